@@ -1,0 +1,138 @@
+/**
+ * How long a letter takes from the key to the screen, in a page of 10 blocks and in one of 150: the production build in
+ * a real browser. Target: at most 1.5 times as long.
+ */
+import { randomUUID } from 'node:crypto';
+import { chromium, type Page, type Route } from '@playwright/test';
+import type { BlockContent, PageContent } from '../contract/content.ts';
+import { makeBooklet } from '../e2e/editor/editor.ts';
+import startServer from '../e2e/global-setup.ts';
+import { signIn } from '../e2e/steps/people.ts';
+import settings from '../playwright.config.ts';
+
+const TARGET = 1.5;
+const LETTERS = 150;
+const ROUNDS = 3;
+
+const words = 'Votre référente vous accompagne pendant les premières semaines, du vestiaire à la pause. '.repeat(4);
+const kinds = [
+  { type: 'heading', props: { level: 2, text: 'Une partie de la page' } },
+  { type: 'text', props: { html: `<p>${words}</p><ul><li>Un casque</li><li>Des gants</li></ul>` } },
+  { type: 'callout', props: { kind: 'warning', title: 'Sécurité', html: `<p>${words}</p>` } },
+  {
+    type: 'table',
+    props: {
+      caption: 'Horaires',
+      headerRow: true,
+      headerColumn: false,
+      rows: [
+        [{ html: 'Jour' }, { html: 'Heure' }],
+        [{ html: 'Lundi' }, { html: '8 h' }],
+        [{ html: 'Mardi' }, { html: '9 h' }],
+      ],
+    },
+  },
+  {
+    type: 'checklist',
+    props: {
+      title: '',
+      items: [
+        { text: 'Badge', dueInDays: 0 },
+        { text: 'Casier', dueInDays: 1 },
+      ],
+    },
+  },
+];
+
+/** The page as the server answers it, with as many blocks as asked: more than the hundred that the server allows. */
+const answerWith = (count: number) => async (route: Route) => {
+  const response = await route.fetch();
+  const page = (await response.json()) as PageContent;
+  const [first] = page.content;
+  if (!first) return route.fulfill({ response });
+  const more = Array.from({ length: count - 1 }, (_, index): BlockContent => {
+    const { type, props } = kinds[index % kinds.length] ?? { type: 'divider', props: { style: 'line' } };
+    return { ...first, id: randomUUID(), type, props };
+  });
+  const half = Math.floor(more.length / 2);
+  return route.fulfill({ response, json: { ...page, content: [...more.slice(0, half), first, ...more.slice(half)] } });
+};
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const highest = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0;
+
+/** Runs in the page. A message is delivered after the frame in which it was sent was drawn. */
+const STOPWATCH = `
+  window.times = [];
+  document.addEventListener('keydown', () => {
+    const pressed = performance.now();
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => times.push(performance.now() - pressed);
+      port2.postMessage(null);
+    });
+  }, true);
+`;
+
+/** Milliseconds of each letter: from the event of its key to the frame that shows it. */
+const typing = async (page: Page): Promise<number[]> => {
+  const field = page.getByText('On écrit ici.');
+  await field.scrollIntoViewIfNeeded();
+  await field.click();
+  await page.keyboard.press('End');
+  await page.evaluate(STOPWATCH);
+  for (let letter = 0; letter < LETTERS; letter += 1)
+    await page.keyboard.press('abcdefghij klmnop'.charAt(letter % 17), { delay: 5 });
+  await page.waitForTimeout(100);
+  return page.evaluate<number[]>('times.slice(10)');
+};
+
+const stop = await startServer();
+const { executablePath, args = [] } = settings.use?.launchOptions ?? {};
+const browser = await chromium.launch({
+  executablePath,
+  args: [...args, '--disable-frame-rate-limit', '--disable-gpu-vsync'],
+});
+try {
+  const context = await browser.newContext({
+    baseURL: process.env.E2E_BASE_URL,
+    viewport: { width: 1440, height: 900 },
+  });
+  const page = await context.newPage();
+  await signIn(page);
+  const made = await makeBooklet(page, [{ type: 'text', props: { html: '<p>On écrit ici.</p>' } }]);
+  await page.route('**/changes?*', (route) => route.abort());
+  const measure = async (count: number): Promise<number[]> => {
+    await page.unroute(`**/api/admin/pages/${made.page}`);
+    await page.route(`**/api/admin/pages/${made.page}`, answerWith(count));
+    await page.route('**/api/admin/blocks/*', (route) => route.abort());
+    await page.goto('/home');
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(`/livrets/editor?livret=${made.id}`);
+    await page.getByText('On écrit ici.').waitFor();
+    await page.waitForTimeout(1500);
+    return typing(page);
+  };
+  // Warm: the first page pays for the compilation of the script.
+  await measure(10);
+  const few: number[] = [];
+  const many: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    few.push(...(await measure(10)));
+    many.push(...(await measure(150)));
+  }
+  const ratio = median(many) / median(few);
+  const line = (name: string, times: readonly number[]) =>
+    console.log(
+      `${name}  median ${median(times).toFixed(1)} ms   95 % under ${highest(times).toFixed(1)} ms   (${times.length} letters)`,
+    );
+  line(' 10 blocks', few);
+  line('150 blocks', many);
+  console.log(`ratio ${ratio.toFixed(2)} (target ≤ ${TARGET})`);
+  if (ratio > TARGET) process.exitCode = 1;
+} finally {
+  await browser.close();
+  await stop();
+}

@@ -1,0 +1,58 @@
+/**
+ * A published page over HTTP against a bare node:http server that answers the same bytes, each in its own process, in
+ * alternating rounds so that a busy moment of the machine falls on both. Target: ≥ 0.6 × its requests a second, and a
+ * p99 ≤ 3 × its own.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import autocannon from 'autocannon';
+
+const ROUNDS = 5;
+const SECONDS = 2;
+const CONNECTIONS = 50;
+
+const start = async (file: string, ...given: string[]): Promise<{ child: ChildProcess; url: string }> => {
+  const script = fileURLToPath(new URL(file, import.meta.url));
+  const child = spawn(process.execPath, ['--disable-warning=FSTDEP023', script, ...given], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const [line] = await once(createInterface({ input: child.stdout }), 'line');
+  return { child, url: String(line) };
+};
+
+const measure = async (url: string, duration = SECONDS) => {
+  const { requests, latency, non2xx, errors } = await autocannon({
+    url,
+    duration,
+    connections: CONNECTIONS,
+    headers: { 'accept-encoding': 'br', 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' },
+  });
+  if (non2xx + errors > 0) throw new Error(`${non2xx + errors} requests of ${url} failed`);
+  return { perSecond: requests.average, p99: latency.p99 };
+};
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+const real = await start('./reader-server.ts');
+const bare = await start('./bare-server.ts', real.url);
+const rounds: { real: { perSecond: number; p99: number }; bare: { perSecond: number; p99: number } }[] = [];
+try {
+  await measure(real.url, 1);
+  await measure(bare.url, 1);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rounds.push({ real: await measure(real.url), bare: await measure(bare.url) });
+  }
+} finally {
+  for (const { child } of [real, bare]) child.stdin?.end();
+}
+const of = (side: 'real' | 'bare', what: 'perSecond' | 'p99') => median(rounds.map((round) => round[side][what]));
+const throughput = of('real', 'perSecond') / of('bare', 'perSecond');
+// Latencies are told in whole milliseconds: under one, both count as one.
+const slowness = Math.max(1, of('real', 'p99')) / Math.max(1, of('bare', 'p99'));
+const said = (value: number) => Math.round(value).toLocaleString('fr-FR');
+console.log(`page publiée   ${said(of('real', 'perSecond'))} req/s   p99 ${of('real', 'p99')} ms`);
+console.log(`node:http nu   ${said(of('bare', 'perSecond'))} req/s   p99 ${of('bare', 'p99')} ms`);
+console.log(`rapport        ${throughput.toFixed(2)} × (objectif ≥ 0,6)   p99 ${slowness.toFixed(2)} × (objectif ≤ 3)`);
+if (throughput < 0.6 || slowness > 3) process.exitCode = 1;

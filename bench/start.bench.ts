@@ -1,0 +1,101 @@
+/**
+ * How long a second `npm start` takes to its first answer (target: 5 s), and what memory the server holds: idle, and
+ * after 10,000 requests.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import autocannon from 'autocannon';
+import { Client } from '../test/system/client.ts';
+import { PASSWORD } from '../test/system/first-admin.ts';
+import { temporaryFolder } from '../test/system/folder.ts';
+import { acceptTerms, makeBooklet } from '../test/system/walk.ts';
+
+const TARGET = 5;
+const REQUESTS = 10_000;
+const SCRIPT = fileURLToPath(new URL('../bin/start.mjs', import.meta.url));
+
+const folder = temporaryFolder();
+
+interface Running {
+  address: string;
+  pid: number;
+  /** From the command to the first answer, in seconds. */
+  seconds: number;
+  stop: () => Promise<void>;
+}
+
+const start = async (): Promise<Running> => {
+  const since = performance.now();
+  const { PATH } = process.env;
+  const env = { PATH, DATA_DIR: folder.path, PORT: '0', NODE_ENV: 'production' };
+  const child = spawn(process.execPath, [SCRIPT], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const gone = once(child, 'exit');
+  let text = '';
+  child.stdout.setEncoding('utf8').on('data', (piece: string) => {
+    text += piece;
+  });
+  for (;;) {
+    const address = /est prêt\s*: (http:\S+)/.exec(text)?.[1];
+    if (address) {
+      await (await fetch(`${address}/api/auth/csrf-token`)).text();
+      const seconds = (performance.now() - since) / 1000;
+      const stop = async () => {
+        child.kill('SIGTERM');
+        await gone;
+      };
+      return { address, pid: child.pid ?? 0, seconds, stop };
+    }
+    if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}\n${text}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+};
+
+/** Memory that a process holds now, in Mo; NaN where there is no /proc. */
+const residentMemory = (pid: number): number => {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+  } catch {
+    return Number.NaN;
+  }
+};
+
+const settle = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+try {
+  const first = await start();
+  console.log(`  first start   ${first.seconds.toFixed(1)} s`);
+  await first.stop();
+  const again: number[] = [];
+  for (let n = 0; n < 3; n += 1) {
+    const { seconds, stop } = await start();
+    again.push(seconds);
+    await stop();
+  }
+  const second = again.toSorted((a, b) => a - b)[1] ?? 0;
+  console.log(`  second start  ${second.toFixed(1)} s (target ${TARGET} s)`);
+  if (second > TARGET) process.exitCode = 1;
+
+  const { address, pid, stop } = await start();
+  await settle(5000);
+  console.log(`  idle          ${residentMemory(pid).toFixed(0)} Mo`);
+  const client = new Client(address);
+  await client.signIn('admin@demo.fr', PASSWORD);
+  await acceptTerms(client);
+  const { pageId } = await makeBooklet(client, 'Mesuré', 'texte');
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const paths = ['/api/auth/user', '/api/admin/booklets', `/api/admin/pages/${pageId}`, '/livrets'];
+  const { non2xx, errors } = await autocannon({
+    url: address,
+    amount: REQUESTS,
+    connections: 10,
+    requests: paths.map((path) => ({ path, headers: { cookie } })),
+  });
+  if (non2xx + errors > 0) throw new Error(`${non2xx} refusals, ${errors} errors`);
+  await settle(5000);
+  console.log(`  after ${REQUESTS.toLocaleString('fr-FR')} requests  ${residentMemory(pid).toFixed(0)} Mo`);
+  await stop();
+} finally {
+  folder.remove();
+}

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { relative } from 'node:path';
+import { listFiles } from './files.mjs';
+import { inRoot, root } from './root.mjs';
+
+const folders = ['web', 'reader', 'blocks', 'contract'];
+const files = [
+  'package-lock.json',
+  'bin/lib/compile.mjs',
+  'vite.web.config.ts',
+  'vite.reader.config.ts',
+  'vite.renderer.config.ts',
+];
+const isTest = /\.test\.[a-z]+$/;
+
+/** A fingerprint of everything the build reads: by content, as a checkout or a copy changes dates and not texts. */
+export async function hashSources() {
+  const listed = (await Promise.all(folders.map((folder) => listFiles(inRoot(folder))))).flat();
+  const paths = [...listed.filter((path) => !isTest.test(path)), ...files.map((file) => inRoot(file))];
+  const contents = await Promise.all(paths.map((path) => readFile(path)));
+  const hash = createHash('sha256').update(process.versions.node);
+  for (const [index, path] of paths.entries()) {
+    hash.update(`\0${relative(root, path)}\0${contents[index].length}\0`).update(contents[index]);
+  }
+  return hash.digest('hex');
+}

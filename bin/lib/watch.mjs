@@ -1,0 +1,12 @@
+/**
+ * Runs a script under `node --watch`. The supervisor of `--watch` loads no module of ours and would outlive us: it runs in the group of
+ * this process, which the leash takes along.
+ */
+import { spawn } from 'node:child_process';
+
+const supervisor = spawn(process.execPath, ['--watch', '--watch-preserve-output', ...process.argv.slice(2)], {
+  stdio: 'inherit',
+});
+// The whole group receives the signal; this process leaves last.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => {});
+supervisor.once('exit', (code) => process.exit(code ?? 0));

@@ -1,0 +1,81 @@
+/**
+ * Starts a PostgreSQL of its own, empty, on a free port of the loopback address, and prints its URL; on SIGTERM, Ctrl-C or the death
+ * of its parent, stops it and removes its data. Exit code 2: there is no PostgreSQL here and none could be installed.
+ */
+import { execFileSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { aptInstall } from './lib/apt.mjs';
+import { readOutput, startProgram } from './lib/child.mjs';
+import { findInPath } from './lib/find-program.mjs';
+import { freePort } from './lib/free-port.mjs';
+import { Refusal, refuse } from './lib/say.mjs';
+
+const debianHome = '/usr/lib/postgresql';
+
+/** The folder of `initdb` and `postgres`: the newest that Debian has, else the one in the path. */
+function findPrograms() {
+  const versions = existsSync(debianHome) ? readdirSync(debianHome).sort((a, b) => Number(b) - Number(a)) : [];
+  const folder = versions
+    .map((version) => join(debianHome, version, 'bin'))
+    .find((path) => existsSync(join(path, 'initdb')));
+  return folder ?? findInPath('initdb')?.replace(/\/initdb$/, '');
+}
+
+/** PostgreSQL refuses to run as root: whose account it takes instead. */
+function findAccount() {
+  if (process.getuid?.() !== 0) return {};
+  const numberOf = (flag, name) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      return { uid: numberOf('-u', name), gid: numberOf('-g', name) };
+    } catch {
+      // No such account here: the next one.
+    }
+  }
+  throw new Refusal(
+    'PostgreSQL ne peut pas fonctionner en root, et il n’y a ni compte « postgres » ni compte « nobody ».',
+  );
+}
+
+async function start() {
+  const programs = findPrograms() ?? ((await aptInstall('postgresql')) ? findPrograms() : null);
+  if (!programs) process.exit(2);
+  const account = findAccount();
+  const home = mkdtempSync(join(tmpdir(), 'embarque-postgres-'));
+  process.once('exit', () => rmSync(home, { recursive: true, force: true }));
+  if (account.uid !== undefined) chownSync(home, account.uid, account.gid);
+  const options = { ...account, cwd: home, output: 'pipe', env: { ...process.env, HOME: home, LC_ALL: 'C.UTF-8' } };
+  const data = join(home, 'data');
+  const creation = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'];
+  const created = await readOutput(startProgram(join(programs, 'initdb'), creation, options));
+  if (created.code !== 0) throw new Refusal(`PostgreSQL n’a pas pu créer sa base.\n\n${created.text}`);
+
+  const port = await freePort();
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${home}`,
+    'max_connections=200',
+    // The data lives as long as the tests.
+    'fsync=off',
+    'full_page_writes=off',
+  ];
+  const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
+  // Asked politely (SIGTERM), PostgreSQL waits for its clients to leave.
+  const server = startProgram(join(programs, 'postgres'), args, { ...options, stopSignal: 'SIGINT' });
+  let log = '';
+  let announced = false;
+  server.stderr.setEncoding('utf8').on('data', (piece) => {
+    if (announced) return;
+    log += piece;
+    announced = log.includes('ready to accept connections');
+    if (announced) console.log(`postgresql://postgres@127.0.0.1:${port}/postgres`);
+  });
+  server.once('exit', () => {
+    if (!announced) refuse(new Refusal(`PostgreSQL n’a pas démarré.\n\n${log}`));
+  });
+}
+
+await start().catch(refuse);

@@ -1,0 +1,43 @@
+import { type ComponentType, memo } from 'react';
+import type { PageContext, RenderContext, ViewProps } from './context.ts';
+import { isBlockType } from './registry.ts';
+import { holdsNothing } from './text-content.ts';
+import { typeset, typesetHtml } from './typography.ts';
+import { VIEWS } from './views.ts';
+
+/** A block as it comes from the database, where a type of another version of the product may lie. */
+export interface AnyBlock {
+  id: string;
+  type: string;
+  props: unknown;
+}
+
+const contextOf = (context: PageContext, blockId: string): RenderContext => ({
+  ...context,
+  blockId,
+  text: (text) => typeset(context.text(text), context.language),
+  html: (html) => typesetHtml(context.html(html), context.language),
+});
+
+const Content = ({ block, context }: { block: AnyBlock; context: PageContext }) => {
+  const editing = context.mode === 'editor';
+  if (!isBlockType(block.type)) {
+    // A reader is not troubled with what we cannot show; an editor must know it is there.
+    return editing ? <p className="b-unknown">{context.t('block.unknown', { type: block.type })}</p> : null;
+  }
+  if (editing && holdsNothing(block)) return <p className="b-empty">{context.t(`empty.${block.type}`)}</p>;
+  // The type of the view and that of the props come from the same key, which the compiler cannot follow.
+  const View = VIEWS[block.type] as ComponentType<ViewProps<unknown>>;
+  return <View props={block.props} context={contextOf(context, block.id)} />;
+};
+
+/** One block. It renders again only when the block or the context is another object: keep both when nothing changed. */
+export const BlockView = memo(({ block, context }: { block: AnyBlock; context: PageContext }) => (
+  <div className={`b-block b-block-${isBlockType(block.type) ? block.type : 'unknown'}`} id={`bloc-${block.id}`}>
+    <Content block={block} context={context} />
+  </div>
+));
+
+/** The blocks of a page in their order. What stands around them needs the class `b-page`, which carries the theme. */
+export const renderBlocks = (blocks: readonly AnyBlock[], context: PageContext) =>
+  blocks.map((block) => <BlockView key={block.id} block={block} context={context} />);

@@ -1,0 +1,17 @@
+import type { ViewProps } from '../context.ts';
+import { Rich } from '../parts/Rich.tsx';
+import type { BlockProps } from '../registry.ts';
+
+export const AccordionView = ({ props, context }: ViewProps<BlockProps<'accordion'>>) => (
+  <div className="b-accordion">
+    {props.items.map((item, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: an item has no other name than its place
+      <details key={index} className="b-details" open={context.mode !== 'reader'}>
+        <summary>{context.text(item.question)}</summary>
+        <div className="b-details-body">
+          <Rich html={item.html} context={context} />
+        </div>
+      </details>
+    ))}
+  </div>
+);

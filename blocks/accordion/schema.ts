@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { errorText } from '../../contract/errors.ts';
+import { line, plainText, richText } from '../../contract/text.ts';
+import { defineBlock, empty, type Finding, missing } from '../block.ts';
+
+export const accordion = defineBlock({
+  type: 'accordion',
+  version: 1,
+  props: z.object({
+    items: z
+      .array(z.object({ question: line('Question', { max: 200 }), html: richText('Réponse', 3000) }))
+      .max(30, errorText('GEN-023', { libelle: 'Questions', n: 30 })),
+  }),
+  empty: { items: [{ question: '', html: '' }] },
+  check: ({ items }): Finding[] =>
+    items.length === 0
+      ? [missing('items')]
+      : items.flatMap((item, index) => [
+          ...(item.question === '' ? [missing(`items.${index}.question`)] : []),
+          ...(empty(plainText(item.html)) ? [missing(`items.${index}.html`)] : []),
+        ]),
+});

@@ -1,0 +1,36 @@
+import type { ViewProps } from '../context.ts';
+import { fileSize, fileType } from '../format.ts';
+import { resolveHref } from '../links.ts';
+import { MissingMedia } from '../parts/MissingMedia.tsx';
+import type { BlockProps } from '../registry.ts';
+
+export const ButtonView = ({ props, context }: ViewProps<BlockProps<'button'>>) => {
+  const { t, language } = context;
+  const label = context.text(props.label);
+  const className = `b-button b-button-${props.style}`;
+  const fileId = props.href === '' ? props.file.mediaId : null;
+  const media = fileId === null ? null : context.media(fileId);
+  if (fileId !== null && media === null) return <MissingMedia context={context} />;
+  if (media !== null) {
+    return (
+      <p className="b-button-line">
+        <a className={className} href={media.url} download={media.name}>
+          {label}{' '}
+          <span className="b-button-meta">
+            ({fileType(media)}, {fileSize(media.size, language, t)})
+          </span>
+        </a>
+      </p>
+    );
+  }
+  const href = resolveHref(props.href, context);
+  // A link that leads nowhere readable keeps its words, and looks like words.
+  if (href === null && context.mode !== 'editor') return <p className="b-button-line">{label}</p>;
+  return (
+    <p className="b-button-line">
+      <a className={className} href={href ?? undefined}>
+        {label}
+      </a>
+    </p>
+  );
+};

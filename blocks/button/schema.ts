@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { line, uuid } from '../../contract/text.ts';
+import { defineBlock, type Finding, href, missing, vague } from '../block.ts';
+
+export const button = defineBlock({
+  type: 'button',
+  version: 1,
+  props: z.object({
+    label: line('Libellé', { max: 60 }),
+    /** A link, or a file of the media library when `href` is empty. */
+    href,
+    file: z.object({ mediaId: uuid.nullable() }),
+    style: z.enum(['filled', 'outline']),
+  }),
+  empty: { label: '', href: '', file: { mediaId: null }, style: 'filled' },
+  check: ({ label, href, file }): Finding[] => [
+    ...(label.length < 2 ? [missing('label')] : []),
+    ...(vague(label) ? [{ code: 'EDI-004', level: 'error', field: 'label' } as const] : []),
+    ...(href === '' && file.mediaId === null ? [missing('href')] : []),
+  ],
+});

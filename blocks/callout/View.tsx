@@ -1,0 +1,21 @@
+import type { ViewProps } from '../context.ts';
+import { DangerIcon, DutyIcon, InfoIcon, TipIcon, WarningIcon } from '../parts/icons.tsx';
+import { Rich } from '../parts/Rich.tsx';
+import type { BlockProps } from '../registry.ts';
+
+const ICONS = { info: InfoIcon, tip: TipIcon, warning: WarningIcon, danger: DangerIcon, duty: DutyIcon };
+
+/** What kind it is stands in a word and a drawing, never in colour alone. */
+export const CalloutView = ({ props, context }: ViewProps<BlockProps<'callout'>>) => {
+  const Icon = ICONS[props.kind];
+  const kind = context.t(`callout.${props.kind}`);
+  return (
+    <div className={`b-callout b-callout-${props.kind}`} role="note" aria-label={kind}>
+      <p className="b-callout-kind">
+        <Icon /> {kind}
+      </p>
+      {props.title !== '' && <p className="b-callout-title">{context.text(props.title)}</p>}
+      <Rich html={props.html} context={context} />
+    </div>
+  );
+};

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { line, plainText, richText } from '../../contract/text.ts';
+import { defineBlock, empty, missing } from '../block.ts';
+
+export const callout = defineBlock({
+  type: 'callout',
+  version: 1,
+  props: z.object({
+    kind: z.enum(['info', 'tip', 'warning', 'danger', 'duty']),
+    title: line('Titre', { max: 120 }),
+    html: richText('Texte', 1500),
+  }),
+  empty: { kind: 'info', title: '', html: '' },
+  check: ({ html }) => (empty(plainText(html)) ? [missing('html')] : []),
+});

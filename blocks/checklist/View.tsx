@@ -1,0 +1,44 @@
+import type { ViewProps } from '../context.ts';
+import type { BlockProps } from '../registry.ts';
+import type { Translate } from '../words.ts';
+
+const due = (days: number, t: Translate): string => {
+  if (days === 0) return t('checklist.arrival');
+  if (days === -1) return t('checklist.dayBefore');
+  if (days === 1) return t('checklist.dayAfter');
+  return t(days < 0 ? 'checklist.before' : 'checklist.after', { n: Math.abs(days) });
+};
+
+/**
+ * Boxes the reader ticks. The script of the reader keeps their state on the device by `data-checklist` and
+ * `data-checklist-item`, and may put the person's own date in `data-due-days`.
+ */
+export const ChecklistView = ({ props, context }: ViewProps<BlockProps<'checklist'>>) => {
+  const { blockId, t } = context;
+  const title = context.text(props.title);
+  return (
+    <div className="b-checklist" data-checklist={blockId}>
+      {title !== '' && <p className="b-checklist-title">{title}</p>}
+      <ul className="b-checklist-items" aria-label={title || t('checklist.title')}>
+        {props.items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an item is its place, and so is its kept state
+          <li key={index} className="b-checklist-item">
+            <label className="b-checklist-label">
+              <input type="checkbox" data-checklist-item={index} autoComplete="off" />
+              <span>
+                <span className="b-checklist-text">{context.text(item.text)}</span>
+                {item.dueInDays !== null && (
+                  <span className="b-checklist-due">
+                    {' '}
+                    <span data-due-days={item.dueInDays}>{due(item.dueInDays, t)}</span>
+                  </span>
+                )}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {context.mode === 'reader' && <p className="b-checklist-note">{t('checklist.device')}</p>}
+    </div>
+  );
+};

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { errorText } from '../../contract/errors.ts';
+import { line } from '../../contract/text.ts';
+import { defineBlock, type Finding, missing } from '../block.ts';
+
+const item = z.object({
+  text: line('Élément', { max: 160 }),
+  /** Days from the arrival date, −90 to 365; null when there is no deadline. */
+  dueInDays: z.int().min(-90).max(365).nullable(),
+});
+
+export const checklist = defineBlock({
+  type: 'checklist',
+  version: 1,
+  props: z.object({
+    title: line('Titre', { max: 120 }),
+    items: z.array(item).max(40, errorText('GEN-023', { libelle: 'Éléments', n: 40 })),
+  }),
+  empty: { title: '', items: [{ text: '', dueInDays: null }] },
+  check: ({ items }): Finding[] =>
+    items.length === 0
+      ? [missing('items')]
+      : items.flatMap((one, index) => (one.text === '' ? [missing(`items.${index}.text`)] : [])),
+});

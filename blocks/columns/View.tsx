@@ -1,0 +1,30 @@
+import { CalloutView } from '../callout/View.tsx';
+import type { RenderContext, ViewProps } from '../context.ts';
+import { PersonCard } from '../parts/PersonCard.tsx';
+import { PictureView } from '../parts/PictureView.tsx';
+import { Rich } from '../parts/Rich.tsx';
+import type { BlockProps } from '../registry.ts';
+
+type Beside = BlockProps<'columns'>['beside'];
+
+const BesideView = ({ beside, context }: { beside: Beside; context: RenderContext }) => {
+  switch (beside.kind) {
+    case 'image':
+      return <PictureView picture={beside.picture} context={context} sizes="(min-width: 44rem) 18rem, 100vw" />;
+    case 'contact':
+      return <PersonCard person={beside.person} context={context} />;
+    case 'callout':
+      return <CalloutView props={beside.callout} context={context} />;
+  }
+};
+
+export const ColumnsView = ({ props, context }: ViewProps<BlockProps<'columns'>>) => (
+  <div className={`b-columns b-columns-${props.side} b-columns-${props.beside.kind}`}>
+    <div className="b-columns-text">
+      <Rich html={props.html} context={context} />
+    </div>
+    <div className="b-columns-beside">
+      <BesideView beside={props.beside} context={context} />
+    </div>
+  </div>
+);

@@ -1,0 +1,14 @@
+import type { ViewProps } from '../context.ts';
+import { PersonCard } from '../parts/PersonCard.tsx';
+import type { BlockProps } from '../registry.ts';
+
+export const ContactView = ({ props, context }: ViewProps<BlockProps<'contact'>>) => (
+  <ul className="b-people">
+    {props.people.map((person, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a person is its place
+      <li key={index} className="b-people-item">
+        <PersonCard person={person} context={context} />
+      </li>
+    ))}
+  </ul>
+);

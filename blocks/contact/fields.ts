@@ -1,0 +1,37 @@
+import type { AnyField, Field } from '../fields.ts';
+import type { BlockProps } from '../registry.ts';
+import { nobody, type Person } from './schema.ts';
+
+export const personFields: readonly (Field<Person> & AnyField)[] = [
+  { name: 'name', kind: 'line', max: 120, labelKey: 'editor.block.contact.people.name' },
+  { name: 'role', kind: 'line', max: 100, labelKey: 'editor.block.contact.people.role' },
+  { name: 'phone', kind: 'line', max: 60, labelKey: 'editor.block.contact.people.phone' },
+  { name: 'email', kind: 'line', max: 254, labelKey: 'editor.block.contact.people.email' },
+  {
+    name: 'availability',
+    kind: 'line',
+    max: 120,
+    labelKey: 'editor.block.contact.people.availability',
+    helpKey: 'editor.block.contact.people.availability.help',
+  },
+  {
+    name: 'photo',
+    kind: 'picture',
+    labelKey: 'editor.block.contact.people.photo',
+    helpKey: 'editor.block.contact.people.photo.help',
+  },
+];
+
+export const contactFields: readonly Field<BlockProps<'contact'>>[] = [
+  {
+    name: 'people',
+    kind: 'list',
+    labelKey: 'editor.block.contact.people',
+    addKey: 'editor.block.contact.people.add',
+    min: 1,
+    max: 60,
+    item: nobody,
+    titleField: 'name',
+    fields: personFields,
+  },
+];

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { errorText } from '../../contract/errors.ts';
+import { line } from '../../contract/text.ts';
+import { defineBlock, type Finding, missing, noPicture, picture } from '../block.ts';
+
+/** Phone and e-mail may hold a variable such as `{{rh_email}}`, so their form is checked at publication only. */
+export const person = z.object({
+  name: line('Nom', { max: 120 }),
+  role: line('Fonction', { max: 100 }),
+  phone: line('Téléphone', { max: 60 }),
+  email: line('E-mail', { max: 254 }),
+  availability: line('Disponibilités', { max: 120 }),
+  photo: picture,
+});
+export type Person = z.infer<typeof person>;
+export const nobody: Person = {
+  name: '',
+  role: '',
+  phone: '',
+  email: '',
+  availability: '',
+  photo: noPicture,
+};
+
+export const contact = defineBlock({
+  type: 'contact',
+  version: 1,
+  props: z.object({ people: z.array(person).max(60, errorText('GEN-023', { libelle: 'Personnes', n: 60 })) }),
+  empty: { people: [nobody] },
+  check: ({ people }): Finding[] =>
+    people.length === 0
+      ? [missing('people')]
+      : people.flatMap((one, index) => (one.name === '' ? [missing(`people.${index}.name`)] : [])),
+});

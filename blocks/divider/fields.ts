@@ -1,0 +1,15 @@
+import type { Field } from '../fields.ts';
+import type { BlockProps } from '../registry.ts';
+
+export const dividerFields: readonly Field<BlockProps<'divider'>>[] = [
+  {
+    name: 'style',
+    kind: 'choice',
+    labelKey: 'editor.block.divider.style',
+    options: [
+      { value: 'line', labelKey: 'editor.block.divider.style.line' },
+      { value: 'space', labelKey: 'editor.block.divider.style.space' },
+      { value: 'ornament', labelKey: 'editor.block.divider.style.ornament' },
+    ],
+  },
+];

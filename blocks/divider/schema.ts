@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { defineBlock } from '../block.ts';
+
+export const divider = defineBlock({
+  type: 'divider',
+  version: 1,
+  props: z.object({ style: z.enum(['line', 'space', 'ornament']) }),
+  empty: { style: 'line' },
+});

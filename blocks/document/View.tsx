@@ -1,0 +1,35 @@
+import type { ViewProps } from '../context.ts';
+import { fileSize, fileType, languageName } from '../format.ts';
+import { DownloadIcon } from '../parts/icons.tsx';
+import { MissingMedia } from '../parts/MissingMedia.tsx';
+import type { BlockProps } from '../registry.ts';
+
+/** The link says type, weight and language, so that nobody downloads 40 Mo of Polish by mistake (RGAA 13.3). */
+export const DocumentView = ({ props, context }: ViewProps<BlockProps<'document'>>) => {
+  const { t, language } = context;
+  const media = props.file.mediaId === null ? null : context.media(props.file.mediaId);
+  if (media === null && props.file.mediaId !== null) return <MissingMedia context={context} />;
+  const title = context.text(props.title);
+  const type = media === null ? '' : fileType(media);
+  return (
+    <div className="b-document">
+      <span className="b-document-type" aria-hidden="true">
+        {type}
+      </span>
+      <div className="b-document-text">
+        {media === null ? (
+          <p className="b-document-title">{title}</p>
+        ) : (
+          <a className="b-document-link" href={media.url} hrefLang={props.language} download={media.name}>
+            <span className="b-document-title">{title}</span>{' '}
+            <span className="b-document-meta">
+              {type}, {fileSize(media.size, language, t)}, {languageName(props.language, language)}
+            </span>
+          </a>
+        )}
+        {props.description !== '' && <p className="b-document-description">{context.text(props.description)}</p>}
+      </div>
+      <DownloadIcon />
+    </div>
+  );
+};

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { line, uuid } from '../../contract/text.ts';
+import { defineBlock, type Finding, missing } from '../block.ts';
+
+export const document = defineBlock({
+  type: 'document',
+  version: 1,
+  props: z.object({
+    file: z.object({ mediaId: uuid.nullable() }),
+    title: line('Intitulé', { max: 120 }),
+    description: line('Description', { max: 300 }),
+    language: z.string().max(35),
+    accessible: z.boolean(),
+  }),
+  empty: { file: { mediaId: null }, title: '', description: '', language: 'fr-FR', accessible: false },
+  check: ({ file, title, accessible }): Finding[] => [
+    ...(file.mediaId === null ? [missing('file')] : []),
+    ...(title === '' ? [missing('title')] : []),
+    ...(file.mediaId !== null && !accessible
+      ? [{ code: 'EDI-019', level: 'warning', field: 'accessible' } as const]
+      : []),
+  ],
+});

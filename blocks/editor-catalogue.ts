@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { accordionFields } from './accordion/fields.ts';
+import { addressFields } from './address/fields.ts';
+import { buttonFields } from './button/fields.ts';
+import { calloutFields } from './callout/fields.ts';
+import { checklistFields } from './checklist/fields.ts';
+import { columnsFields } from './columns/fields.ts';
+import { contactFields } from './contact/fields.ts';
+import { dividerFields } from './divider/fields.ts';
+import { documentFields } from './document/fields.ts';
+import { DRAWINGS } from './drawings.tsx';
+import type { AnyField, TextKey } from './fields.ts';
+import { figuresFields } from './figures/fields.ts';
+import { galleryFields } from './gallery/fields.ts';
+import { headingFields } from './heading/fields.ts';
+import { hoursFields } from './hours/fields.ts';
+import { imageFields } from './image/fields.ts';
+import { quizFields } from './quiz/fields.ts';
+import { quoteFields } from './quote/fields.ts';
+import { BLOCK_TYPES, type BlockType } from './registry.ts';
+import { stepsFields } from './steps/fields.ts';
+import { tableFields } from './table/fields.ts';
+import { textFields } from './text/fields.ts';
+import { timelineFields } from './timeline/fields.ts';
+import { videoFields } from './video/fields.ts';
+
+const FIELDS: Record<BlockType, readonly AnyField[]> = {
+  heading: headingFields,
+  text: textFields,
+  image: imageFields,
+  gallery: galleryFields,
+  video: videoFields,
+  document: documentFields,
+  callout: calloutFields,
+  quote: quoteFields,
+  accordion: accordionFields,
+  steps: stepsFields,
+  checklist: checklistFields,
+  timeline: timelineFields,
+  figures: figuresFields,
+  table: tableFields,
+  columns: columnsFields,
+  contact: contactFields,
+  button: buttonFields,
+  address: addressFields,
+  hours: hoursFields,
+  divider: dividerFields,
+  quiz: quizFields,
+};
+
+export interface CatalogueEntry {
+  type: BlockType;
+  nameKey: TextKey;
+  descriptionKey: TextKey;
+  fields: readonly AnyField[];
+  drawing: ReactNode;
+}
+
+const entry = (type: BlockType): CatalogueEntry => ({
+  type,
+  nameKey: `editor.block.${type}.name`,
+  descriptionKey: `editor.block.${type}.description`,
+  fields: FIELDS[type],
+  drawing: DRAWINGS[type],
+});
+
+/** What the editor must know of each kind of block, in the order in which it offers them. */
+export const CATALOGUE: readonly CatalogueEntry[] = BLOCK_TYPES.map(entry);
+
+/** The same by type. */
+export const CATALOGUE_BY_TYPE: Readonly<Record<string, CatalogueEntry | undefined>> = Object.fromEntries(
+  CATALOGUE.map((one) => [one.type, one]),
+);

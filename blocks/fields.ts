@@ -1,0 +1,171 @@
+import type texts from '../web/locales/fr-FR.json';
+import type { Picture } from './block.ts';
+import type { DayHours } from './hours/days.ts';
+
+/*
+ * How the editor asks for the props of a block. A description is typed against the schema of its block: a field that does
+ * not exist, or a switch where the schema holds a text, does not compile.
+ */
+
+export type TextKey = keyof typeof texts;
+
+interface Named<Name extends string> {
+  name: Name;
+  labelKey: TextKey;
+  helpKey?: TextKey;
+}
+
+/** One line of plain text, which may hold `{{variables}}`; `max` in characters as people count them. */
+export interface LineField {
+  kind: 'line';
+  max: number;
+}
+
+/** Several lines of plain text. */
+export interface ParagraphsField {
+  kind: 'paragraphs';
+  max: number;
+}
+
+/** Text with bold, lists, links…; `max` counts its words' characters, not its tags. */
+export interface RichField {
+  kind: 'rich';
+  max: number;
+}
+
+/** An address, a telephone number, an e-mail or a page of the booklet. */
+export interface HrefField {
+  kind: 'href';
+}
+
+/** A point on the map: « 47.7197, -1.3762 ». */
+export interface CoordinatesField {
+  kind: 'coordinates';
+}
+
+/** The language of a file, as a BCP 47 tag. */
+export interface LanguageField {
+  kind: 'language';
+}
+
+/** An image of the library with its alternative text, or said to be decorative. */
+export interface PictureField {
+  kind: 'picture';
+}
+
+/** A file of the library. */
+export interface MediaField {
+  kind: 'media';
+  accept: 'image' | 'video' | 'captions' | 'document';
+}
+
+export interface SwitchField {
+  kind: 'switch';
+}
+
+/** A whole number. Where the schema allows null, an emptied field is null. */
+export interface NumberField {
+  kind: 'number';
+  min: number;
+  max: number;
+  nullable: boolean;
+  unitKey?: TextKey;
+}
+
+export interface ChoiceField<Value extends string | number = string | number> {
+  kind: 'choice';
+  options: readonly { value: Value; labelKey: TextKey }[];
+}
+
+/** Items in an order that can be changed; `item` is what a new one holds. */
+export interface ListField<Inner = AnyField, Item = unknown> {
+  kind: 'list';
+  max: number;
+  /** Fewer cannot be published. */
+  min: number;
+  addKey: TextKey;
+  item: Item;
+  /** The field that names an item in a folded list. */
+  titleField: string;
+  fields: readonly Inner[];
+}
+
+/** Fields shown together because they make one thing. */
+export interface GroupField<Inner = AnyField> {
+  kind: 'group';
+  fields: readonly Inner[];
+}
+
+/** One thing out of several kinds, each with its own fields; `value` is what the choice starts with. */
+export interface VariantField<Inner = AnyField, Value = unknown> {
+  kind: 'variant';
+  cases: readonly { kind: string; labelKey: TextKey; value: Value; fields: readonly Inner[] }[];
+}
+
+/** Rows of rich cells, as many in each row. */
+export interface TableField {
+  kind: 'table';
+  maxRows: number;
+  maxColumns: number;
+  /** Characters in one cell. */
+  max: number;
+}
+
+/** Seven days from Monday, at most two ranges each. */
+export interface HoursField {
+  kind: 'hours';
+  maxRanges: number;
+}
+
+type KindOf<Value> = [Value] extends [boolean]
+  ? SwitchField
+  : [Value] extends [string]
+    ? string extends Value
+      ? LineField | ParagraphsField | RichField | HrefField | CoordinatesField | LanguageField
+      : ChoiceField<Value>
+    : [Value] extends [number | null]
+      ? number extends Value
+        ? NumberField
+        : ChoiceField<NonNullable<Value>>
+      : KindOfObject<Value>;
+
+// The brackets keep a union whole: « an image or a person » is one field, not two.
+type KindOfObject<Value> = [Value] extends [Picture]
+  ? PictureField
+  : [Value] extends [{ mediaId: string | null }]
+    ? MediaField
+    : [Value] extends [DayHours[]]
+      ? HoursField
+      : [Value] extends [{ html: string }[][]]
+        ? TableField
+        : [Value] extends [(infer Item)[]]
+          ? ListField<Field<Item>, Item>
+          : [Value] extends [{ kind: string }]
+            ? VariantField<AnyField, Value>
+            : GroupField<Field<Value>>;
+
+/** The description of one field of `Props`. */
+export type Field<Props> = {
+  [Name in keyof Props & string]: Named<Name> & KindOf<Props[Name]>;
+}[keyof Props & string];
+
+/** A description of any field, for code that draws them all. */
+export type AnyField = Named<string> &
+  (
+    | LineField
+    | ParagraphsField
+    | RichField
+    | HrefField
+    | CoordinatesField
+    | LanguageField
+    | PictureField
+    | MediaField
+    | SwitchField
+    | NumberField
+    | ChoiceField
+    | ListField
+    | GroupField
+    | VariantField
+    | TableField
+    | HoursField
+  );

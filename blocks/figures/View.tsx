@@ -1,0 +1,18 @@
+import type { ViewProps } from '../context.ts';
+import type { BlockProps } from '../registry.ts';
+
+/** The label is the term and the figure its description; the style sheet shows the figure above. */
+export const FiguresView = ({ props, context }: ViewProps<BlockProps<'figures'>>) => (
+  <dl className="b-figures">
+    {props.items.map((item, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a figure is its place
+      <div key={index} className="b-figures-item">
+        <dt className="b-figures-label">{context.text(item.label)}</dt>
+        <dd className="b-figures-value">
+          {context.text(item.value)}
+          {item.unit !== '' && <span className="b-figures-unit">{`\u00a0${context.text(item.unit)}`}</span>}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);

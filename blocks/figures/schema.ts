@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { errorText } from '../../contract/errors.ts';
+import { line } from '../../contract/text.ts';
+import { defineBlock, type Finding, missing } from '../block.ts';
+
+const figure = z.object({
+  value: line('Chiffre', { max: 20 }),
+  unit: line('Unité', { max: 20 }),
+  label: line('Libellé', { max: 80 }),
+});
+
+export const figures = defineBlock({
+  type: 'figures',
+  version: 1,
+  props: z.object({ items: z.array(figure).max(6, errorText('GEN-023', { libelle: 'Chiffres', n: 6 })) }),
+  empty: { items: [{ value: '', unit: '', label: '' }] },
+  check: ({ items }): Finding[] =>
+    items.length === 0
+      ? [missing('items')]
+      : items.flatMap((item, index) => [
+          ...(item.value === '' ? [missing(`items.${index}.value`)] : []),
+          ...(item.label === '' ? [missing(`items.${index}.label`)] : []),
+        ]),
+});

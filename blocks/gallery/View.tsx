@@ -1,0 +1,27 @@
+import type { ViewProps } from '../context.ts';
+import { Figure } from '../parts/Figure.tsx';
+import { PictureView } from '../parts/PictureView.tsx';
+import type { BlockProps } from '../registry.ts';
+
+/** A grid, or a strip that scrolls by hand and by the arrow keys. Nothing moves on its own. */
+export const GalleryView = ({ props, context }: ViewProps<BlockProps<'gallery'>>) => {
+  const { items, layout } = props;
+  const strip = layout === 'carousel' && context.mode !== 'print';
+  return (
+    <ul
+      className={strip ? 'b-gallery b-gallery-carousel' : 'b-gallery b-gallery-grid'}
+      aria-label={context.t(strip ? 'gallery.carousel' : 'gallery.grid', { n: items.length })}
+      // What scrolls must be reachable by the keyboard.
+      tabIndex={strip ? 0 : undefined}
+    >
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same image may come twice; its place is its name
+        <li key={index} className="b-gallery-item">
+          <Figure className="b-gallery-figure" caption={context.text(item.caption)}>
+            <PictureView picture={item.picture} context={context} sizes="(min-width: 44rem) 20rem, 80vw" />
+          </Figure>
+        </li>
+      ))}
+    </ul>
+  );
+};

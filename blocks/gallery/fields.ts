@@ -1,0 +1,29 @@
+import { noPicture } from '../block.ts';
+import type { Field } from '../fields.ts';
+import type { BlockProps } from '../registry.ts';
+
+export const galleryFields: readonly Field<BlockProps<'gallery'>>[] = [
+  {
+    name: 'layout',
+    kind: 'choice',
+    labelKey: 'editor.block.gallery.layout',
+    options: [
+      { value: 'grid', labelKey: 'editor.block.gallery.layout.grid' },
+      { value: 'carousel', labelKey: 'editor.block.gallery.layout.carousel' },
+    ],
+  },
+  {
+    name: 'items',
+    kind: 'list',
+    labelKey: 'editor.block.gallery.items',
+    addKey: 'editor.block.gallery.items.add',
+    min: 2,
+    max: 24,
+    item: { picture: noPicture, caption: '' },
+    titleField: 'caption',
+    fields: [
+      { name: 'picture', kind: 'picture', labelKey: 'editor.block.gallery.items.picture' },
+      { name: 'caption', kind: 'line', max: 200, labelKey: 'editor.block.gallery.items.caption' },
+    ],
+  },
+];

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { errorText } from '../../contract/errors.ts';
+import { line } from '../../contract/text.ts';
+import { defineBlock, type Finding, picture } from '../block.ts';
+
+export const gallery = defineBlock({
+  type: 'gallery',
+  version: 1,
+  props: z.object({
+    layout: z.enum(['grid', 'carousel']),
+    items: z
+      .array(z.object({ picture, caption: line('Légende', { max: 200 }) }))
+      .max(24, errorText('GEN-023', { libelle: 'Images', n: 24 })),
+  }),
+  empty: { layout: 'grid', items: [] },
+  check: ({ items }): Finding[] =>
+    items.length < 2 ? [{ code: 'GEN-024', values: { libelle: 'Images', n: 2 }, level: 'error', field: 'items' }] : [],
+});

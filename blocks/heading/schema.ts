@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { line } from '../../contract/text.ts';
+import { defineBlock, empty, missing } from '../block.ts';
+
+export const heading = defineBlock({
+  type: 'heading',
+  version: 1,
+  props: z.object({
+    level: z.union([z.literal(2), z.literal(3), z.literal(4)]),
+    text: line('Titre', { max: 120 }),
+  }),
+  empty: { level: 2, text: '' },
+  check: ({ text }) => (empty(text) ? [missing('text')] : []),
+});

@@ -1,0 +1,70 @@
+import { Fragment } from 'react';
+import type { ViewProps } from '../context.ts';
+import { capitalised, dayNames } from '../format.ts';
+import type { BlockProps } from '../registry.ts';
+import type { Translate } from '../words.ts';
+import { type DayHours, sameDays } from './days.ts';
+
+const Time = ({ value, t }: { value: string; t: Translate }) => {
+  const [hour = '', minutes = ''] = value.split(':');
+  const h = Number(hour);
+  return (
+    <time dateTime={value}>{minutes === '00' ? t('hours.round', { h }) : t('hours.time', { h, m: minutes })}</time>
+  );
+};
+
+const Ranges = ({ ranges, t }: { ranges: DayHours; t: Translate }) =>
+  ranges.map(({ from, to }, index) => (
+    <Fragment key={from}>
+      {index > 0 && ', '}
+      <span className="b-hours-range">
+        <Time value={from} t={t} /> – <Time value={to} t={t} />
+      </span>
+    </Fragment>
+  ));
+
+/** Opening hours, neighbouring days with the same hours in one row. */
+export const HoursView = ({ props, context }: ViewProps<BlockProps<'hours'>>) => {
+  const { t } = context;
+  const names = dayNames(context.language);
+  const days = (first: number, last: number) => {
+    const values = { from: names[first] ?? '', to: names[last] ?? '' };
+    if (first === last) return capitalised(values.from);
+    return capitalised(t(last === first + 1 ? 'hours.pair' : 'hours.span', values));
+  };
+  return (
+    <div className="b-hours">
+      <table className="b-hours-table">
+        <caption>{context.text(props.title) || t('hours.title')}</caption>
+        <thead className="b-hidden">
+          <tr>
+            <th scope="col">{t('hours.days')}</th>
+            <th scope="col">{t('hours.open')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sameDays(props.days).map(({ first, last, ranges }) => (
+            <tr key={first}>
+              <th scope="row">{days(first, last)}</th>
+              <td>{ranges.length === 0 ? t('hours.closed') : <Ranges ranges={ranges} t={t} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {props.exceptions.length > 0 && (
+        <div className="b-hours-exceptions">
+          <p className="b-hours-exceptions-title">{t('hours.exceptions')}</p>
+          <dl>
+            {props.exceptions.map(({ when, text }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: an exception is its place
+              <div key={index}>
+                <dt>{context.text(when)}</dt>
+                <dd>{context.text(text)}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { errorText } from '../../contract/errors.ts';
+import { line } from '../../contract/text.ts';
+import { defineBlock, type Finding } from '../block.ts';
+
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Saisissez une heure, par exemple 08:30.');
+const range = z
+  .object({ from: time, to: time })
+  .refine(({ from, to }) => from < to, { path: ['to'], error: errorText('WIZ-017') });
+
+/** Seven days from Monday, each with at most two ranges; none means closed. Times are local, `HH:MM`. */
+export const hours = defineBlock({
+  type: 'hours',
+  version: 1,
+  props: z.object({
+    title: line('Titre', { max: 120 }),
+    days: z.array(z.array(range).max(2)).length(7),
+    exceptions: z
+      .array(z.object({ when: line('Date', { max: 60 }), text: line('Horaire', { max: 120 }) }))
+      .max(20, errorText('GEN-023', { libelle: 'Exceptions', n: 20 })),
+  }),
+  empty: { title: '', days: [[], [], [], [], [], [], []], exceptions: [] },
+  check: ({ days }): Finding[] =>
+    days.every((ranges) => ranges.length === 0) ? [{ code: 'GEN-001', level: 'error', field: 'days' }] : [],
+});

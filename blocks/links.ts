@@ -1,0 +1,35 @@
+import type { PageContext } from './context.ts';
+
+const PAGE = /^page:([0-9a-f-]{36})$/i;
+
+/** The page a link of the same booklet leads to; null for any other link. */
+export const linkedPage = (href: string): string | null => PAGE.exec(href)?.[1]?.toLowerCase() ?? null;
+
+/** The schemes a link of a booklet may use, after variables are set aside. */
+export const allowedLink = (href: string) => /^(https:\/\/\S+|mailto:\S+|tel:\S+)$/i.test(href) || PAGE.test(href);
+
+/** A block's link as an address for the reader; null when it leads nowhere readable or uses another scheme. */
+export const resolveHref = (href: string, context: PageContext): string | null => {
+  const page = linkedPage(href);
+  if (page !== null) return context.pageHref(page);
+  return allowedLink(href) ? context.text(href) : null;
+};
+
+const escapeAttribute = (value: string) => value.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
+
+/** Rich text with its `page:{id}` links turned into addresses. A link to an unreadable page keeps its words only. */
+export const resolvePageLinks = (html: string, pageHref: PageContext['pageHref']): string =>
+  html.replace(/\shref="page:([0-9a-f-]{36})"/gi, (_, id: string) => {
+    const address = pageHref(id.toLowerCase());
+    return address === null ? '' : ` href="${escapeAttribute(address)}"`;
+  });
+
+/** A telephone number as a tel: link, or null when it is no number. A variable left for later is kept as it is. */
+export const telHref = (phone: string): string | null => {
+  if (phone.includes('{{')) return `tel:${phone}`;
+  const digits = phone.replace(/[\s.\-()\u00a0\u202f]/g, '');
+  return /^\+?\d{2,15}$/.test(digits) ? `tel:${digits}` : null;
+};
+
+export const mailHref = (email: string): string | null =>
+  email.includes('{{') || /^[^\s@]+@[^\s@]+$/.test(email) ? `mailto:${email}` : null;

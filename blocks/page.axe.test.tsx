@@ -1,0 +1,112 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Browser, chromium } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { EXAMPLE_BLOCKS, EXAMPLES, exampleContext } from './examples.ts';
+import type { BlockProps } from './registry.ts';
+import { renderPage } from './renderer/index.tsx';
+
+const here = (path: string) => new URL(path, import.meta.url);
+const css = readFileSync(here('./blocks.css'), 'utf8').replace(/@import "(.+?)";/g, (_, path: string) =>
+  readFileSync(here(path), 'utf8'),
+);
+// axe-core comes with the Playwright binding, which is where to look for it.
+const axe = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core');
+
+const extra = (type: string, number: number, props: BlockProps<'callout' | 'gallery' | 'columns' | 'button'>) => ({
+  id: `${type}-${number}`,
+  type,
+  props,
+});
+
+/** Every block, then the ways of a block that the examples do not take. */
+const BLOCKS = [
+  ...EXAMPLE_BLOCKS,
+  ...(['info', 'tip', 'warning', 'danger'] as const).map((kind, n) =>
+    extra('callout', n, { ...EXAMPLES.callout, kind }),
+  ),
+  extra('gallery', 1, { ...EXAMPLES.gallery, layout: 'grid' }),
+  extra('columns', 1, { ...EXAMPLES.columns, side: 'left', beside: { kind: 'callout', callout: EXAMPLES.callout } }),
+  extra('button', 1, { ...EXAMPLES.button, style: 'outline' }),
+];
+
+const page = (attributes: string, theme: string) => `<!doctype html><html lang="fr" ${attributes}>
+  <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Livret</title>
+  <style>${css} body { margin: 0 } :root { ${theme} }</style></head>
+  <body class="b-page"><main><h1>Vos premiers jours</h1>${renderPage(BLOCKS, exampleContext())}</main></body></html>`;
+
+const installed = process.env.PLAYWRIGHT_CHROMIUM || '/usr/bin/chromium';
+const executable = existsSync(installed) ? installed : chromium.executablePath();
+const withBrowser = test.skipIf(!existsSync(executable));
+let browser: Browser | undefined;
+
+beforeAll(async () => {
+  if (!existsSync(executable)) return;
+  browser = await chromium.launch({
+    executablePath: executable,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+  });
+});
+afterAll(() => browser?.close());
+
+const opened = async (width: number, attributes = '', theme = '') => {
+  if (!browser) throw new Error('no browser');
+  const tab = await browser.newPage({ viewport: { width, height: 900 } });
+  // Files are not the matter here, and no test leaves the machine.
+  await tab.route('**/*', (route) => route.abort());
+  await tab.setContent(page(attributes, theme), { waitUntil: 'domcontentloaded' });
+  return tab;
+};
+
+const PALE = '--b-primary: #ffd54a; --b-accent: #7a5b00; --b-link: #6b4d00; --b-title-font: serif';
+
+withBrowser.each([
+  ['light, phone', 390, '', ''],
+  ['light, desk', 1440, '', ''],
+  ['dark, phone', 390, 'data-scheme="dark"', ''],
+  ['dark, desk', 1440, 'data-scheme="dark"', ''],
+  ['high contrast', 390, 'data-contrast="high"', ''],
+  ['high contrast, dark', 390, 'data-contrast="high" data-scheme="dark"', ''],
+  ['a dark brand in the dark', 390, 'data-scheme="dark"', '--b-primary: #1b1206; --b-link: #3a0000; --b-accent: #000'],
+])('axe finds nothing: %s', async (_, width, attributes, theme) => {
+  const tab = await opened(width, attributes, theme);
+  await tab.addScriptTag({ path: axe });
+  const results = await tab.evaluate(
+    (): Promise<AxeResults> => Reflect.get(window, 'axe').run(document, { resultTypes: ['violations'] }),
+  );
+  const violations = results.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 120))]);
+  await tab.close();
+  expect(violations).toEqual([]);
+});
+
+withBrowser('a button is readable whatever the brand colour', async () => {
+  const tab = await opened(390, '', PALE);
+  const colour = await tab
+    .locator('.b-button-filled')
+    .first()
+    .evaluate((node) => getComputedStyle(node).color);
+  await tab.close();
+  expect(colour).toMatch(/^color\(xyz-d65 0 0 0\)$|^rgb\(0, 0, 0\)$/);
+});
+
+withBrowser.each([
+  ['400 % zoom', 320, ''],
+  ['text at 200 %', 390, '--b-size: 36px'],
+])('nothing is cut nor scrolls sideways at %s', async (_, width, theme) => {
+  const tab = await opened(width, '', theme);
+  const excess = await tab.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await tab.close();
+  expect(excess).toBe(0);
+});
+
+withBrowser('what can be pressed is at least 24 px high', async () => {
+  const tab = await opened(390);
+  const small = await tab
+    .locator('.b-page :is(button, input, select, summary, .b-button, .b-document-link)')
+    .evaluateAll((nodes) =>
+      nodes.filter((node) => node.getBoundingClientRect().height < 24).map((node) => node.outerHTML.slice(0, 120)),
+    );
+  await tab.close();
+  expect(small).toEqual([]);
+});

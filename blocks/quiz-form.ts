@@ -1,0 +1,98 @@
+import type { QuizQuestion } from './quiz/schema.ts';
+
+/*
+ * The form of a quiz and its marking, side by side because they must agree. The page shows answers in a shuffled order
+ * and names them by their place in it, so that without the seed nothing in the HTML tells a right answer.
+ */
+
+/** 32-bit FNV-1a. */
+const hash = (text: string): number => {
+  let value = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) value = Math.imul(value ^ byte, 0x01000193) >>> 0;
+  return value;
+};
+
+/** The numbers 0 to `count` − 1 in an order set by `seed` alone; never in their own order when there are two or more. */
+export const shuffled = (seed: string, count: number): number[] => {
+  const order = Array.from({ length: count }, (_, index) => index)
+    .map((index) => ({ index, rank: hash(`${seed}/${index}/${seed}`) }))
+    .sort((a, b) => a.rank - b.rank || a.index - b.index)
+    .map(({ index }) => index);
+  const first = order[0];
+  if (count > 1 && first !== undefined && order.every((value, place) => value === place)) {
+    return [...order.slice(1), first];
+  }
+  return order;
+};
+
+/** Names of the form's fields, for question `index` (from 0) and, where each answer has its own field, its place. */
+export const fieldName = (index: number, place?: number) => (place === undefined ? `q${index}` : `q${index}-${place}`);
+
+/**
+ * The order in which the answers of question `index` are shown: at each place, the index of the stored answer.
+ * True-or-false and the left side of pairs keep theirs, which tells nothing.
+ */
+export const shownOrder = (question: QuizQuestion, index: number, seed: string): number[] =>
+  question.kind === 'boolean' || question.kind === 'match'
+    ? question.answers.map((_, place) => place)
+    : shuffled(`${seed}:${index}`, question.answers.length);
+
+/** What the answers of a « match » question may be paired with, each text once, shuffled. */
+export const counterparts = (question: QuizQuestion, index: number, seed: string): string[] => {
+  const texts = [...new Set(question.answers.map(({ match }) => match))];
+  return shuffled(`${seed}:${index}:match`, texts.length).map((place) => texts[place] ?? '');
+};
+
+/** A posted form: one value, several, or none, by field name. */
+export type QuizFields = Record<string, string | string[] | undefined>;
+
+export interface QuizResult {
+  /** Share of questions answered right, in percent, rounded down. */
+  score: number;
+  right: number;
+  total: number;
+  passed: boolean;
+  questions: { right: boolean; feedback: string }[];
+}
+
+const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+
+const isRight = (question: QuizQuestion, index: number, seed: string, fields: QuizFields): boolean => {
+  const order = shownOrder(question, index, seed);
+  switch (question.kind) {
+    case 'order':
+      return order.every((stored, place) => one(fields[fieldName(index, place)]) === String(stored + 1));
+    case 'match': {
+      const options = counterparts(question, index, seed);
+      return question.answers.every(({ match }, place) => {
+        const chosen = one(fields[fieldName(index, place)]) ?? '';
+        return /^\d+$/.test(chosen) && options[Number(chosen)] === match;
+      });
+    }
+    case 'multiple': {
+      const chosen = new Set([fields[fieldName(index)] ?? []].flat());
+      return order.every((stored, place) => chosen.has(String(place)) === question.answers[stored]?.right);
+    }
+    default: {
+      const chosen = one(fields[fieldName(index)]) ?? '';
+      const stored = /^\d+$/.test(chosen) ? order[Number(chosen)] : undefined;
+      return stored !== undefined && question.answers[stored]?.right === true;
+    }
+  }
+};
+
+/** Marks a posted quiz. A question with no answer is wrong; a question is right as a whole or not at all. */
+export const markQuiz = (
+  quiz: { questions: readonly QuizQuestion[]; passMark: number },
+  seed: string,
+  fields: QuizFields,
+): QuizResult => {
+  const questions = quiz.questions.map((question, index) => ({
+    right: isRight(question, index, seed, fields),
+    feedback: question.feedback,
+  }));
+  const right = questions.filter((question) => question.right).length;
+  const total = questions.length;
+  const score = total === 0 ? 0 : Math.floor((right * 100) / total);
+  return { score, right, total, passed: right * 100 >= quiz.passMark * total, questions };
+};

@@ -1,0 +1,61 @@
+import type { ViewProps } from '../context.ts';
+import type { BlockProps } from '../registry.ts';
+import { Question } from './Question.tsx';
+
+/**
+ * A plain form, which works without a script. With one, the reader posts it by `data-quiz` and writes the result in
+ * `data-quiz-result`. Neither the right answers nor the explanations are in the page: the server marks.
+ */
+export const QuizView = ({ props, context }: ViewProps<BlockProps<'quiz'>>) => {
+  const { blockId, t, mode } = context;
+  const { questions, passMark, attempts } = props;
+  const seed = context.quizSeed(blockId);
+  const rules = [
+    passMark > 0 ? t('quiz.passMark', { n: passMark }) : '',
+    attempts > 0 ? t(attempts === 1 ? 'quiz.attempts_one' : 'quiz.attempts_other', { n: attempts }) : '',
+  ].filter((rule) => rule !== '');
+  const content = (
+    <>
+      <p className="b-quiz-title">{context.text(props.title) || t('quiz.title')}</p>
+      {rules.length > 0 && <p className="b-quiz-rules">{rules.join(' ')}</p>}
+      {questions.map((question, index) => (
+        <Question
+          // biome-ignore lint/suspicious/noArrayIndexKey: a question is its place
+          key={index}
+          question={question}
+          index={index}
+          total={questions.length}
+          seed={seed}
+          context={context}
+        />
+      ))}
+    </>
+  );
+  if (mode === 'print') return <div className="b-quiz">{content}</div>;
+  // In the editor the form has nowhere to go, and its button presses nothing.
+  if (mode === 'editor') {
+    return (
+      <div className="b-quiz">
+        {content}
+        <button type="button" className="b-button b-button-filled">
+          {t('quiz.submit')}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <form
+      className="b-quiz"
+      method="post"
+      action={context.quizAction(blockId)}
+      data-quiz={blockId}
+      data-attempts={attempts > 0 ? attempts : undefined}
+    >
+      {content}
+      <button type="submit" className="b-button b-button-filled">
+        {t('quiz.submit')}
+      </button>
+      <div className="b-quiz-result" role="status" data-quiz-result="" />
+    </form>
+  );
+};

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { errorText } from '../../contract/errors.ts';
+import { line, paragraphs } from '../../contract/text.ts';
+import { defineBlock, type Finding, missing } from '../block.ts';
+
+/**
+ * Kinds: one right answer, several, true or false, items to put in order (`answers` stand in the right order), pairs to
+ * match (`match` holds the counterpart). Scored on the server: right answers never reach the reader's page.
+ */
+const question = z.object({
+  kind: z.enum(['single', 'multiple', 'boolean', 'order', 'match']),
+  text: line('Question', { max: 300 }),
+  answers: z
+    .array(
+      z.object({
+        text: line('Réponse', { max: 200 }),
+        right: z.boolean(),
+        match: line('Correspondance', { max: 200 }),
+      }),
+    )
+    .max(8, errorText('GEN-023', { libelle: 'Réponses', n: 8 })),
+  feedback: paragraphs('Explication', { max: 600 }),
+});
+export type QuizQuestion = z.infer<typeof question>;
+
+export const quiz = defineBlock({
+  type: 'quiz',
+  version: 1,
+  props: z.object({
+    title: line('Titre', { max: 120 }),
+    questions: z.array(question).max(20, errorText('GEN-023', { libelle: 'Questions', n: 20 })),
+    /** Share of right answers needed, in percent. */
+    passMark: z.int().min(0).max(100),
+    /** Tries allowed; 0 means any number. */
+    attempts: z.int().min(0).max(10),
+  }),
+  empty: {
+    title: '',
+    questions: [
+      {
+        kind: 'single',
+        text: '',
+        answers: [
+          { text: '', right: true, match: '' },
+          { text: '', right: false, match: '' },
+        ],
+        feedback: '',
+      },
+    ],
+    passMark: 80,
+    attempts: 0,
+  },
+  check: ({ questions }): Finding[] =>
+    questions.length === 0
+      ? [missing('questions')]
+      : questions.flatMap((one, index): Finding[] => [
+          ...(one.text === '' ? [missing(`questions.${index}.text`)] : []),
+          ...(one.answers.length < 2
+            ? [
+                {
+                  code: 'GEN-024',
+                  values: { libelle: 'Réponses', n: 2 },
+                  level: 'error',
+                  field: `questions.${index}.answers`,
+                } as const,
+              ]
+            : []),
+          ...one.answers.flatMap((answer, place) =>
+            answer.text === '' ? [missing(`questions.${index}.answers.${place}.text`)] : [],
+          ),
+          ...(['single', 'multiple', 'boolean'].includes(one.kind) && !one.answers.some((answer) => answer.right)
+            ? [
+                {
+                  code: 'EDI-010',
+                  values: { n: index + 1 },
+                  level: 'error',
+                  field: `questions.${index}.answers`,
+                } as const,
+              ]
+            : []),
+        ]),
+});

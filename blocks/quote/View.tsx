@@ -1,0 +1,27 @@
+import type { ViewProps } from '../context.ts';
+import { Paragraphs } from '../parts/Paragraphs.tsx';
+import { PictureView } from '../parts/PictureView.tsx';
+import type { BlockProps } from '../registry.ts';
+
+/** The author is in the legend and not in a `cite`, which HTML keeps for the titles of works. */
+export const QuoteView = ({ props, context }: ViewProps<BlockProps<'quote'>>) => {
+  const author = context.text(props.author);
+  const role = context.text(props.role);
+  const signed = author !== '' || role !== '' || props.photo.mediaId !== null;
+  return (
+    <figure className="b-quote">
+      <blockquote className="b-quote-text">
+        <Paragraphs text={props.text} context={context} />
+      </blockquote>
+      {signed && (
+        <figcaption className="b-quote-by">
+          <PictureView picture={props.photo} context={context} sizes="3.5rem" className="b-quote-photo" />
+          <span>
+            {author !== '' && <span className="b-quote-author">{author}</span>}
+            {role !== '' && <span className="b-quote-role">{role}</span>}
+          </span>
+        </figcaption>
+      )}
+    </figure>
+  );
+};

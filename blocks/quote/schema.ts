@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { line, paragraphs } from '../../contract/text.ts';
+import { defineBlock, empty, missing, noPicture, picture } from '../block.ts';
+
+export const quote = defineBlock({
+  type: 'quote',
+  version: 1,
+  props: z.object({
+    text: paragraphs('Citation', { max: 600 }),
+    author: line('Auteur', { max: 80 }),
+    role: line('Fonction', { max: 100 }),
+    photo: picture,
+  }),
+  empty: { text: '', author: '', role: '', photo: noPicture },
+  check: ({ text }) => (empty(text) ? [missing('text')] : []),
+});

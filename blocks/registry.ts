@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { uuid } from '../contract/text.ts';
+import { accordion } from './accordion/schema.ts';
+import { address } from './address/schema.ts';
+import type { BlockDefinition } from './block.ts';
+import { button } from './button/schema.ts';
+import { callout } from './callout/schema.ts';
+import { checklist } from './checklist/schema.ts';
+import { columns } from './columns/schema.ts';
+import { contact } from './contact/schema.ts';
+import { divider } from './divider/schema.ts';
+import { document } from './document/schema.ts';
+import { figures } from './figures/schema.ts';
+import { gallery } from './gallery/schema.ts';
+import { heading } from './heading/schema.ts';
+import { hours } from './hours/schema.ts';
+import { image } from './image/schema.ts';
+import { quiz } from './quiz/schema.ts';
+import { quote } from './quote/schema.ts';
+import { steps } from './steps/schema.ts';
+import { table } from './table/schema.ts';
+import { text } from './text/schema.ts';
+import { timeline } from './timeline/schema.ts';
+import { video } from './video/schema.ts';
+
+/** Every kind of block, in the order in which the editor offers them. */
+export const BLOCKS = {
+  heading,
+  text,
+  image,
+  gallery,
+  video,
+  document,
+  callout,
+  quote,
+  accordion,
+  steps,
+  checklist,
+  timeline,
+  figures,
+  table,
+  columns,
+  contact,
+  button,
+  address,
+  hours,
+  divider,
+  quiz,
+} as const;
+
+export type BlockType = keyof typeof BLOCKS;
+export type BlockProps<Type extends BlockType> = z.infer<(typeof BLOCKS)[Type]['props']>;
+
+/** A block with its place in no page: what templates hold and what an import yields. */
+export type NewBlock = { [Type in BlockType]: { type: Type; props: BlockProps<Type> } }[BlockType];
+
+/** A block as it is stored and rendered. `version` is the version of the shape of its props, not of its content. */
+export type Block = NewBlock & { id: string; version: number };
+
+export const BLOCK_TYPES = Object.keys(BLOCKS) as BlockType[];
+export const blockType = z.enum(BLOCK_TYPES as [BlockType, ...BlockType[]]);
+
+export const isBlockType = (type: string): type is BlockType => type in BLOCKS;
+export const definitionOf = (type: BlockType): BlockDefinition => BLOCKS[type] as unknown as BlockDefinition;
+
+/** A block in a request: its type and props, the latter checked against that type's schema by `parseProps`. */
+export const newBlock = z.object({ id: uuid.optional(), type: blockType, props: z.unknown() });
+
+/** Props of an older version brought to today's; an unknown shape is returned as it is, never dropped. */
+export const migrated = (type: BlockType, props: unknown, from: number): unknown => {
+  const definition = definitionOf(type);
+  return from < definition.version && definition.migrate ? definition.migrate(props, from) : props;
+};

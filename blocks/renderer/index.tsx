@@ -1,0 +1,35 @@
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { type AnyBlock, BlockView } from '../Blocks.tsx';
+import type { PageContext } from '../context.ts';
+
+/** A React element as HTML without any trace of React. */
+export const renderMarkup = (element: ReactElement): string => renderToStaticMarkup(element);
+
+/** The blocks of one page as HTML, to stand inside an element of the class `b-page`. */
+export const renderPage = (blocks: readonly AnyBlock[], context: PageContext): string =>
+  blocks.map((block) => renderMarkup(<BlockView block={block} context={context} />)).join('');
+
+export type {
+  ReaderAddresses,
+  ReaderBooklet,
+  ReaderChapter,
+  ReaderPage,
+  ReaderPicture,
+} from '../../reader/pages/booklet.ts';
+export {
+  renderBookletPage,
+  renderContents,
+  renderCover,
+  renderEnd,
+  renderFrame,
+  renderNotice,
+  renderPrint,
+  renderQuizMarks,
+  renderSearch,
+  searchEntries,
+} from '../../reader/pages/documents.tsx';
+export { scoreInWords } from '../../reader/pages/QuizMarks.tsx';
+export { resultsInWords, type SearchEntry, type SearchResult, search } from '../../reader/search.ts';
+export { themeTokens } from '../theme.ts';
+export type { AnyBlock, PageContext };

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { errorText } from '../../contract/errors.ts';
+import { line, richText } from '../../contract/text.ts';
+import { defineBlock, type Finding, missing, noPicture, picture } from '../block.ts';
+
+const step = z.object({ title: line('Titre de l’étape', { max: 120 }), html: richText('Texte', 1500), picture });
+
+export const steps = defineBlock({
+  type: 'steps',
+  version: 1,
+  props: z.object({ items: z.array(step).max(20, errorText('GEN-023', { libelle: 'Étapes', n: 20 })) }),
+  empty: {
+    items: [
+      { title: '', html: '', picture: noPicture },
+      { title: '', html: '', picture: noPicture },
+    ],
+  },
+  check: ({ items }): Finding[] => [
+    ...(items.length < 2
+      ? [{ code: 'GEN-024', values: { libelle: 'Étapes', n: 2 }, level: 'error', field: 'items' } as const]
+      : []),
+    ...items.flatMap((item, index) => (item.title === '' ? [missing(`items.${index}.title`)] : [])),
+  ],
+});

@@ -1,0 +1,63 @@
+import type { RenderContext, ViewProps } from '../context.ts';
+import { Rich } from '../parts/Rich.tsx';
+import type { BlockProps } from '../registry.ts';
+
+type Row = BlockProps<'table'>['rows'][number];
+
+const Cells = ({
+  row,
+  context,
+  header,
+  headerColumn,
+}: {
+  row: Row;
+  context: RenderContext;
+  header: boolean;
+  headerColumn: boolean;
+}) => (
+  <tr>
+    {row.map((cell, column) => {
+      const scope = header ? 'col' : headerColumn && column === 0 ? 'row' : undefined;
+      // A corner with nothing to say is no header: screen readers would announce a nameless column.
+      const head = scope !== undefined && cell.html !== '';
+      return (
+        <Rich
+          // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+          key={column}
+          as={head ? 'th' : 'td'}
+          scope={head ? scope : undefined}
+          className="b-cell"
+          html={cell.html}
+          context={context}
+        />
+      );
+    })}
+  </tr>
+);
+
+/** Too wide for the screen, it scrolls inside its own frame, by keyboard too, and the page never does. */
+export const TableView = ({ props, context }: ViewProps<BlockProps<'table'>>) => {
+  const { caption, headerRow, headerColumn, rows } = props;
+  const captionId = `legende-${context.blockId}`;
+  const [first, ...rest] = rows;
+  const body = headerRow ? rest : rows;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+    <section className="b-table" tabIndex={0} aria-labelledby={captionId}>
+      <table>
+        <caption id={captionId}>{context.text(caption)}</caption>
+        {headerRow && first !== undefined && (
+          <thead>
+            <Cells row={first} context={context} header headerColumn={headerColumn} />
+          </thead>
+        )}
+        <tbody>
+          {body.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+            <Cells key={index} row={row} context={context} header={false} headerColumn={headerColumn} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+};

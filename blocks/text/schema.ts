@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { plainText, richText } from '../../contract/text.ts';
+import { defineBlock, empty, missing } from '../block.ts';
+
+export const text = defineBlock({
+  type: 'text',
+  version: 1,
+  props: z.object({ html: richText('Texte', 6000) }),
+  empty: { html: '' },
+  check: ({ html }) => (empty(plainText(html)) ? [missing('html')] : []),
+});

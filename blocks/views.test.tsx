@@ -1,0 +1,294 @@
+import { Window } from 'happy-dom';
+import { describe, expect, test } from 'vitest';
+import { EXAMPLE_BLOCKS, EXAMPLE_FILES, EXAMPLES, exampleContext, exampleId } from './examples.ts';
+import type { BlockProps, BlockType } from './registry.ts';
+import { type PageContext, renderPage } from './renderer/index.tsx';
+
+const html = <Type extends BlockType>(type: Type, props: BlockProps<Type>, context: PageContext = exampleContext()) =>
+  renderPage([{ id: exampleId(type), type, props }], context);
+
+/** The published HTML of one block, as a document to question. */
+const shown = <Type extends BlockType>(type: Type, props: BlockProps<Type>, context?: PageContext) => {
+  const { document } = new Window();
+  document.body.innerHTML = html(type, props, context);
+  const text = (selector: string) => document.querySelector(selector)?.textContent ?? null;
+  const all = (selector: string) => [...document.querySelectorAll(selector)];
+  const attribute = (selector: string, name: string) => document.querySelector(selector)?.getAttribute(name) ?? null;
+  return { text, all, attribute };
+};
+
+const NB = '\u00a0';
+
+describe('what each block says in HTML', () => {
+  test('heading: a heading of its level, its variables filled', () => {
+    expect(shown('heading', { level: 3, text: 'Bienvenue chez {{entreprise}}' }).text('h3')).toBe(
+      'Bienvenue chez Menuiserie Dubreuil',
+    );
+  });
+
+  test('text: page links lead to pages, a link to an unreadable one keeps only its words', () => {
+    const view = shown('text', EXAMPLES.text);
+    expect(view.attribute('a', 'href')).toBe('/lire/menuiserie-dubreuil/bienvenue/securite');
+    const gone = shown('text', { html: `<p><a href="page:${exampleId('text')}">La page</a></p>` });
+    expect(gone.text('a')).toBe('La page');
+    expect(gone.attribute('a', 'href')).toBeNull();
+  });
+
+  test('text: no line can start with a colon', () => {
+    expect(shown('text', { html: '<p title="a : b">Lundi : « oui » !</p>' }).text('p')).toBe(
+      `Lundi${NB}: «${NB}oui${NB}»\u202f!`,
+    );
+    expect(html('text', { html: '<p title="a : b">c</p>' })).toContain('title="a : b"');
+  });
+
+  test('image: copies of several widths, its size, lazily; legend and credit', () => {
+    const view = shown('image', EXAMPLES.image);
+    expect(view.attribute('img', 'srcset')).toBe(
+      '/media/atelier-480.webp 480w, /media/atelier-960.webp 960w, /media/atelier-1280.webp 1280w',
+    );
+    expect(view.attribute('img', 'width')).toBe('1600');
+    expect(view.attribute('img', 'loading')).toBe('lazy');
+    expect(view.attribute('img', 'alt')).toBe(EXAMPLE_FILES.workshop.alt);
+    expect(view.text('figcaption')).toContain(`Crédit${NB}: Élise Morvan`);
+  });
+
+  test('image: decorative means an empty alternative, whatever was typed', () => {
+    const picture = { ...EXAMPLES.image.picture, alt: 'Un atelier', decorative: true };
+    expect(shown('image', { ...EXAMPLES.image, picture }).attribute('img', 'alt')).toBe('');
+  });
+
+  test('gallery: a list; only what scrolls takes the focus', () => {
+    const carousel = shown('gallery', EXAMPLES.gallery);
+    expect(carousel.all('ul > li img')).toHaveLength(3);
+    expect(carousel.attribute('ul', 'tabindex')).toBe('0');
+    expect(shown('gallery', { ...EXAMPLES.gallery, layout: 'grid' }).attribute('ul', 'tabindex')).toBeNull();
+    expect(shown('gallery', EXAMPLES.gallery, exampleContext('print')).attribute('ul', 'tabindex')).toBeNull();
+  });
+
+  test('video: starts nothing by itself, has captions and a transcript; on paper the transcript is open', () => {
+    const view = shown('video', EXAMPLES.video);
+    expect(view.attribute('video', 'preload')).toBe('none');
+    expect(view.attribute('video', 'autoplay')).toBeNull();
+    expect(view.attribute('track', 'srclang')).toBe('fr');
+    expect(view.text('details summary')).toBe('Transcription');
+    const paper = shown('video', EXAMPLES.video, exampleContext('print'));
+    expect(paper.all('video')).toHaveLength(0);
+    expect(paper.attribute('details', 'open')).not.toBeNull();
+  });
+
+  test('document: the link says type, weight and language', () => {
+    const view = shown('document', EXAMPLES.document);
+    expect(view.text('a')).toBe(`Règlement intérieur PDF, 2,4${NB}Mo, français`);
+    expect(view.attribute('a', 'hreflang')).toBe('fr-FR');
+    expect(view.attribute('a', 'download')).toBe('reglement-interieur.pdf');
+  });
+
+  test.each([
+    ['info', 'À savoir'],
+    ['tip', 'Astuce'],
+    ['warning', 'Attention'],
+    ['danger', 'Danger'],
+    ['duty', 'Obligation'],
+  ] as const)('callout %s: its kind is a word, not only a colour', (kind, word) => {
+    const view = shown('callout', { ...EXAMPLES.callout, kind });
+    expect(view.text('[role=note] .b-callout-kind')?.trim()).toBe(word);
+    expect(view.attribute('svg', 'aria-hidden')).toBe('true');
+  });
+
+  test('quote: a quotation and its author apart', () => {
+    const view = shown('quote', EXAMPLES.quote);
+    expect(view.text('blockquote')).toContain('Le premier jour');
+    expect(view.text('figcaption')).toContain('Maëlys Guérin');
+    expect(shown('quote', { ...EXAMPLES.quote, author: '', role: '' }).all('figcaption')).toHaveLength(0);
+  });
+
+  test('accordion: folds without a script, open on paper', () => {
+    expect(shown('accordion', EXAMPLES.accordion).all('details:not([open]) > summary')).toHaveLength(2);
+    expect(shown('accordion', EXAMPLES.accordion, exampleContext('print')).all('details[open]')).toHaveLength(2);
+  });
+
+  test('steps and timeline: ordered lists', () => {
+    expect(shown('steps', EXAMPLES.steps).all('ol > li')).toHaveLength(3);
+    expect(shown('timeline', EXAMPLES.timeline).all('ol > li')).toHaveLength(3);
+  });
+
+  test('checklist: boxes with their label, and deadlines in words', () => {
+    const view = shown('checklist', EXAMPLES.checklist);
+    expect(view.all('label > input[type=checkbox]')).toHaveLength(4);
+    expect(view.attribute('[data-checklist]', 'data-checklist')).toBe(exampleId('checklist'));
+    expect(view.all('[data-due-days]').map((due) => due.textContent)).toEqual([
+      '3 jours avant votre arrivée',
+      'Le jour de votre arrivée',
+      'Dans les 5 jours qui suivent votre arrivée',
+    ]);
+  });
+
+  test('figures: terms and their figures', () => {
+    const view = shown('figures', EXAMPLES.figures);
+    expect(view.all('dl dt')).toHaveLength(3);
+    expect(view.all('dl dd')[1]?.textContent).toBe(`92${NB}%`);
+  });
+
+  test('table: named, with headers of columns and rows, in a frame the keyboard can scroll', () => {
+    const view = shown('table', EXAMPLES.table);
+    expect(view.all('thead th[scope=col]')).toHaveLength(3);
+    expect(view.all('tbody th[scope=row]')).toHaveLength(3);
+    expect(view.attribute('.b-table', 'tabindex')).toBe('0');
+    expect(view.text(`#${view.attribute('.b-table', 'aria-labelledby')}`)).toBe(EXAMPLES.table.caption);
+    expect(shown('table', { ...EXAMPLES.table, headerRow: false }).all('thead')).toHaveLength(0);
+  });
+
+  test('columns: the text first in reading order, on whichever side it shows', () => {
+    const view = shown('columns', { ...EXAMPLES.columns, side: 'left' });
+    expect(view.all('.b-columns > div').map((part) => part.className)).toEqual(['b-columns-text', 'b-columns-beside']);
+  });
+
+  test('contact: telephone and e-mail are links; without a photo, initials nobody hears', () => {
+    const view = shown('contact', EXAMPLES.contact);
+    expect(view.all('a').map((link) => link.getAttribute('href'))).toEqual([
+      'tel:0240810012',
+      'mailto:rh@menuiserie-dubreuil.fr',
+      'tel:+33612345678',
+      'mailto:karim.benali@menuiserie-dubreuil.fr',
+    ]);
+    expect(view.text('.b-person-initials[aria-hidden=true]')).toBe('KB');
+  });
+
+  test('button: a link, or a file with its type and weight; one that leads nowhere is only words', () => {
+    expect(shown('button', EXAMPLES.button).text('a')).toBe(`Télécharger le règlement intérieur (PDF, 2,4${NB}Mo)`);
+    const lost = { ...EXAMPLES.button, href: `page:${exampleId('button')}`, file: { mediaId: null } };
+    expect(shown('button', lost).all('a')).toHaveLength(0);
+    expect(shown('button', lost).text('p')).toBe(EXAMPLES.button.label);
+  });
+
+  test('address: opens the phone’s own map application', () => {
+    expect(shown('address', EXAMPLES.address).attribute('a', 'href')).toBe('geo:47.7197,-1.3762?q=47.7197,-1.3762');
+  });
+
+  test('hours: neighbouring days with the same hours are one row', () => {
+    const view = shown('hours', EXAMPLES.hours);
+    expect(view.all('tbody th').map((day) => day.textContent)).toEqual([
+      'Du lundi au jeudi',
+      'Vendredi',
+      'Samedi et dimanche',
+    ]);
+    expect(view.all('tbody td').map((hours) => hours.textContent?.replaceAll(NB, ' '))).toEqual([
+      '7 h 30 – 12 h, 13 h 15 – 16 h 30',
+      '7 h 30 – 12 h',
+      'Fermé',
+    ]);
+    expect(view.attribute('time', 'datetime')).toBe('07:30');
+  });
+
+  test('divider: a rule, or room nobody hears', () => {
+    expect(shown('divider', { style: 'ornament' }).all('hr')).toHaveLength(1);
+    expect(shown('divider', { style: 'space' }).attribute('.b-divider-space', 'aria-hidden')).toBe('true');
+  });
+});
+
+describe('quiz', () => {
+  const view = shown('quiz', EXAMPLES.quiz);
+
+  test('is a form that works without a script', () => {
+    expect(view.attribute('form', 'method')).toBe('post');
+    expect(view.attribute('form', 'action')).toBe(`/lire/menuiserie-dubreuil/bienvenue/quiz/${exampleId('quiz')}`);
+    expect(view.all('fieldset > legend')).toHaveLength(5);
+    expect(view.text('legend .b-quiz-count')).toBe('Question 1 sur 5');
+    expect(view.all('fieldset:nth-of-type(2) input[type=checkbox]')).toHaveLength(3);
+    expect(view.attribute('fieldset:nth-of-type(4) select', 'aria-label')).toMatch(/^Rang de/);
+  });
+
+  test('gives nothing away: no explanation, and the same page whichever answer is right', () => {
+    const page = html('quiz', EXAMPLES.quiz);
+    expect(page).not.toContain('Rien de flottant');
+    const swapped = EXAMPLES.quiz.questions.map((question) => ({
+      ...question,
+      answers: question.answers.map((answer) => ({ ...answer, right: !answer.right })),
+    }));
+    expect(html('quiz', { ...EXAMPLES.quiz, questions: swapped })).toBe(page);
+  });
+
+  test('the order shown depends on the secret of the server', () => {
+    const context = exampleContext();
+    const seen = new Set(
+      Array.from({ length: 8 }, (_, n) => html('quiz', EXAMPLES.quiz, { ...context, quizSeed: () => `secret ${n}` })),
+    );
+    expect(seen.size).toBeGreaterThan(3);
+  });
+
+  test('on paper, pairs are two columns to join', () => {
+    const paper = shown('quiz', EXAMPLES.quiz, exampleContext('print'));
+    expect(paper.all('.b-quiz-pairs li').map((item) => item.textContent)).toEqual([
+      'Trusquin',
+      'Bédane',
+      'Creuser une mortaise',
+      'Tracer une parallèle',
+    ]);
+  });
+
+  test('goes nowhere from the editor nor from paper', () => {
+    for (const mode of ['editor', 'print'] as const) {
+      expect(shown('quiz', EXAMPLES.quiz, exampleContext(mode)).all('form, [type=submit]')).toHaveLength(0);
+    }
+  });
+});
+
+describe('whatever is typed', () => {
+  const EVIL = '<script>alert(1)</script>"><img src=x onerror=alert(1)>';
+
+  /** Every plain text of the props replaced; what the server sanitises (html) is another test. */
+  const poisoned = (value: unknown, name = ''): unknown => {
+    if (Array.isArray(value)) return value.map((item) => poisoned(item));
+    if (typeof value === 'object' && value !== null) {
+      return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, poisoned(inner, key)]));
+    }
+    const kept = ['html', 'mediaId', 'kind', 'style', 'layout', 'width', 'side', 'from', 'to'].includes(name);
+    return typeof value === 'string' && !kept ? EVIL : value;
+  };
+
+  test.each(EXAMPLE_BLOCKS.map((block) => [block.type, block] as const))(
+    '%s: plain text never becomes markup',
+    (_, block) => {
+      for (const mode of ['reader', 'editor', 'print'] as const) {
+        const page = renderPage([{ ...block, props: poisoned(block.props) }], exampleContext(mode));
+        expect(page).not.toContain('<script');
+        expect(page).not.toContain('<img src=x');
+        expect(page).not.toMatch(/href="(?!https:|mailto:|tel:|geo:|\/)/);
+      }
+    },
+  );
+
+  test('the value of a variable is escaped in rich text', () => {
+    const context = { ...exampleContext(), html: (rich: string) => rich.replace('{{prenom}}', '&lt;b&gt;') };
+    expect(html('text', { html: '<p>{{prenom}}</p>' }, context)).toContain('<p>&lt;b&gt;</p>');
+  });
+
+  test('no inline handler and no inline style on the whole page', () => {
+    const page = renderPage(EXAMPLE_BLOCKS, exampleContext());
+    expect(page).not.toMatch(/\son\w+=/);
+    expect(page).not.toContain('style=');
+  });
+});
+
+describe('what is not there', () => {
+  const strange = { id: exampleId('text'), type: 'hologramme', props: { a: 1 } };
+
+  test('an unknown block is said in the editor and leaves readers alone', () => {
+    expect(renderPage([strange], exampleContext('editor'))).toContain('hologramme');
+    expect(renderPage([strange], exampleContext())).not.toContain('hologramme');
+  });
+
+  test('an empty block asks to be filled, in the editor only', () => {
+    expect(html('text', { html: '' }, exampleContext('editor'))).toContain('Écrivez le texte');
+    expect(html('text', { html: '' })).not.toContain('Écrivez');
+  });
+
+  test('a lost file is said in the editor, and no view breaks without files', () => {
+    const none = { media: () => null };
+    const inEditor = renderPage(EXAMPLE_BLOCKS, { ...exampleContext('editor'), ...none });
+    expect(inEditor.match(/Fichier introuvable/g)?.length).toBeGreaterThan(4);
+    const inReader = renderPage(EXAMPLE_BLOCKS, { ...exampleContext(), ...none });
+    expect(inReader).not.toContain('Fichier introuvable');
+    expect(inReader).not.toContain('<img');
+  });
+});

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { AccordionView } from './accordion/View.tsx';
+import { AddressView } from './address/View.tsx';
+import { ButtonView } from './button/View.tsx';
+import { CalloutView } from './callout/View.tsx';
+import { ChecklistView } from './checklist/View.tsx';
+import { ColumnsView } from './columns/View.tsx';
+import { ContactView } from './contact/View.tsx';
+import type { ViewProps } from './context.ts';
+import { DividerView } from './divider/View.tsx';
+import { DocumentView } from './document/View.tsx';
+import { FiguresView } from './figures/View.tsx';
+import { GalleryView } from './gallery/View.tsx';
+import { HeadingView } from './heading/View.tsx';
+import { HoursView } from './hours/View.tsx';
+import { ImageView } from './image/View.tsx';
+import { QuizView } from './quiz/View.tsx';
+import { QuoteView } from './quote/View.tsx';
+import type { BlockProps, BlockType } from './registry.ts';
+import { StepsView } from './steps/View.tsx';
+import { TableView } from './table/View.tsx';
+import { TextView } from './text/View.tsx';
+import { TimelineView } from './timeline/View.tsx';
+import { VideoView } from './video/View.tsx';
+
+export type View<Type extends BlockType> = (viewProps: ViewProps<BlockProps<Type>>) => ReactNode;
+
+/** How each kind of block looks. */
+export const VIEWS: { [Type in BlockType]: View<Type> } = {
+  heading: HeadingView,
+  text: TextView,
+  image: ImageView,
+  gallery: GalleryView,
+  video: VideoView,
+  document: DocumentView,
+  callout: CalloutView,
+  quote: QuoteView,
+  accordion: AccordionView,
+  steps: StepsView,
+  checklist: ChecklistView,
+  timeline: TimelineView,
+  figures: FiguresView,
+  table: TableView,
+  columns: ColumnsView,
+  contact: ContactView,
+  button: ButtonView,
+  address: AddressView,
+  hours: HoursView,
+  divider: DividerView,
+  quiz: QuizView,
+};

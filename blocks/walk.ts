@@ -1,0 +1,90 @@
+import type { Picture } from './block.ts';
+
+/*
+ * The walkers that know a block only by the field names every block shares (see block.ts): html, href, mediaId, and a
+ * picture, which is a mediaId with its alt and decorative. A path joins names and indices by dots: `items.2.html`.
+ */
+
+export interface Found<Value = string> {
+  path: string;
+  value: Value;
+}
+
+export interface Collected {
+  mediaIds: Found[];
+  hrefs: Found[];
+  htmls: Found[];
+  /** Everything a person typed as plain text. */
+  texts: Found[];
+  pictures: Found<Picture>[];
+}
+
+/** Fields that hold a choice, a time or a reference rather than words. */
+const SETTINGS = new Set(['kind', 'style', 'layout', 'width', 'side', 'language', 'coordinates', 'from', 'to']);
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const isPicture = (value: object): value is Picture => 'mediaId' in value && 'alt' in value && 'decorative' in value;
+
+const visitString = (name: string, found: Found, into: Collected) => {
+  if (found.value === '') return;
+  if (name === 'html') into.htmls.push(found);
+  else if (name === 'href') into.hrefs.push(found);
+  else if (name === 'mediaId') into.mediaIds.push(found);
+  else if (!SETTINGS.has(name)) into.texts.push(found);
+};
+
+const visit = (value: unknown, name: string, path: string, into: Collected) => {
+  if (typeof value === 'string') visitString(name, { path, value }, into);
+  if (!isRecord(value)) return;
+  if (isPicture(value)) into.pictures.push({ path, value });
+  for (const [key, inner] of Object.entries(value)) visit(inner, key, path === '' ? key : `${path}.${key}`, into);
+};
+
+/** Everything generic rules look at in the props of one block. Empty strings are left out. */
+export const collect = (props: unknown): Collected => {
+  const into: Collected = { mediaIds: [], hrefs: [], htmls: [], texts: [], pictures: [] };
+  visit(props, '', '', into);
+  return into;
+};
+
+const mapped = (value: unknown, name: string, fn: (html: string) => string): unknown => {
+  if (typeof value === 'string') return name === 'html' ? fn(value) : value;
+  if (Array.isArray(value)) return value.map((item) => mapped(item, name, fn));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapped(inner, key, fn)]));
+};
+
+/** The same props with every rich text passed through `fn`; the shape does not change. */
+export const mapHtml = <Props>(props: Props, fn: (html: string) => string): Props => mapped(props, '', fn) as Props;
+
+const attribute = (attributes: string) => /\bhref="([^"]*)"/i.exec(attributes)?.[1]?.replaceAll('&amp;', '&') ?? null;
+
+/** The links of a sanitised rich text: where they lead (null without address) and the HTML of their words. */
+export const linksOf = (html: string): { href: string | null; label: string }[] =>
+  [...html.matchAll(/<a\b([^>]*)>([\s\S]*?)<\/a>/gi)].map(([, attributes = '', label = '']) => ({
+    href: attribute(attributes),
+    label,
+  }));
+
+// Bounded, and without two parts that could share the same spaces: people write these texts, and one made for it would
+// otherwise keep the server busy for minutes.
+const VARIABLE = /\{\{([^{}]{1,120})\}\}/g;
+const MAX_NAME = 80;
+
+/** `text` with each `{{variable}}` replaced by what `fill` makes of its name. */
+export const replaceVariables = (text: string, fill: (name: string) => string): string =>
+  text.replace(VARIABLE, (whole, inner: string) => {
+    const name = inner.trim();
+    return name === '' || name.length > MAX_NAME ? whole : fill(name);
+  });
+
+/** The names of the `{{variables}}` of a text, each once, in order of appearance. */
+export const variablesOf = (text: string): string[] => {
+  const names = new Set<string>();
+  replaceVariables(text, (name) => {
+    names.add(name);
+    return '';
+  });
+  return [...names];
+};

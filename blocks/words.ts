@@ -1,0 +1,94 @@
+/** The fixed words of a booklet: what the reader prints around the content. `{name}` marks a value. */
+const FRENCH = {
+  'empty.heading': 'Écrivez le titre',
+  'empty.text': 'Écrivez le texte',
+  'empty.image': 'Choisissez une image',
+  'empty.gallery': 'Ajoutez au moins deux images',
+  'empty.video': 'Choisissez une vidéo',
+  'empty.document': 'Choisissez un document à télécharger',
+  'empty.callout': 'Écrivez l’encadré',
+  'empty.quote': 'Écrivez la citation',
+  'empty.accordion': 'Écrivez la première question',
+  'empty.steps': 'Écrivez la première étape',
+  'empty.checklist': 'Écrivez le premier élément à cocher',
+  'empty.timeline': 'Écrivez la première date',
+  'empty.figures': 'Écrivez le premier chiffre',
+  'empty.table': 'Remplissez le tableau',
+  'empty.columns': 'Écrivez le texte, puis choisissez ce qui se tient à côté',
+  'empty.contact': 'Indiquez la première personne',
+  'empty.button': 'Écrivez le libellé du bouton et choisissez son lien',
+  'empty.address': 'Écrivez l’adresse',
+  'empty.hours': 'Indiquez les horaires',
+  'empty.divider': 'Séparateur',
+  'empty.quiz': 'Écrivez la première question du quiz',
+  'block.unknown': 'Ce bloc (« {type} ») n’est pas reconnu. Son contenu est conservé.',
+  'media.missing': 'Fichier introuvable dans la médiathèque',
+  'image.credit': 'Crédit : {name}',
+  'gallery.carousel': 'Galerie de {n} images, à faire défiler',
+  'gallery.grid': 'Galerie de {n} images',
+  'video.transcript': 'Transcription',
+  'video.captions': 'Sous-titres',
+  'video.download': 'Télécharger la vidéo',
+  'video.printed': 'Vidéo à regarder dans le livret en ligne',
+  'document.download': 'Télécharger',
+  'callout.info': 'À savoir',
+  'callout.tip': 'Astuce',
+  'callout.warning': 'Attention',
+  'callout.danger': 'Danger',
+  'callout.duty': 'Obligation',
+  'checklist.device': 'Vos coches restent sur cet appareil.',
+  'checklist.title': 'Liste à cocher',
+  'checklist.arrival': 'Le jour de votre arrivée',
+  'checklist.dayBefore': 'La veille de votre arrivée',
+  'checklist.dayAfter': 'Le lendemain de votre arrivée',
+  'checklist.before': '{n} jours avant votre arrivée',
+  'checklist.after': 'Dans les {n} jours qui suivent votre arrivée',
+  'figures.title': 'Chiffres clés',
+  'contact.availability': 'Disponibilités : {text}',
+  'address.map': 'Ouvrir dans votre application de plans',
+  'address.directions': 'Comment venir',
+  'hours.title': 'Horaires',
+  'hours.days': 'Jours',
+  'hours.open': 'Ouverture',
+  'hours.closed': 'Fermé',
+  'hours.span': 'du {from} au {to}',
+  'hours.pair': '{from} et {to}',
+  'hours.range': '{from} à {to}',
+  'hours.time': '{h} h {m}',
+  'hours.round': '{h} h',
+  'hours.exceptions': 'Exceptions',
+  'quiz.title': 'Vérifiez vos connaissances',
+  'quiz.question': 'Question {n} sur {total}',
+  'quiz.single': 'Une seule réponse.',
+  'quiz.multiple': 'Plusieurs réponses possibles.',
+  'quiz.boolean': 'Vrai ou faux ?',
+  'quiz.order': 'Donnez à chaque élément son rang.',
+  'quiz.match': 'Associez chaque élément à sa correspondance.',
+  'quiz.choose': 'Choisir…',
+  'quiz.rank': 'Rang de « {text} »',
+  'quiz.counterpart': 'Correspondance de « {text} »',
+  'quiz.submit': 'Valider mes réponses',
+  'quiz.passMark': 'Réussi à partir de {n} % de bonnes réponses.',
+  'quiz.attempts_one': '{n} essai.',
+  'quiz.attempts_other': '{n} essais.',
+  'size.b': '{n} o',
+  'size.kb': '{n} Ko',
+  'size.mb': '{n} Mo',
+  'size.gb': '{n} Go',
+} as const;
+
+export type Word = keyof typeof FRENCH;
+export type Translate = (word: Word, values?: Record<string, string | number>) => string;
+
+/** No-break space before « : », « % » and units, inside guillemets; a narrow one before « ; ! ? ». */
+const typeset = (text: string) =>
+  text
+    .replace(/ ([;!?])/g, '\u202f$1')
+    .replace(/ ([:%»]|[KMG]?o\b|h\b)/g, '\u00a0$1')
+    .replace(/« /g, '«\u00a0');
+
+const french: Translate = (word, values = {}) =>
+  typeset(FRENCH[word]).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+
+/** The words of a booklet written in `language`. French is the one written today, and what any other language falls back to. */
+export const wordsIn = (_language: string): Translate => french;

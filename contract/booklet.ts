@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { BOOKLET_STATES, BOOKLET_TYPES, WIZARD_STEPS } from './booklet-kinds.ts';
+import { can } from './permissions.ts';
+import { moment, rowVersion } from './shared.ts';
+import { line, paragraphs, uuid } from './text.ts';
+import { theme } from './theme.ts';
+
+export const bookletType = z.enum(BOOKLET_TYPES);
+export type BookletType = z.infer<typeof bookletType>;
+
+export const bookletState = z.enum(BOOKLET_STATES);
+export type BookletState = z.infer<typeof bookletState>;
+
+export const wizardStep = z.enum(WIZARD_STEPS);
+export type WizardStep = z.infer<typeof wizardStep>;
+
+export const slug = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(3)
+  .max(60)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+
+export const RESERVED_SLUGS = ['polices', 'lecteur', 'api', 'admin', 'auth', 'lire', 'aide', 'acces', 'fichiers'];
+
+/** Which readers get in. `none` until somebody chooses: a booklet without a choice cannot be published. */
+export const accessMode = z.enum(['none', 'link', 'public']);
+export type AccessMode = z.infer<typeof accessMode>;
+
+export const bookletFields = z.object({
+  title: line('Titre', { min: 3, max: 80 }),
+  subtitle: line('Sous-titre', { max: 120 }),
+  slug,
+  description: line('Description interne', { max: 300 }),
+  type: bookletType,
+  audienceSize: z.enum(['1-10', '11-49', '50-249', '250+']).nullable(),
+  sectorId: uuid.nullable(),
+  secondSectorId: uuid.nullable(),
+  sourceLanguage: z.string().max(35),
+  tone: z.enum(['vous', 'tu']),
+  tags: z.array(line('Étiquette', { min: 1, max: 30 })).max(10),
+  reviewMonths: z.union([z.literal(0), z.literal(3), z.literal(6), z.literal(12), z.literal(24)]),
+  theme,
+  welcome: z.object({
+    message: paragraphs('Message de bienvenue', { max: 1500 }),
+    signatory: line('Nom du signataire', { max: 120 }),
+    signatoryRole: line('Fonction du signataire', { max: 100 }),
+    photoMediaId: uuid.nullable(),
+  }),
+  cover: z.object({ mediaId: uuid.nullable(), alt: z.string().max(150), decorative: z.boolean() }),
+  /** Where the wizard is to be resumed. */
+  wizardStep,
+});
+
+export const person = z.object({ id: uuid, name: z.string() });
+
+/** A row of the list. */
+export const bookletRow = z.object({
+  id: uuid,
+  title: z.string(),
+  type: bookletType,
+  state: bookletState,
+  binnedAt: moment.nullable(),
+  hasUnpublishedChanges: z.boolean(),
+  onlineVersion: z.int().nullable(),
+  language: z.string(),
+  sector: z.string().nullable(),
+  owner: person.nullable(),
+  pages: z.int(),
+  accessMode,
+  readerPath: z.string().nullable(),
+  wizardStep,
+  tags: z.array(z.string()),
+  colours: theme.shape.colours,
+  coverUrl: z.string().nullable(),
+  updatedAt: moment,
+  updatedBy: z.string().nullable(),
+  can,
+});
+export type BookletRow = z.infer<typeof bookletRow>;
+
+/** A booklet without its content. Title and slug are null while the wizard has not asked for them. */
+export const booklet = bookletFields.extend({
+  id: uuid,
+  title: z.string().nullable(),
+  slug: z.string().nullable(),
+  state: bookletState,
+  binnedAt: moment.nullable(),
+  rowVersion,
+  /** Grows with every change of the content; greater than that of the version on line: there are unpublished changes. */
+  revision: z.int(),
+  hasUnpublishedChanges: z.boolean(),
+  onlineVersion: z.int().nullable(),
+  access: z.object({
+    mode: accessMode,
+    readerPath: z.string().nullable(),
+    /** Complete unlisted link; only for those who may publish. */
+    link: z.string().nullable(),
+    noindex: z.boolean(),
+  }),
+  company: z.object({ id: uuid, name: z.string(), slug: z.string() }),
+  owner: person.nullable(),
+  createdAt: moment,
+  updatedAt: moment,
+  updatedBy: z.string().nullable(),
+  can,
+});
+export type Booklet = z.infer<typeof booklet>;
+
+/** What is told of a booklet's life. */
+export const activityKind = z.enum([
+  'created',
+  'imported',
+  'duplicated',
+  'published',
+  'unpublished',
+  'restored_version',
+  'archived',
+  'unarchived',
+  'binned',
+  'restored',
+  'access_changed',
+]);
+export type ActivityKind = z.infer<typeof activityKind>;

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { errorText } from './errors.ts';
+import { email } from './text.ts';
+
+/** What signs a person in. In a module of its own: the login page loads it after it is drawn. */
+export const credentials = z.object({
+  email,
+  password: z.string().min(1, errorText('GEN-001')).max(128),
+  remember: z.boolean().default(false),
+  totp: z.string().max(8).optional(),
+});

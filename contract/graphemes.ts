@@ -1,0 +1,7 @@
+/** Counts what a person calls a character: grapheme clusters, so that « é » or an emoji is one. */
+const segmenter = new Intl.Segmenter('fr', { granularity: 'grapheme' });
+export const graphemes = (text: string): number => {
+  let count = 0;
+  for (const _ of segmenter.segment(text)) count += 1;
+  return count;
+};

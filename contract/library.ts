@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { bookletType } from './booklets.ts';
+import { call } from './call.ts';
+import { uuid } from './text.ts';
+import { theme } from './theme.ts';
+
+export const sectorLevel = z.enum(['mandatory', 'recommended', 'optional']);
+
+export const sector = z.object({
+  id: uuid,
+  code: z.string(),
+  label: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  nafCodes: z.array(z.string()),
+  palette: theme.shape.colours,
+  lexicon: z.array(z.object({ word: z.string(), here: z.string() })),
+  obligations: z.array(
+    z.object({ title: z.string(), text: z.string(), reference: z.string(), chapterCode: z.string().nullable() }),
+  ),
+  mandatoryChapters: z.int(),
+  recommendedChapters: z.int(),
+});
+export type Sector = z.infer<typeof sector>;
+
+export const listSectors = call({
+  method: 'GET',
+  path: '/api/admin/library/sectors',
+  right: 'library.read',
+  summary: 'The active sectors and what each brings',
+  answer: z.array(sector),
+});
+
+export const chapterTemplate = z.object({
+  code: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  icon: z.string(),
+  category: z.string(),
+  categoryLabel: z.string(),
+  legalBasis: z.string(),
+  level: sectorLevel.nullable(),
+  bookletTypes: z.array(bookletType),
+  pages: z.array(z.object({ code: z.string(), title: z.string(), summary: z.string(), mandatory: z.boolean() })),
+});
+export type ChapterTemplate = z.infer<typeof chapterTemplate>;
+
+export const listChapterTemplates = call({
+  method: 'GET',
+  path: '/api/admin/library/chapters',
+  right: 'library.read',
+  summary: 'Chapter templates, mandatory ones of the sectors first, then recommended, then the others',
+  query: z.object({ sectorIds: z.string().default(''), type: bookletType.optional() }),
+  answer: z.array(chapterTemplate),
+});
+
+export const previewPageTemplate = call({
+  method: 'GET',
+  path: '/api/admin/library/pages/:code',
+  right: 'library.read',
+  summary: 'The blocks of a page template',
+  params: z.object({ code: z.string().max(80) }),
+  answer: z.object({
+    code: z.string(),
+    title: z.string(),
+    summary: z.string(),
+    chapterTitle: z.string(),
+    blocks: z.array(z.object({ type: z.string(), props: z.unknown() })),
+    /** Values to show variables with. */
+    sample: z.record(z.string(), z.string()),
+  }),
+});
+
+export const importDocument = call({
+  method: 'POST',
+  path: '/api/admin/imports',
+  right: 'booklet.create',
+  summary: 'Makes a booklet out of a Word document; nothing is created when it cannot be read whole',
+  upload: true,
+  body: z.object({ type: bookletType }),
+  answer: z.object({
+    bookletId: uuid,
+    chapters: z.int(),
+    pages: z.int(),
+    blocks: z.int(),
+    tables: z.int(),
+    images: z.int(),
+    /** What could not be taken, and where. */
+    notes: z.array(z.object({ text: z.string(), where: z.string() })),
+  }),
+});

@@ -1,0 +1,52 @@
+/** The only home of French URLs: screens of the back office (C4 to C12) and of the reader (C43). */
+export const paths = {
+  index: '/',
+  home: '/home',
+  account: '/compte',
+  login: '/auth/login',
+  forgottenPassword: '/auth/forgotten-password',
+  newPassword: '/auth/new-password',
+  terms: '/auth/legal/cgu',
+  privacy: '/auth/legal/rgpd',
+  legalPrompt: '/auth/legal/prompt',
+  legalRefused: '/auth/legal/prompt-refused',
+  booklets: '/livrets',
+  bookletHome: '/livrets/home',
+  editor: '/livrets/editor',
+  builder: '/livrets/builder',
+} as const;
+
+/** Steps of the wizard under `/livrets/builder` (C8). */
+export const builderSteps = [
+  'name',
+  'secteur-activite',
+  'logo',
+  'colors',
+  'font',
+  'chapitres',
+  'pages',
+  'structure',
+  'personnalisation',
+  'livret-completed',
+] as const;
+export type BuilderStep = (typeof builderSteps)[number];
+
+/** Every path the back office answers; the server gives any other one the status 404. */
+export const screenPaths: readonly string[] = [
+  ...Object.values(paths),
+  ...builderSteps.map((step) => `${paths.builder}/${step}`),
+];
+
+/** Where a published booklet is read. On the company's own host its name is not repeated. */
+export const readerPath = (company: string, slug: string): string => `/lire/${company}/${slug}`;
+
+/** Path of the unlisted link, which opens a booklet whose access is `link`. */
+export const readerLink = (company: string, slug: string, token: string): string =>
+  `${readerPath(company, slug)}/acces/${encodeURIComponent(token)}`;
+
+/** A path with its query, e.g. `withQuery(paths.editor, { livret: id })`. */
+export const withQuery = (path: string, query: Record<string, string | undefined>): string => {
+  const given = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) given.set(name, value);
+  return given.size === 0 ? path : `${path}?${given}`;
+};

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+export const ROLES = ['super_admin', 'company_admin', 'editor', 'referent'] as const;
+export const role = z.enum(ROLES);
+export type Role = (typeof ROLES)[number];
+
+/** What a person may do on one booklet, weakest first. Super and company admins act as owners of every booklet. */
+export const LEVELS = ['reviewer', 'writer', 'publisher', 'owner'] as const;
+export const level = z.enum(LEVELS);
+export type Level = (typeof LEVELS)[number];
+
+interface Rule {
+  /** Roles that have this right everywhere in their scope. */
+  roles: readonly Role[];
+  /** An editor has it on a booklet where his level is at least this. */
+  level?: Level;
+  /** Ends « Vous n’avez pas le droit de … ». */
+  action: string;
+}
+
+const ADMINS = ['super_admin', 'company_admin'] as const;
+const STAFF = ['super_admin', 'company_admin', 'editor'] as const;
+
+/** The matrix of rights, one line each (see docs/glossary.md for the words). */
+export const PERMISSIONS = {
+  'booklet.list': { roles: ROLES, action: 'voir les livrets' },
+  'booklet.create': { roles: STAFF, action: 'créer un livret' },
+  'booklet.read': { roles: ADMINS, level: 'reviewer', action: 'ouvrir ce livret' },
+  'booklet.edit': { roles: ADMINS, level: 'writer', action: 'modifier ce livret' },
+  'booklet.theme': { roles: ADMINS, level: 'owner', action: 'changer l’apparence de ce livret' },
+  'booklet.publish': { roles: ADMINS, level: 'publisher', action: 'publier ce livret' },
+  'booklet.access': { roles: ADMINS, level: 'publisher', action: 'régler l’accès à ce livret' },
+  'booklet.duplicate': { roles: ADMINS, level: 'owner', action: 'dupliquer ce livret' },
+  'booklet.archive': { roles: ADMINS, level: 'owner', action: 'archiver ce livret' },
+  'booklet.bin': { roles: ADMINS, level: 'owner', action: 'mettre ce livret à la corbeille' },
+  'booklet.purge': { roles: ADMINS, action: 'supprimer définitivement ce livret' },
+  'library.read': { roles: STAFF, action: 'consulter la bibliothèque' },
+  'media.use': { roles: STAFF, action: 'utiliser la médiathèque' },
+  'media.others': { roles: ADMINS, action: 'supprimer le fichier de quelqu’un d’autre' },
+  'users.invite': { roles: ADMINS, action: 'inviter une personne' },
+} as const satisfies Record<string, Rule>;
+
+export type Permission = keyof typeof PERMISSIONS;
+export const PERMISSION_NAMES = Object.keys(PERMISSIONS) as Permission[];
+
+/** Who may make a call: everybody, anybody signed in (terms accepted or not), or who has a permission. */
+export type Right = 'anyone' | 'signed-in' | Permission;
+
+const rule = (permission: Permission): Rule => PERMISSIONS[permission];
+
+/** Whether a role, with this level on the booklet at hand (none: `null`), has the permission. */
+export const may = (permission: Permission, as: Role, on: Level | null = null): boolean => {
+  const { roles, level: needed } = rule(permission);
+  if (roles.includes(as)) return true;
+  return as === 'editor' && needed !== undefined && on !== null && LEVELS.indexOf(on) >= LEVELS.indexOf(needed);
+};
+
+/** Rights that need a booklet to be judged: `may` alone cannot refuse an editor before the booklet is known. */
+export const dependsOnBooklet = (permission: Permission): boolean => rule(permission).level !== undefined;
+
+export const actionOf = (permission: Permission): string => rule(permission).action;
+
+export const can = z.record(z.enum(PERMISSION_NAMES as [Permission, ...Permission[]]), z.boolean());
+export type Can = Record<Permission, boolean>;
+
+/** What the person may do here, sent with every answer that carries a booklet: the browser never re-derives roles. */
+export const abilities = (as: Role, on: Level | null = null): Can =>
+  Object.fromEntries(PERMISSION_NAMES.map((permission) => [permission, may(permission, as, on)])) as Can;

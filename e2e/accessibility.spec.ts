@@ -1,0 +1,197 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { getTree } from '../contract/content.ts';
+import { builderSteps } from '../contract/paths.ts';
+import { ask } from './steps/api.ts';
+import { makeDraft, paragraph } from './steps/booklets.ts';
+import { acceptTerms, signIn } from './steps/people.ts';
+import { watch } from './steps/watch.ts';
+import { chooseFile } from './steps/wizard.ts';
+
+const demo = '/lire/menuiserie-dubreuil/bienvenue-chez-dubreuil';
+
+/** Nothing on its way, nothing in the middle of a fade: what axe judges is what is read. */
+const settled = async (page: Page) => {
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((one) => one.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map((one) => one.finished.catch(() => {})),
+    ),
+  );
+};
+
+/** Looks at one screen after the other, and says at the end what is wrong on which. */
+const audit = (page: Page) => {
+  const faults: string[] = [];
+  return {
+    look: async (screen: string) => {
+      await settled(page);
+      // The preview of the assistant is a page of the reader, which has its own turn below.
+      const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+      for (const { id, impact, nodes } of violations) {
+        if (impact !== 'minor')
+          faults.push(`${screen}, ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+      }
+    },
+    fits: async (screen: string, width: number) => {
+      const found = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (found > width) faults.push(`${screen}: ${found} px wide`);
+    },
+    expectNoFault: () => expect([...new Set(faults)]).toEqual([]),
+  };
+};
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test('before one is signed in', async ({ page }) => {
+      const watched = watch(page);
+      const audited = audit(page);
+      for (const path of ['prompt', 'prompt-refused', 'cgu', 'rgpd']) {
+        await page.goto(`/auth/legal/${path}`);
+        await audited.look(path);
+        await watched.expectQuiet();
+      }
+      await page.goto('/auth/legal/prompt');
+      await acceptTerms(page);
+      for (const path of ['login', 'forgotten-password', 'new-password?jeton=inconnu']) {
+        await page.goto(`/auth/${path}`);
+        await audited.look(path);
+        await watched.expectQuiet([/410/, /422/, /400/, /404/]);
+      }
+      await page.goto('/auth/login');
+      await page.getByRole('button', { name: 'Se connecter' }).click();
+      await expect(page.getByText('Ce champ est obligatoire.').first()).toBeVisible();
+      await audited.look('login with errors');
+      audited.expectNoFault();
+    });
+
+    test('home, account, list, one booklet and its publication', async ({ page }) => {
+      await signIn(page);
+      const watched = watch(page);
+      const audited = audit(page);
+      const { id } = await makeDraft(page, `Livret accessible, ${colorScheme}`, [
+        {
+          title: 'Une',
+          blocks: [
+            paragraph('Un.'),
+            {
+              type: 'image',
+              props: {
+                picture: { mediaId: null, alt: '', decorative: false },
+                caption: '',
+                credit: '',
+                width: 'column',
+                href: '',
+              },
+            },
+          ],
+        },
+      ]);
+      for (const path of ['/home', '/compte', '/livrets', `/livrets/home?livret=${id}`]) {
+        await page.goto(path);
+        await audited.look(path);
+        await watched.expectQuiet();
+      }
+      await page.getByRole('button', { name: 'Voir les points' }).click();
+      await expect(page.getByRole('dialog', { name: 'Publier le livret' })).toBeVisible();
+      await audited.look('publication');
+      await page.goto('/livrets');
+      await page.getByRole('radio', { name: 'Tableau' }).focus();
+      await page.keyboard.press('ArrowRight');
+      await expect(page.getByRole('radio', { name: 'Cartes' })).toBeChecked();
+      await audited.look('cards');
+      await watched.expectQuiet();
+      await page.goto('/nulle-part');
+      await audited.look('page not found');
+      audited.expectNoFault();
+    });
+
+    test('every step of the assistant', async ({ page }) => {
+      test.slow();
+      await signIn(page);
+      const watched = watch(page);
+      const audited = audit(page);
+      await page.goto('/livrets/builder');
+      for (const way of [/Modèle de secteur/, /Dupliquer un livret/, /Importer un document/]) {
+        await page.getByRole('radio', { name: way }).check();
+        await audited.look(`builder, ${way}`);
+      }
+      await chooseFile(
+        page,
+        page.getByRole('button', { name: 'Choisir un fichier' }),
+        'test/fixtures/livret-menuiserie-dubreuil.docx',
+      );
+      await expect(page.getByRole('heading', { name: /est devenu un livret/ })).toBeVisible();
+      await audited.look('what was imported');
+      const href = (await page.getByRole('link', { name: 'Continuer' }).getAttribute('href')) ?? '';
+      const id = new URL(href, page.url()).searchParams.get('livret');
+      for (const step of builderSteps) {
+        await page.goto(`/livrets/builder/${step}?livret=${id}`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await audited.look(step);
+        await watched.expectQuiet();
+      }
+      audited.expectNoFault();
+    });
+
+    test('the reader, from cover to end', async ({ page }) => {
+      const watched = watch(page);
+      const audited = audit(page);
+      for (const end of ['', '/sommaire', '/recherche?q=atelier', '/fin', '/imprimer']) {
+        await page.goto(`${demo}${end}`);
+        await audited.look(`reader ${end}`);
+      }
+      await page.goto(demo);
+      await page.getByRole('link', { name: /^Commencer/ }).click();
+      await audited.look('a page of the reader');
+      await page.getByRole('button', { name: 'Confort de lecture' }).click();
+      await audited.look('reading aids');
+      await watched.expectQuiet();
+      audited.expectNoFault();
+    });
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the same screens, and nothing wider than the window', async ({ page }) => {
+    test.slow();
+    await signIn(page);
+    const watched = watch(page);
+    const audited = audit(page);
+    const { id } = await makeDraft(page, 'Livret au téléphone', [{ title: 'Une', blocks: [paragraph('Un.')] }]);
+    const { chapters } = await ask(page, getTree, { params: { id } });
+    expect(chapters).toHaveLength(1);
+    const screens = [
+      '/home',
+      '/compte',
+      '/livrets',
+      `/livrets/home?livret=${id}`,
+      '/livrets/builder',
+      ...['name', 'secteur-activite', 'colors', 'chapitres', 'structure', 'livret-completed'].map(
+        (step) => `/livrets/builder/${step}?livret=${id}`,
+      ),
+      demo,
+      `${demo}/sommaire`,
+    ];
+    for (const path of screens) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      await audited.look(path);
+      await audited.fits(path, 390);
+      await watched.expectQuiet();
+    }
+    await page.goto('/home');
+    await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
+    await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible();
+    await audited.look('the menu');
+    audited.expectNoFault();
+  });
+});

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { createBooklet, updateBooklet } from '../../contract/booklets.ts';
+import { addBlock, addChapters, addPages, getPage } from '../../contract/content.ts';
+import { ask } from '../steps/api.ts';
+
+export interface MadeBlock {
+  type: string;
+  props: unknown;
+}
+
+export const text = (words: string): MadeBlock => ({ type: 'text', props: { html: `<p>${words}</p>` } });
+export const heading = (words: string): MadeBlock => ({ type: 'heading', props: { level: 2, text: words } });
+
+/** A booklet of one chapter and one page with these blocks. Answers its ids. */
+export const makeBooklet = async (page: Page, blocks: readonly MadeBlock[]) => {
+  const { id, rowVersion } = await ask(page, createBooklet, { body: { way: 'guided', type: 'employee' } });
+  const title = `Livret ${randomUUID().slice(0, 8)}`;
+  await ask(page, updateBooklet, { params: { id }, body: { title, rowVersion } });
+  const chapters = await ask(page, addChapters, { params: { id }, body: { title: 'Bienvenue' } });
+  const chapter = chapters.created?.[0] ?? '';
+  const pages = await ask(page, addPages, { params: { id: chapter }, body: { title: 'Votre premier jour' } });
+  const pageId = pages.created?.[0] ?? '';
+  const ids: string[] = [];
+  for (const block of blocks) {
+    const body = { id: randomUUID(), ...block, after: ids.at(-1) ?? null };
+    await ask(page, addBlock, { params: { id: pageId }, body });
+    ids.push(body.id);
+  }
+  return { id, title, page: pageId, chapter, blocks: ids };
+};
+
+export type Made = Awaited<ReturnType<typeof makeBooklet>>;
+
+/** What the server holds of the page: the words of its titles and texts, the type of anything else. */
+export const onServer = async (page: Page, made: Made): Promise<string[]> => {
+  const { content } = await ask(page, getPage, { params: { id: made.page } });
+  return content.map(({ type, props }) => {
+    const { text: words, html } = props as { text?: string; html?: string };
+    return words ?? html?.replace(/<[^>]+>/g, '') ?? type;
+  });
+};
+
+export const openEditor = async (page: Page, made: Made): Promise<void> => {
+  await page.goto(`/livrets/editor?livret=${made.id}`);
+  await expect(page.getByRole('heading', { name: 'Votre premier jour' })).toBeVisible();
+};
+
+/** The frame of a block by what its name begins with: « Texte, 1 sur 3 ». */
+export const frame = (page: Page, name: string) => page.getByRole('group', { name: new RegExp(`^${name}`) });
+
+export const expectSaved = (page: Page) => expect(page.getByText(/^Enregistré à/)).toBeVisible({ timeout: 15_000 });

@@ -1,0 +1,101 @@
+import { expect, test } from '@playwright/test';
+import { signIn } from '../steps/people.ts';
+import { expectSaved, frame, heading, makeBooklet, onServer, openEditor, text } from './editor.ts';
+
+test('a page is built, put in order and mended with the keyboard alone', async ({ page }) => {
+  await signIn(page);
+  const made = await makeBooklet(page, [heading('Un'), text('Deux.')]);
+  await openEditor(page, made);
+  await frame(page, 'Titre, 1 sur 2').focus();
+
+  // Down to the text, a title after it by `/`.
+  await page.keyboard.press('ArrowDown');
+  await expect(frame(page, 'Texte, 2 sur 2')).toBeFocused();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('combobox', { name: 'Chercher un bloc' })).toBeFocused();
+  await page.keyboard.type('titre');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Trois');
+  await page.keyboard.press('Escape');
+  await expect(frame(page, 'Titre, 3 sur 3')).toBeFocused();
+  await expectSaved(page);
+  expect(await onServer(page, made)).toEqual(['Un', 'Deux.', 'Trois']);
+
+  // Up, duplicated, deleted; each is announced.
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(frame(page, 'Titre, 2 sur 3 : Trois')).toBeFocused();
+  await expect(page.getByRole('log')).toContainText('Bloc Titre déplacé, place 2 sur 3.');
+  await page.keyboard.press('Control+d');
+  await expect(frame(page, 'Titre, 3 sur 4 : Trois')).toBeFocused();
+  await page.keyboard.press('Delete');
+  await expect(frame(page, 'Texte, 3 sur 3')).toBeFocused();
+  await expectSaved(page);
+  expect(await onServer(page, made)).toEqual(['Un', 'Trois', 'Deux.']);
+
+  // All of it undone, then done again.
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Control+z');
+  await expectSaved(page);
+  expect(await onServer(page, made)).toEqual(['Un', 'Deux.', 'Trois']);
+  await page.keyboard.press('Control+Shift+z');
+  await expectSaved(page);
+  expect(await onServer(page, made)).toEqual(['Un', 'Trois', 'Deux.']);
+});
+
+test('the help tells the keys, and gives the focus back', async ({ page }) => {
+  await signIn(page);
+  const made = await makeBooklet(page, [heading('Un')]);
+  await openEditor(page, made);
+  await frame(page, 'Titre').focus();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Raccourcis clavier' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(frame(page, 'Titre')).toBeFocused();
+});
+
+test('a page goes down and to another chapter by keys', async ({ page }) => {
+  await signIn(page);
+  const made = await makeBooklet(page, [heading('Un')]);
+  await openEditor(page, made);
+  const tree = page.getByRole('navigation', { name: 'Chapitres et pages' });
+  await tree.getByRole('button', { name: 'Ajouter un chapitre' }).click();
+  await page.getByRole('textbox', { name: /Titre du chapitre/ }).fill('Vos repères');
+  await page.keyboard.press('Enter');
+  await expect(tree.getByRole('button', { name: 'Vos repères', exact: true })).toBeVisible();
+  await tree.getByRole('button', { name: 'Votre premier jour', exact: true }).focus();
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect(page.getByRole('log')).toContainText('Votre premier jour est maintenant dans Vos repères.');
+  await expect(page.getByRole('main').getByText('Vos repères')).toBeVisible();
+});
+
+test('what is typed in the page or in a field is undone where it is typed', async ({ page }) => {
+  await signIn(page);
+  const empty = { caption: '', headerRow: true, headerColumn: false, rows: [[{ html: '' }, { html: '' }]] };
+  const made = await makeBooklet(page, [text('Départ.'), { type: 'table', props: empty }]);
+  await openEditor(page, made);
+  await page.getByText('Départ.').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Suite');
+  await expect(frame(page, 'Texte, 1')).toHaveText('Départ. Suite');
+  await page.keyboard.press('Control+z');
+  await expect(frame(page, 'Texte, 1')).toHaveText('Départ.');
+  await frame(page, 'Tableau').click();
+  await page.getByRole('button', { name: 'Agrandir' }).click();
+  const cell = page.getByRole('dialog').getByRole('textbox', { name: 'Ligne 1, colonne 1' });
+  await cell.click();
+  await page.keyboard.type('Poste');
+  await expect(cell).toHaveText('Poste');
+  await page.keyboard.press('Control+z');
+  await expect(cell).toHaveText('');
+});
+
+test('Enter names a chapter and does not open its menu again', async ({ page }) => {
+  await signIn(page);
+  const made = await makeBooklet(page, [heading('Un')]);
+  await openEditor(page, made);
+  await page.getByRole('button', { name: 'Actions pour Bienvenue' }).click();
+  await page.getByRole('menuitem', { name: 'Renommer' }).click();
+  await page.getByRole('textbox', { name: /Titre du chapitre/ }).fill('Vos repères');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Actions pour Vos repères' })).toBeFocused();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+});

@@ -1,0 +1,155 @@
+import { expect, test } from '@playwright/test';
+import sharp from 'sharp';
+import { definitionOf } from '../../blocks/registry.ts';
+import { type Booklet, binBooklet } from '../../contract/booklets.ts';
+import { getPage } from '../../contract/content.ts';
+import { ask } from '../steps/api.ts';
+import { signIn } from '../steps/people.ts';
+import { expectSaved, frame, heading, makeBooklet, onServer, openEditor, text } from './editor.ts';
+
+const picture = async () =>
+  sharp({
+    create: { width: 640, height: 400, channels: 3, background: { r: 20, g: Math.floor(Math.random() * 255), b: 120 } },
+  })
+    .png()
+    .toBuffer();
+
+test('an image is sent, shown in the page, and must be described', async ({ page }) => {
+  await signIn(page);
+  const made = await makeBooklet(page, [
+    heading('Un'),
+    {
+      type: 'image',
+      props: {
+        picture: { mediaId: null, alt: '', decorative: false },
+        caption: '',
+        credit: '',
+        width: 'column',
+        href: '',
+      },
+    },
+  ]);
+  await openEditor(page, made);
+  await frame(page, 'Image').click();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'atelier.png', mimeType: 'image/png', buffer: await picture() });
+  await expect(page.getByText('atelier.png')).toBeVisible({ timeout: 20_000 });
+  await expect(frame(page, 'Image, 2').locator('img')).toBeVisible();
+  await expect(page.getByText('Décrivez cette image ou indiquez qu’elle est décorative.')).toBeVisible();
+  await page.getByRole('textbox', { name: /Texte de remplacement/ }).fill('L’atelier, vu de l’entrée');
+  await expect(page.getByText('Décrivez cette image ou indiquez qu’elle est décorative.')).toHaveCount(0);
+  await expectSaved(page);
+});
+
+test('a file that lies about its kind is refused beside its field', async ({ page }) => {
+  await signIn(page);
+  const made = await makeBooklet(page, [
+    {
+      type: 'image',
+      props: {
+        picture: { mediaId: null, alt: '', decorative: false },
+        caption: '',
+        credit: '',
+        width: 'column',
+        href: '',
+      },
+    },
+  ]);
+  await openEditor(page, made);
+  await frame(page, 'Image').click();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('<html>rien</html>'.repeat(50)) });
+  await expect(page.getByRole('complementary').getByText(/«\s*photo\.png\s*»/)).toBeVisible();
+});
+
+test('a picture is no document: its field says so and the block stays empty', async ({ page }) => {
+  await signIn(page);
+  const made = await makeBooklet(page, [{ type: 'document', props: structuredClone(definitionOf('document').empty) }]);
+  await openEditor(page, made);
+  await frame(page, 'Document').click();
+  const files = page.getByRole('complementary', { name: 'Réglages' }).locator('input[type=file]');
+  const refused = page.getByText(/ce type de fichier n’est pas accepté/);
+  await files.setInputFiles({ name: 'plan.png', mimeType: 'image/png', buffer: await picture() });
+  await expect(refused).toContainText('plan.png');
+  // One whose name hides it is found out by its bytes.
+  await files.setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: await picture() });
+  await expect(refused).toContainText('plan.pdf');
+  const { content } = await ask(page, getPage, { params: { id: made.page } });
+  expect(JSON.stringify(content[0]?.props)).toContain('"mediaId":null');
+});
+
+test('a picture pasted in a text becomes an image after it', async ({ page }) => {
+  await signIn(page);
+  const made = await makeBooklet(page, [text('Avant l’image.')]);
+  await openEditor(page, made);
+  await page.getByText('Avant l’image.').click();
+  const base64 = (await picture()).toString('base64');
+  await page.evaluate((content) => {
+    const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+    const data = new DataTransfer();
+    data.items.add(new File([bytes], 'collee.png', { type: 'image/png' }));
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  }, base64);
+  await expect(frame(page, 'Image, 2 sur 2')).toBeVisible({ timeout: 20_000 });
+  await expectSaved(page);
+  expect(await onServer(page, made)).toEqual(['Avant l’image.', 'image']);
+});
+
+test('text from Word keeps its lists and loses its looks', async ({ page }) => {
+  await signIn(page);
+  const made = await makeBooklet(page, [text('Début.')]);
+  await openEditor(page, made);
+  await page.getByText('Début.').click();
+  await page.keyboard.press('Control+a');
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    const mark = '<span style="mso-list:Ignore">·</span>';
+    data.setData(
+      'text/html',
+      `<h1>Titre</h1><p class=MsoNormal style="color:red"><b>Gras</b> et <u>souligné</u><o:p></o:p></p>` +
+        `<p class=MsoListParagraph style="mso-list:l0 level1 lfo1">${mark}Casque</p>` +
+        `<p class=MsoListParagraph style="mso-list:l0 level1 lfo1">${mark}Gants</p>` +
+        `<p><a href="javascript:alert(1)">piège</a> <a href="https://exemple.fr">site</a></p>`,
+    );
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  });
+  const written = frame(page, 'Texte').locator('.b-rich');
+  await expect(written.getByRole('listitem')).toHaveText(['Casque', 'Gants']);
+  await expect(written.locator('strong').filter({ hasText: 'Gras' })).toBeVisible();
+  await expect(written.locator('[style], u, h1')).toHaveCount(0);
+  await expect(written.locator('a')).toHaveText(['site']);
+  await expectSaved(page);
+});
+
+test('who may only read sees everything and can change nothing', async ({ page }) => {
+  await signIn(page);
+  const made = await makeBooklet(page, [heading('Un'), text('Deux.')]);
+  await page.route(`**/api/admin/booklets/${made.id}`, async (route) => {
+    const response = await route.fetch();
+    const booklet = (await response.json()) as Booklet;
+    await route.fulfill({ response, json: { ...booklet, can: { ...booklet.can, 'booklet.edit': false } } });
+  });
+  await openEditor(page, made);
+  await expect(page.getByText('Vous pouvez lire ce livret, mais pas le modifier.', { exact: false })).toBeVisible();
+  await page.getByText('Deux.').click();
+  await page.keyboard.type('x');
+  await page.keyboard.press('Delete');
+  await expect(page.getByRole('button', { name: 'Ajouter un bloc' })).toHaveCount(0);
+  expect(await onServer(page, made)).toEqual(['Un', 'Deux.']);
+});
+
+test('a booklet in the bin says so and leads back to the list', async ({ page }) => {
+  await signIn(page);
+  const made = await makeBooklet(page, [heading('Un')]);
+  await ask(page, binBooklet, { params: { id: made.id } });
+  await page.goto(`/livrets/editor?livret=${made.id}`);
+  await expect(page.getByText(/Ce livret est dans la corbeille/)).toBeVisible();
+  await page.getByRole('link', { name: 'Retour aux livrets' }).click();
+  await expect(page).toHaveURL(/\/livrets$|\/livrets\?/);
+});

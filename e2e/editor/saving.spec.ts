@@ -1,0 +1,149 @@
+import { expect, test } from '@playwright/test';
+import { password, signIn } from '../steps/people.ts';
+import { expectSaved, frame, heading, makeBooklet, onServer, openEditor, text } from './editor.ts';
+
+test('what is typed in the page is saved by itself and is there after a reload', async ({ page }) => {
+  await signIn(page);
+  const made = await makeBooklet(page, [heading('Bonjour'), text('Premier texte.')]);
+  await openEditor(page, made);
+  await page.getByText('Premier texte.').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Et la suite.');
+  await expectSaved(page);
+  expect(await onServer(page, made)).toEqual(['Bonjour', 'Premier texte. Et la suite.']);
+  await page.reload();
+  await expect(page.getByText('Premier texte. Et la suite.')).toBeVisible();
+});
+
+test('two people on different blocks both win', async ({ page, browser }) => {
+  await signIn(page);
+  const made = await makeBooklet(page, [text('Bloc un.'), text('Bloc deux.')]);
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other);
+  await openEditor(page, made);
+  await openEditor(other, made);
+  await page.getByText('Bloc un.').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Par moi.');
+  await other.getByText('Bloc deux.').click();
+  await other.keyboard.press('End');
+  await other.keyboard.type(' Par elle.');
+  await expectSaved(page);
+  await expectSaved(other);
+  expect(await onServer(page, made)).toEqual(['Bloc un. Par moi.', 'Bloc deux. Par elle.']);
+  await expect(page.getByText('Bloc deux. Par elle.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await other.context().close();
+});
+
+test('on the same block the second person sees both texts and keeps both', async ({ page, context, browser }) => {
+  await signIn(page);
+  const made = await makeBooklet(page, [text('Départ.')]);
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other);
+  await openEditor(page, made);
+  await openEditor(other, made);
+  // A slow connection makes her the second.
+  await context.setOffline(true);
+  await page.getByText('Départ.').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' À moi.');
+  await other.getByText('Départ.').click();
+  await other.keyboard.press('End');
+  await other.keyboard.type(' À elle.');
+  await other.keyboard.press('Control+s');
+  await expectSaved(other);
+  await context.setOffline(false);
+  const asked = page.getByRole('dialog', { name: 'Ce bloc a été modifié en même temps' });
+  await expect(asked.getByText('Départ. À moi.')).toBeVisible({ timeout: 15_000 });
+  await expect(asked.getByText('Départ. À elle.')).toBeVisible();
+  expect(await onServer(page, made)).toEqual(['Départ. À elle.']);
+  await asked.getByRole('button', { name: 'Garder les deux' }).click();
+  await expectSaved(page);
+  expect(await onServer(page, made)).toEqual(['Départ. À elle.', 'Départ. À moi.']);
+  await other.context().close();
+});
+
+test('without a connection the work stays on the device and is saved when it is back', async ({ page, context }) => {
+  await signIn(page);
+  const made = await makeBooklet(page, [text('En ligne.')]);
+  await openEditor(page, made);
+  await context.setOffline(true);
+  await page.getByText('En ligne.').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Puis dans un tunnel.');
+  await expect(page.getByText(/Vous êtes hors ligne/)).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByText(/^Enregistré à/)).toHaveCount(0);
+  await context.setOffline(false);
+  await expectSaved(page);
+  expect(await onServer(page, made)).toEqual(['En ligne. Puis dans un tunnel.']);
+});
+
+test('a device without room says that it keeps nothing', async ({ page, context }) => {
+  await signIn(page);
+  const made = await makeBooklet(page, [text('Plein.')]);
+  await openEditor(page, made);
+  await page.evaluate(() => {
+    for (let size = 1_000_000; size > 10; ) {
+      try {
+        localStorage.setItem(`rempli${Math.random()}`, 'x'.repeat(size));
+      } catch {
+        size /= 2;
+      }
+    }
+  });
+  await context.setOffline(true);
+  await page.getByText('Plein.').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Et plus encore.');
+  await expect(page.getByRole('alert')).toContainText('Cet appareil n’a plus de place');
+  await context.setOffline(false);
+  await expectSaved(page);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(await onServer(page, made)).toEqual(['Plein. Et plus encore.']);
+});
+
+test('a tab that died leaves its work on the device, and the next one saves it', async ({ page, context }) => {
+  await signIn(page);
+  const made = await makeBooklet(page, [text('Avant.')]);
+  await openEditor(page, made);
+  await context.setOffline(true);
+  await page.getByText('Avant.').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Jamais envoyé.');
+  await page.waitForTimeout(600);
+  await page.close();
+  await context.setOffline(false);
+  const next = await context.newPage();
+  await openEditor(next, made);
+  await expect(next.getByText('Avant. Jamais envoyé.')).toBeVisible();
+  await expectSaved(next);
+  expect(await onServer(next, made)).toEqual(['Avant. Jamais envoyé.']);
+});
+
+test('when the session ends one signs in over the editor and nothing is lost', async ({ page, context }) => {
+  await signIn(page);
+  const made = await makeBooklet(page, [text('Session.')]);
+  await openEditor(page, made);
+  await context.clearCookies({ name: 'embarque_session' });
+  await page.getByText('Session.').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Toujours là.');
+  const dialog = page.getByRole('dialog', { name: 'Reconnectez-vous' });
+  await dialog.getByRole('textbox', { name: 'Mot de passe' }).fill(password);
+  await dialog.getByRole('button', { name: 'Se connecter' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expectSaved(page);
+  expect(await onServer(page, made)).toEqual(['Session. Toujours là.']);
+});
+
+test('what the schema refuses is said beside its field and not sent', async ({ page }) => {
+  await signIn(page);
+  const made = await makeBooklet(page, [heading('Court')]);
+  await openEditor(page, made);
+  await frame(page, 'Titre').click();
+  await page.getByRole('textbox', { name: 'Titre', exact: true }).last().fill('x'.repeat(130));
+  await expect(page.getByText(/120 caractères maximum/)).toBeVisible();
+  await expect(page.getByText('Un champ à corriger n’est pas enregistré')).toBeVisible({ timeout: 10_000 });
+  expect(await onServer(page, made)).toEqual(['Court']);
+});

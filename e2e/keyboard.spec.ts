@@ -1,0 +1,119 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { getTree } from '../contract/content.ts';
+import { ask } from './steps/api.ts';
+import { signIn } from './steps/people.ts';
+import { question } from './steps/wizard.ts';
+
+/** Tab after Tab until this has the focus, as somebody without a mouse goes. */
+const tabTo = async (page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
+  await expect(goal).toBeAttached();
+  for (let times = 0; times < 150; times += 1) {
+    if (await goal.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`out of reach of the keyboard: ${goal}`);
+};
+
+const press = async (page: Page, name: string | RegExp) => {
+  await tabTo(page, page.getByRole('button', { name }));
+  await page.keyboard.press('Enter');
+};
+
+test('with the keyboard alone a booklet is made, put in order, written and published', async ({ page }) => {
+  test.slow();
+  await signIn(page);
+  await page.goto('/livrets');
+
+  await test.step('create and name', async () => {
+    await tabTo(page, page.getByRole('link', { name: 'Créer un livret' }).first());
+    await page.keyboard.press('Enter');
+    const way = page.getByRole('radio', { name: /Guidé pas à pas/ });
+    await tabTo(page, way);
+    await page.keyboard.press('Space');
+    await press(page, 'Commencer');
+    await expect(question(page, 'name')).toBeVisible();
+    await tabTo(page, page.getByRole('textbox', { name: /^Titre/ }));
+    await page.keyboard.type('Livret sans souris');
+    await press(page, 'Suivant');
+    await expect(question(page, 'sector')).toBeFocused();
+  });
+  const id = new URL(page.url()).searchParams.get('livret') ?? '';
+  const titles = async () => (await ask(page, getTree, { params: { id } })).chapters.map(({ title }) => title);
+
+  await test.step('choose a chapter', async () => {
+    for (const step of ['logo', 'colours', 'font', 'chapters'] as const) {
+      await press(page, 'Suivant');
+      await expect(question(page, step)).toBeFocused();
+    }
+    const chapter = page.getByRole('checkbox', { name: /^Qui fait quoi/ });
+    await tabTo(page, chapter);
+    await page.keyboard.press('Space');
+    await expect(chapter).toBeChecked();
+  });
+
+  await test.step('put the structure in order', async () => {
+    await press(page, 'Suivant');
+    await expect(question(page, 'pages')).toBeFocused();
+    await press(page, 'Suivant');
+    await expect(question(page, 'structure')).toBeFocused();
+    const before = await titles();
+    await tabTo(page, page.getByRole('button', { name: `Monter « ${before[1]} »` }));
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect.poll(titles).toEqual([before[1], before[0], ...before.slice(2)]);
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect.poll(titles).toEqual(before);
+
+    const { chapters } = await ask(page, getTree, { params: { id } });
+    const moved = chapters[0]?.pages[0];
+    await tabTo(page, page.getByRole('button', { name: `Descendre « ${moved?.title} »` }), 'Shift+Tab');
+    await page.keyboard.press('Alt+ArrowRight');
+    await expect
+      .poll(async () => (await ask(page, getTree, { params: { id } })).chapters[1]?.pages.map((one) => one.id))
+      .toContain(moved?.id);
+  });
+
+  await test.step('fill in what is missing', async () => {
+    await press(page, 'Suivant');
+    await expect(question(page, 'personal')).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'Message de bienvenue' })).toBeVisible();
+    const values: Record<string, string> = { email: 'rh@exemple.fr', tel: '02 41 00 00 00' };
+    for (const field of await page.getByRole('textbox', { name: /\(obligatoire\)/ }).all()) {
+      if ((await field.inputValue()) !== '') continue;
+      await tabTo(page, field);
+      await page.keyboard.type(values[(await field.getAttribute('type')) ?? ''] ?? 'À l’accueil');
+    }
+    await press(page, 'Suivant');
+    await expect(question(page, 'completed')).toBeFocused();
+  });
+
+  await test.step('write in the editor and move what was written', async () => {
+    await tabTo(page, page.getByRole('link', { name: 'Modifier dans l’éditeur' }));
+    await page.keyboard.press('Enter');
+    const first = page.getByRole('group', { name: /, 1 sur \d+/ });
+    await tabTo(page, first);
+    await page.keyboard.press('/');
+    await page.keyboard.type('titre');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Écrit au clavier');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('group', { name: /^Titre, 2 sur \d+ : Écrit au clavier/ })).toBeFocused();
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect(page.getByRole('group', { name: /^Titre, 1 sur \d+ : Écrit au clavier/ })).toBeFocused();
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText(/^Enregistré à/)).toBeVisible();
+  });
+
+  await test.step('publish', async () => {
+    await press(page, 'Publier');
+    const dialog = page.getByRole('dialog', { name: 'Publier le livret' });
+    await tabTo(page, dialog.getByRole('radio', { name: /Les personnes qui ont le lien/ }));
+    await page.keyboard.press('Space');
+    const go = dialog.getByRole('button', { name: 'Publier' });
+    await expect(go).toBeEnabled();
+    await tabTo(page, go);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Le livret est en ligne' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});

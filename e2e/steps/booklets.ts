@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { createBooklet, setAccess, updateBooklet } from '../../contract/booklets.ts';
+import { addBlock, addChapters, addPages, getTree } from '../../contract/content.ts';
+import { publish } from '../../contract/publications.ts';
+import { ask } from './api.ts';
+
+interface MadePage {
+  title: string;
+  blocks: { type: string; props: unknown }[];
+}
+
+export const paragraph = (words: string) => ({ type: 'text', props: { html: `<p>${words}</p>` } });
+
+/** A finished draft of one chapter with these pages, open to all once published. Answers its id and where it is read. */
+export const makeDraft = async (page: Page, title: string, pages: readonly MadePage[]) => {
+  const { id, rowVersion, company } = await ask(page, createBooklet, { body: { way: 'guided', type: 'employee' } });
+  const params = { id };
+  const slug = `essai-${randomUUID().slice(0, 8)}`;
+  const named = await ask(page, updateBooklet, { params, body: { title, slug, rowVersion } });
+  const { created = [] } = await ask(page, addChapters, { params, body: { title: 'Bienvenue' } });
+  const chapter = { id: created[0] ?? '' };
+  for (const { title: pageTitle, blocks } of pages) {
+    const added = await ask(page, addPages, { params: chapter, body: { title: pageTitle } });
+    let after: string | null = null;
+    for (const block of blocks) {
+      const body: { id: string; after: string | null } = { id: randomUUID(), after };
+      await ask(page, addBlock, { params: { id: added.created?.[0] ?? '' }, body: { ...block, ...body } });
+      after = body.id;
+    }
+  }
+  await ask(page, updateBooklet, { params, body: { wizardStep: 'livret-completed', rowVersion: named.rowVersion } });
+  await ask(page, setAccess, { params, body: { mode: 'public' } });
+  const { chapters } = await ask(page, getTree, { params });
+  const slugs = chapters.flatMap((one) => one.pages.map((made) => made.slug));
+  return { id, title, path: `/lire/${company.slug}/${slug}`, slugs };
+};
+
+export const putOnline = (page: Page, id: string) => ask(page, publish, { params: { id }, body: {} });

@@ -1,0 +1,34 @@
+import { expect, type Page } from '@playwright/test';
+import { decideOnTerms, getLegalDocument, login } from '../../contract/auth.ts';
+import { paths } from '../../contract/paths.ts';
+import { ask } from './api.ts';
+
+/** The accounts of the demonstration. */
+export const people = {
+  admin: 'admin@demo.fr',
+  super: 'super@demo.fr',
+  editor: 'editeur@demo.fr',
+  referent: 'responsable@demo.fr',
+} as const;
+export const password = 'Bienvenue-a-bord-2026';
+
+/** Signed in with the terms accepted, without going through the screens: those have their own journey. */
+export const signIn = async (page: Page, who: keyof typeof people = 'admin'): Promise<void> => {
+  await ask(page, login, { body: { email: people[who], password } });
+  const { version } = await ask(page, getLegalDocument, { params: { kind: 'terms' }, query: {} });
+  await ask(page, decideOnTerms, { body: { kind: 'terms', version, decision: 'accepted' } });
+};
+
+/** Accepts the terms where they are asked for. */
+export const acceptTerms = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('heading', { name: 'Avant de commencer' })).toBeVisible();
+  await page.getByRole('button', { name: 'J’accepte' }).click();
+};
+
+/** Types the credentials on the login page. */
+export const typeCredentials = async (page: Page, email: string, secret: string): Promise<void> => {
+  await expect(page).toHaveURL(paths.login);
+  await page.getByLabel('Adresse e-mail').fill(email);
+  await page.getByRole('textbox', { name: 'Mot de passe' }).fill(secret);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+};

@@ -1,0 +1,41 @@
+import { expect, type Page } from '@playwright/test';
+import { getUser } from '../../contract/auth.ts';
+
+/** What a key of web/locales looks like when it is shown in place of its text. */
+const KEY =
+  /\b(?:ui|shell|auth|home|booklets?|builder|editor|publication|legal|access|account|error)\.[a-zA-Z]\w*(?:\.\w+)*/g;
+
+/**
+ * Listens to a page from now on. `expectQuiet` fails when the console said an error, when a request left for another
+ * host, or when a text of the page is a key that was never translated.
+ */
+export const watch = (page: Page) => {
+  const errors: string[] = [];
+  const abroad: string[] = [];
+  page.on('console', (message) => {
+    // Asking who is there is refused, and rightly, as long as nobody is: the browser says so by itself.
+    if (message.type() === 'error' && !message.location().url.endsWith(getUser.path)) errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (!/^(https?|wss?):$/.test(url.protocol)) return;
+    if (!/^127\.0\.0\.1$|(^|\.)localhost$/.test(url.hostname)) abroad.push(request.url());
+  });
+  return {
+    /** `but`: what the screen itself makes the browser complain of, like a refusal that it goes on to explain. */
+    expectQuiet: async (but: readonly RegExp[] = []) => {
+      const unexpected = errors.filter((text) => !but.some((known) => known.test(text)));
+      expect(unexpected, 'errors in the console').toEqual([]);
+      expect(abroad, 'requests to other hosts').toEqual([]);
+      const text = await page.evaluate(() => {
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        const words: string[] = [];
+        while (walker.nextNode()) words.push(walker.currentNode.nodeValue ?? '');
+        return words.join('\n');
+      });
+      expect(text.match(KEY) ?? [], 'keys without a text').toEqual([]);
+      expect(text).not.toMatch(/\{\{n\}\}|\bundefined\b|\[object Object\]/);
+    },
+  };
+};

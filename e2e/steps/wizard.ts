@@ -1,0 +1,74 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The steps as the assistant asks them. */
+export const questions = {
+  name: 'Comment s’appelle votre livret ?',
+  sector: 'Quel est votre secteur d’activité ?',
+  logo: 'Quel est votre logo ?',
+  colours: 'Quelles sont vos couleurs ?',
+  font: 'Quelle écriture vous ressemble ?',
+  chapters: 'De quoi voulez-vous parler ?',
+  pages: 'Que dire dans chaque chapitre ?',
+  structure: 'Dans quel ordre le lire ?',
+  personal: 'Et chez vous, précisément ?',
+  completed: 'Votre livret est-il prêt ?',
+} as const;
+
+/** The question of the step, whatever the width of its spaces. */
+export const question = (page: Page, step: keyof typeof questions): Locator =>
+  page.getByRole('heading', { level: 1, name: asTyped(questions[step]) });
+
+/** A text as it is typed on a keyboard, found whatever its no-break spaces. */
+export const asTyped = (text: string): RegExp =>
+  new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s/g, '\\s'));
+
+/** On to the next question, which must be `step`. */
+export const next = async (page: Page, step: keyof typeof questions): Promise<void> => {
+  await page.getByRole('button', { name: 'Suivant' }).click();
+  await expect(question(page, step)).toBeVisible();
+};
+
+/** From the list to the first question of a new booklet. */
+export const beginGuided = async (page: Page): Promise<void> => {
+  await page.goto('/livrets/builder');
+  await page.getByRole('radio', { name: /Guidé pas à pas/ }).check();
+  await page.getByRole('button', { name: 'Commencer' }).click();
+  await expect(question(page, 'name')).toBeVisible();
+};
+
+/** Chooses one of several, and waits until it is seen to be chosen. */
+export const choose = async (one: Locator): Promise<void> => {
+  await one.click();
+  await expect(one).toBeChecked();
+};
+
+export const expectSaved = (page: Page): Promise<void> =>
+  expect(page.getByText(/^Enregistré( à \d\d:\d\d)?$/).first()).toBeVisible();
+
+/** Chooses a file where one is asked for: the button first, as people do. */
+export const chooseFile = async (
+  page: Page,
+  button: Locator,
+  file: string | { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> => {
+  const choosing = page.waitForEvent('filechooser');
+  await button.click();
+  await (await choosing).setFiles(file);
+};
+
+const examples: Record<string, string> = {
+  email: 'rh@menuiserie-dubreuil.fr',
+  tel: '02 41 00 00 00',
+  url: 'https://www.menuiserie-dubreuil.fr',
+};
+
+/** On the step « Personnalisation »: every value that the chosen pages need. */
+export const fillWhatIsMissing = async (page: Page): Promise<void> => {
+  await expect(question(page, 'personal')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Message de bienvenue' })).toBeVisible();
+  for (const field of await page.getByRole('textbox', { name: /\(obligatoire\)/ }).all()) {
+    if ((await field.inputValue()) !== '') continue;
+    await field.fill(examples[(await field.getAttribute('type')) ?? ''] ?? 'À l’accueil de l’atelier');
+  }
+  await expect(page.getByText(/^Il manque \d+ information/)).toHaveCount(0);
+};

@@ -1,0 +1,69 @@
+import { all, one } from './device.ts';
+
+const READ = 'h1, h2, h3, h4, p, li, dt, dd, th, td, summary, figcaption, caption, legend';
+
+/** What is read, in order: the smallest pieces of text in sight, so that what is highlighted is what is heard. */
+const passages = (article: HTMLElement): HTMLElement[] =>
+  all(READ, article).filter(
+    (element) =>
+      element.querySelector(READ) === null &&
+      element.closest('nav, form, [hidden], [aria-hidden="true"]') === null &&
+      (element.textContent ?? '').trim() !== '' &&
+      element.getClientRects().length > 0,
+  );
+
+/** Reading aloud with the browser's own voices: listen, pause, stop; the paragraph being read is highlighted. */
+export const startAloud = (): void => {
+  const article = one('[data-article]');
+  const set = one('[data-aloud]');
+  const play = one<HTMLButtonElement>('[data-aloud-play]');
+  const stop = one<HTMLButtonElement>('[data-aloud-stop]');
+  if (!article || !set || !play || !stop || !('speechSynthesis' in window)) return;
+  set.hidden = false;
+  let queue: HTMLElement[] = [];
+  let at = 0;
+  let state: 'off' | 'on' | 'paused' = 'off';
+
+  const show = () => {
+    play.textContent = { off: 'Écouter cette page', on: 'Mettre en pause', paused: 'Reprendre l’écoute' }[state];
+    stop.hidden = state === 'off';
+    for (const old of all('.r-speaking')) old.classList.remove('r-speaking');
+    if (state !== 'off') queue[at]?.classList.add('r-speaking');
+  };
+  const end = () => {
+    state = 'off';
+    speechSynthesis.cancel();
+    show();
+  };
+  const say = () => {
+    const passage = queue[at];
+    if (!passage) return end();
+    const words = new SpeechSynthesisUtterance((passage.textContent ?? '').trim());
+    words.lang = passage.closest<HTMLElement>('[lang]')?.lang || 'fr-FR';
+    words.onend = () => {
+      if (state !== 'on' || queue[at] !== passage) return;
+      at += 1;
+      say();
+    };
+    show();
+    passage.scrollIntoView({ block: 'center' });
+    speechSynthesis.speak(words);
+  };
+  play.addEventListener('click', () => {
+    if (state === 'on') {
+      state = 'paused';
+      // Not pause(): some phones never come back from it. The passage is said again instead.
+      speechSynthesis.cancel();
+      return show();
+    }
+    if (state === 'off') {
+      queue = passages(article);
+      at = 0;
+    }
+    state = 'on';
+    one<HTMLDialogElement>('#confort')?.close();
+    say();
+  });
+  stop.addEventListener('click', end);
+  addEventListener('pagehide', end);
+};

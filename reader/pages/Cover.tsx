@@ -1,0 +1,119 @@
+import { minutesInWords, pagesInOrder, type ReaderBooklet, sizeInWords } from './booklet.ts';
+import { NextIcon } from './icons.tsx';
+import { Ornament } from './Ornament.tsx';
+import { Picture } from './Picture.tsx';
+import { Shell } from './Shell.tsx';
+
+const Logo = ({ booklet }: { booklet: ReaderBooklet }) => {
+  const { logo, darkLogo } = booklet;
+  if (!logo) return null;
+  return (
+    <p className={`r-logo r-logo-${booklet.theme.logo.position}`}>
+      <Picture picture={logo} className={darkLogo ? 'r-logo-light' : ''} sizes="14rem" eager />
+      {darkLogo && <Picture picture={darkLogo} className="r-logo-dark" sizes="14rem" eager />}
+    </p>
+  );
+};
+
+const Letter = ({ booklet }: { booklet: ReaderBooklet }) => {
+  const { message, signatory, signatoryRole, photo } = booklet.welcome;
+  if (message === '') return null;
+  return (
+    <section className="r-letter" aria-labelledby="mot-accueil">
+      <h2 className="r-section-title" id="mot-accueil">
+        Bienvenue
+      </h2>
+      {message.split(/\n{2,}/).map((paragraph) => (
+        <p key={paragraph} className="r-letter-text">
+          {paragraph}
+        </p>
+      ))}
+      {signatory !== '' && (
+        <div className="r-signatory">
+          {photo && <Picture picture={{ media: photo, alt: '' }} className="r-signatory-photo" sizes="5rem" />}
+          <p>
+            <span className="r-signatory-name">{signatory}</span>
+            {signatoryRole !== '' && <span className="r-signatory-role">{signatoryRole}</span>}
+          </p>
+        </div>
+      )}
+    </section>
+  );
+};
+
+const Inside = ({ booklet }: { booklet: ReaderBooklet }) => (
+  <section className="r-inside" aria-labelledby="dans-ce-livret">
+    <h2 className="r-section-title" id="dans-ce-livret">
+      Dans ce livret
+    </h2>
+    <ol className="r-inside-list">
+      {booklet.chapters.map((chapter, index) => {
+        const minutes = chapter.pages.reduce((sum, page) => sum + page.minutes, 0);
+        return (
+          <li key={chapter.id}>
+            <a className="r-inside-chapter" href={`${booklet.addresses.base}/${chapter.pages[0]?.slug}`}>
+              <span className="r-inside-number" aria-hidden="true">
+                {index + 1}
+              </span>
+              <span className="r-inside-text">
+                <span className="r-inside-title">{chapter.title}</span>{' '}
+                <span className="r-inside-meta">
+                  {chapter.pages.length}
+                  {chapter.pages.length < 2 ? ' page' : ' pages'}, {minutesInWords(minutes)}
+                </span>
+              </span>
+            </a>
+          </li>
+        );
+      })}
+    </ol>
+  </section>
+);
+
+export const Cover = ({ booklet }: { booklet: ReaderBooklet }) => {
+  const pages = pagesInOrder(booklet).map(({ page }) => page);
+  const first = pages[0];
+  const { base } = booklet.addresses;
+  return (
+    <Shell booklet={booklet} title={booklet.title} kind="cover">
+      <section className="r-hero">
+        <div className="r-hero-art">
+          {booklet.cover ? (
+            <Picture picture={booklet.cover} className="r-hero-image" sizes="(min-width: 60rem) 50vw, 100vw" eager />
+          ) : (
+            <Ornament seed={`${booklet.company} ${booklet.title}`} />
+          )}
+        </div>
+        <div className="r-hero-panel">
+          <Logo booklet={booklet} />
+          <h1 className="r-hero-title">{booklet.title || 'Livret sans titre'}</h1>
+          {booklet.subtitle !== '' && <p className="r-hero-subtitle">{booklet.subtitle}</p>}
+          {first ? (
+            <>
+              <p className="r-hero-go">
+                <a
+                  className="r-go"
+                  href={`${base}/${first.slug}`}
+                  data-start=""
+                  data-pages={pages.map(({ slug }) => slug).join(' ')}
+                >
+                  <span data-start-label="">Commencer</span> <NextIcon />
+                </a>
+                <a className="r-go-quiet" href={`${base}/sommaire`}>
+                  Voir le sommaire
+                </a>
+              </p>
+              <p className="r-hero-facts">{sizeInWords(booklet)}</p>
+            </>
+          ) : (
+            <p className="r-hero-facts">Ce livret n’a pas encore de page visible.</p>
+          )}
+        </div>
+      </section>
+      <div className="r-cover-below">
+        <Letter booklet={booklet} />
+        <Inside booklet={booklet} />
+      </div>
+    </Shell>
+  );
+};

@@ -1,0 +1,31 @@
+interface Props {
+  /** Of the reader, found in every answer of this kind. */
+  style: string;
+  title: string;
+  message: string;
+  help: string;
+}
+
+/** What somebody sees who does not get in: what happened, and what to do. It tells nothing of the booklet. */
+export const Notice = ({ style, title, message, help }: Props) => (
+  <html lang="fr-FR">
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{title}</title>
+      <meta name="robots" content="noindex" />
+      <link rel="stylesheet" href={style} />
+    </head>
+    <body className="b-page r-notice">
+      <main className="r-column r-notice-in" id="contenu">
+        <svg className="r-notice-drawing" viewBox="0 0 160 120" aria-hidden="true" focusable="false">
+          <path d="M80 32c-14-10-34-12-56-8v70c22-4 42-2 56 8 14-10 34-12 56-8V24c-22-4-42-2-56 8z" />
+          <path d="M80 32v70M38 44c9-1 18 0 26 4M38 60c9-1 18 0 26 4M122 44c-9-1-18 0-26 4M122 60c-9-1-18 0-26 4" />
+        </svg>
+        <h1 className="r-title">{title}</h1>
+        <p className="r-lead">{message}</p>
+        <p>{help}</p>
+      </main>
+    </body>
+  </html>
+);

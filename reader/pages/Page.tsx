@@ -1,0 +1,109 @@
+import { BlockView } from '../../blocks/Blocks.tsx';
+import type { PageContext } from '../../blocks/context.ts';
+import { wordsIn } from '../../blocks/words.ts';
+import { minutesInWords, pagesInOrder, type ReaderBooklet, type ReaderPage } from './booklet.ts';
+import { BackIcon, NextIcon } from './icons.tsx';
+import { Shell } from './Shell.tsx';
+
+/** What the blocks of this booklet are drawn with. */
+export const contextOf = (booklet: ReaderBooklet, mode: 'reader' | 'print'): PageContext => {
+  const { base } = booklet.addresses;
+  const slugs = new Map(pagesInOrder(booklet).map(({ page }) => [page.id, page.slug]));
+  return {
+    mode,
+    language: booklet.language,
+    media: booklet.media,
+    pageHref: (id) => {
+      const slug = slugs.get(id);
+      if (slug === undefined) return null;
+      return mode === 'print' ? `#page-${slug}` : `${base}/${slug}`;
+    },
+    text: booklet.text,
+    html: booklet.html,
+    t: wordsIn(booklet.language),
+    quizAction: (blockId) => `${base}/quiz/${blockId}`,
+    quizSeed: booklet.quizSeed,
+  };
+};
+
+export const Blocks = ({ page, context }: { page: ReaderPage; context: PageContext }) =>
+  page.blocks.map((block) => <BlockView key={block.id} block={block} context={context} />);
+
+const Progress = ({ at, total }: { at: number; total: number }) => (
+  <div className="r-progress">
+    <progress className="r-progress-bar" value={at} max={total} aria-label="Avancement dans le livret" />
+  </div>
+);
+
+export const Page = ({ booklet, slug }: { booklet: ReaderBooklet; slug: string }) => {
+  const pages = pagesInOrder(booklet);
+  const index = pages.findIndex(({ page }) => page.slug === slug);
+  const here = pages[index];
+  if (!here) throw new RangeError(`No page « ${slug} » in this booklet`);
+  const { page, chapter, chapterNumber } = here;
+  const { base } = booklet.addresses;
+  const previous = pages[index - 1]?.page;
+  const next = pages[index + 1]?.page;
+  return (
+    <Shell
+      booklet={booklet}
+      title={page.title}
+      kind="page"
+      pageId={page.id}
+      progress={<Progress at={index + 1} total={pages.length} />}
+    >
+      <article data-article="" data-hash={page.hash} data-slug={page.slug} data-title={page.title}>
+        <header className="r-column r-page-head">
+          <nav aria-label="Fil d’Ariane" className="r-crumb">
+            <a href={`${base}/sommaire`}>Sommaire</a> <span aria-hidden="true">›</span>{' '}
+            <span>
+              Chapitre {chapterNumber} : {chapter.title}
+            </span>
+          </nav>
+          <h1 className="r-title">{page.title}</h1>
+          {page.summary !== '' && <p className="r-lead">{page.summary}</p>}
+          <p className="r-meta">
+            Page {index + 1} sur {pages.length} · {minutesInWords(page.minutes)} de lecture
+          </p>
+        </header>
+        <div className="r-blocks">
+          <Blocks page={page} context={contextOf(booklet, 'reader')} />
+        </div>
+      </article>
+      <div className="r-column r-done" data-end="" hidden>
+        <button type="button" className="r-done-button" data-done="">
+          J’ai lu cette page
+        </button>
+        <p className="r-done-words" role="status" data-done-words="" />
+      </div>
+      <nav className="r-turn" aria-label="Pages du livret">
+        <div className="r-turn-in">
+          <a
+            className="r-turn-link r-turn-previous"
+            href={previous ? `${base}/${previous.slug}` : base}
+            rel="prev"
+            data-previous=""
+          >
+            <BackIcon />
+            <span className="r-turn-text">
+              <span className="r-turn-way">Précédent</span>{' '}
+              <span className="r-turn-title">{previous?.title ?? 'Couverture'}</span>
+            </span>
+          </a>
+          <a
+            className="r-turn-link r-turn-next"
+            href={next ? `${base}/${next.slug}` : `${base}/fin`}
+            rel="next"
+            data-next=""
+          >
+            <span className="r-turn-text">
+              <span className="r-turn-way">Suivant</span>{' '}
+              <span className="r-turn-title">{next?.title ?? 'Fin du livret'}</span>
+            </span>
+            <NextIcon />
+          </a>
+        </div>
+      </nav>
+    </Shell>
+  );
+};

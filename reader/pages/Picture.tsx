@@ -1,0 +1,29 @@
+import type { ReaderPicture } from './booklet.ts';
+
+/** A picture of the booklet itself: its cover, its logo, the portrait of who signs. */
+export const Picture = ({
+  picture: { media, alt },
+  className,
+  sizes,
+  eager = false,
+}: {
+  picture: ReaderPicture;
+  className: string;
+  sizes: string;
+  eager?: boolean;
+}) => {
+  const fallback = media.sources.findLast(({ width }) => width <= 1280) ?? media.sources[0];
+  return (
+    <img
+      className={className}
+      src={fallback?.url ?? media.url}
+      srcSet={media.sources.map(({ url, width }) => `${url} ${width}w`).join(', ') || undefined}
+      sizes={media.sources.length > 0 ? sizes : undefined}
+      width={media.width ?? undefined}
+      height={media.height ?? undefined}
+      alt={alt}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+    />
+  );
+};

@@ -1,0 +1,76 @@
+import { pagesInOrder, type ReaderBooklet, sizeInWords } from './booklet.ts';
+import { Blocks, contextOf } from './Page.tsx';
+import { Picture } from './Picture.tsx';
+import { Shell } from './Shell.tsx';
+
+/** The whole booklet on one page, for paper or for a PDF. Links between pages become links inside it. */
+export const Print = ({ booklet }: { booklet: ReaderBooklet }) => {
+  const context = contextOf(booklet, 'print');
+  const { welcome } = booklet;
+  return (
+    <Shell booklet={booklet} title="Livret à imprimer" kind="print">
+      <div className="r-column r-print-ask">
+        <p className="r-meta">Le livret entier, prêt pour l’imprimante ou pour un fichier PDF.</p>
+        <p className="r-actions">
+          <button type="button" className="r-action" data-print="" hidden>
+            Imprimer
+          </button>
+          <a className="r-action" href={booklet.addresses.base}>
+            Revenir à la couverture
+          </a>
+        </p>
+      </div>
+      <section className="r-print-cover">
+        {booklet.logo && <Picture picture={booklet.logo} className="r-print-logo" sizes="14rem" eager />}
+        <p className="r-print-company">{booklet.company}</p>
+        <h1 className="r-print-title">{booklet.title}</h1>
+        {booklet.subtitle !== '' && <p className="r-print-subtitle">{booklet.subtitle}</p>}
+        {booklet.cover && <Picture picture={booklet.cover} className="r-print-image" sizes="100vw" eager />}
+        <p className="r-meta">{sizeInWords(booklet)}</p>
+      </section>
+      {welcome.message !== '' && (
+        <section className="r-column r-print-letter">
+          {welcome.message.split(/\n{2,}/).map((paragraph) => (
+            <p key={paragraph} className="r-letter-text">
+              {paragraph}
+            </p>
+          ))}
+          <p className="r-print-sign">
+            {[welcome.signatory, welcome.signatoryRole].filter((words) => words !== '').join(', ')}
+          </p>
+        </section>
+      )}
+      <nav className="r-column r-print-contents" aria-labelledby="sommaire-imprime">
+        <h2 className="r-section-title" id="sommaire-imprime">
+          Sommaire
+        </h2>
+        <ol>
+          {booklet.chapters.map((chapter) => (
+            <li key={chapter.id}>
+              {chapter.title}
+              <ul>
+                {chapter.pages.map((page) => (
+                  <li key={page.id}>
+                    <a href={`#page-${page.slug}`}>{page.title}</a>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {pagesInOrder(booklet).map(({ page, chapter, chapterNumber }) => (
+        <article key={page.id} className="r-print-page" id={`page-${page.slug}`}>
+          <header className="r-column r-page-head">
+            <p className="r-crumb">
+              Chapitre {chapterNumber} : {chapter.title}
+            </p>
+            <h2 className="r-title">{page.title}</h2>
+            {page.summary !== '' && <p className="r-lead">{page.summary}</p>}
+          </header>
+          <Blocks page={page} context={context} />
+        </article>
+      ))}
+    </Shell>
+  );
+};

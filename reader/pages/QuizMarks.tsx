@@ -1,0 +1,39 @@
+import type { QuizResult } from '../../blocks/quiz-form.ts';
+
+interface Props {
+  title: string;
+  /** The text of each question, in order. */
+  questions: readonly string[];
+  result: QuizResult;
+  /** The page and the quiz in it. */
+  back: string;
+}
+
+/** « Réussi : 4 bonnes réponses sur 5 (80 %). » */
+export const scoreInWords = ({ passed, right, total, score }: QuizResult): string =>
+  `${passed ? 'Réussi' : 'Pas encore'}\u00a0: ${right}\u00a0${right < 2 ? 'bonne réponse' : 'bonnes réponses'} sur ${total} (${score}\u00a0%).`;
+
+/** The marks of a quiz sent without a script. */
+export const QuizMarks = ({ title, questions, result, back }: Props) => (
+  <div className="r-column">
+    <h1 className="r-title">{title}</h1>
+    <p className="r-lead" role="status">
+      {scoreInWords(result)}
+    </p>
+    <ol className="r-marks">
+      {result.questions.map(({ right, feedback }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a question is its place
+        <li key={index} className="r-mark">
+          <p className="r-mark-question">{questions[index]}</p>
+          <p className={right ? 'r-mark-right' : 'r-mark-wrong'}>{right ? 'Bonne réponse' : 'À revoir'}</p>
+          {feedback !== '' && <p className="r-mark-feedback">{feedback}</p>}
+        </li>
+      ))}
+    </ol>
+    <p className="r-actions">
+      <a className="r-action" href={back}>
+        Revenir à la page
+      </a>
+    </p>
+  </div>
+);

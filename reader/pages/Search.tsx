@@ -1,0 +1,58 @@
+import { type Piece, resultsInWords, type SearchResult } from '../search.ts';
+
+const Pieces = ({ of }: { of: readonly Piece[] }) =>
+  of.map(({ text, hit }, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
+    hit ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
+  );
+
+interface Props {
+  base: string;
+  query: string;
+  results: readonly SearchResult[];
+}
+
+/** Works by itself; with a script, results come as one types (reader/search-page.ts writes the same list). */
+export const Search = ({ base, query, results }: Props) => (
+  <div className="r-column">
+    <h1 className="r-title">Rechercher</h1>
+    <search>
+      <form className="r-search" method="get" action={`${base}/recherche`} data-search="">
+        <label htmlFor="recherche" className="r-search-label">
+          Un mot, une question, un nom
+        </label>
+        <div className="r-search-line">
+          <input
+            id="recherche"
+            className="r-search-field"
+            type="search"
+            name="q"
+            defaultValue={query}
+            maxLength={100}
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+          <button type="submit" className="r-action">
+            Rechercher
+          </button>
+        </div>
+      </form>
+    </search>
+    <p className="r-meta" role="status" data-search-words="">
+      {query === '' ? '' : resultsInWords(query, results.length)}
+    </p>
+    <ol className="r-results" data-search-results="">
+      {results.map((result) => (
+        <li key={result.slug} className="r-result">
+          <a className="r-result-title" href={`${base}/${result.slug}`}>
+            <Pieces of={result.title} />
+          </a>
+          <p className="r-result-chapter">{result.chapter}</p>
+          <p className="r-result-excerpt">
+            <Pieces of={result.excerpt} />
+          </p>
+        </li>
+      ))}
+    </ol>
+  </div>
+);

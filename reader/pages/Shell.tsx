@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import { FONTS, fontPair } from '../../contract/fonts.ts';
+import { Aids } from './Aids.tsx';
+import type { ReaderBooklet } from './booklet.ts';
+import { AidsIcon, ListIcon, PrintIcon, SearchIcon } from './icons.tsx';
+
+interface Props {
+  booklet: ReaderBooklet;
+  /** Name of the page; the title of the window is « {page} | {livret} ». */
+  title: string;
+  kind: 'cover' | 'contents' | 'page' | 'end' | 'print' | 'search';
+  children: ReactNode;
+  /** Stands under the bar at the top, e.g. the progress through the booklet. */
+  progress?: ReactNode;
+  pageId?: string;
+}
+
+const preloaded = (booklet: ReaderBooklet) => {
+  const { title, text } = fontPair(booklet.theme.fontPair);
+  return [...new Set([title, text])]
+    .filter((id) => Object.hasOwn(FONTS, id))
+    .map((id) => `/lire/polices/${id}-latin-wght-normal.woff2`);
+};
+
+const Bar = ({ booklet, kind, progress }: Pick<Props, 'booklet' | 'kind' | 'progress'>) => {
+  const { base } = booklet.addresses;
+  return (
+    <header className="r-bar">
+      <div className="r-bar-in">
+        {kind === 'cover' ? (
+          <span className="r-bar-name">{booklet.company}</span>
+        ) : (
+          <a className="r-bar-name" href={base}>
+            {booklet.title}
+          </a>
+        )}
+        <nav className="r-tools" aria-label="Outils de lecture">
+          <a className="r-tool" href={`${base}/sommaire`} aria-current={kind === 'contents' ? 'page' : undefined}>
+            <ListIcon />
+            <span className="r-tool-name">Sommaire</span>
+          </a>
+          <a className="r-tool" href={`${base}/recherche`}>
+            <SearchIcon />
+            <span className="r-tool-name">Rechercher</span>
+          </a>
+          <button type="button" className="r-tool" data-aids-open="" hidden>
+            <AidsIcon />
+            <span className="r-tool-name">Confort de lecture</span>
+          </button>
+        </nav>
+      </div>
+      {progress}
+    </header>
+  );
+};
+
+const Foot = ({ booklet, kind }: Pick<Props, 'booklet' | 'kind'>) => (
+  <footer className="r-foot">
+    <p>
+      {booklet.company}
+      {booklet.version > 0 && ` · version ${booklet.version} du ${booklet.publishedOn}`}
+    </p>
+    {kind !== 'print' && (
+      <p>
+        <a className="r-foot-link" href={`${booklet.addresses.base}/imprimer`}>
+          <PrintIcon /> Imprimer le livret
+        </a>
+      </p>
+    )}
+    <p className="r-foot-note">
+      Votre progression, vos coches et vos réglages restent sur cet appareil. Les lectures sont comptées sans savoir qui
+      lit, et sans traceur.
+    </p>
+  </footer>
+);
+
+/** What every document of a booklet stands in. It holds no inline style and no inline script: the policy allows none. */
+export const Shell = ({ booklet, title, kind, children, progress, pageId }: Props) => {
+  const { addresses, theme } = booklet;
+  const name = title === booklet.title ? title : `${title} | ${booklet.title}`;
+  return (
+    <html lang={booklet.language} data-booklet={booklet.id} data-version={booklet.version} data-base={addresses.base}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{name}</title>
+        <meta name="theme-color" content={kind === 'cover' ? theme.colours.primary : theme.colours.background} />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="format-detection" content="telephone=no" />
+        {preloaded(booklet).map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
+        <link rel="icon" href="/admin/favicon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href={addresses.style} />
+        <link rel="stylesheet" href={addresses.theme} />
+        {/* Render-blocking, so that a dark or large setting is there at the first paint. */}
+        <script type="module" async blocking="render" src={addresses.script} />
+      </head>
+      <body className={`b-page r-${kind}`} data-kind={kind} data-page={pageId}>
+        <a className="r-skip" href="#contenu">
+          Aller au contenu
+        </a>
+        <Bar booklet={booklet} kind={kind} progress={progress} />
+        <main id="contenu" className="r-main" tabIndex={-1}>
+          {children}
+        </main>
+        <Foot booklet={booklet} kind={kind} />
+        <Aids aloud={kind === 'page'} />
+      </body>
+    </html>
+  );
+};

@@ -1,0 +1,81 @@
+import type { AnyBlock } from '../../blocks/Blocks.tsx';
+import type { RenderMedia } from '../../blocks/context.ts';
+import type { Theme } from '../../contract/theme.ts';
+
+/** A page of a booklet as its templates need it. */
+export interface ReaderPage {
+  id: string;
+  /** Last part of its address. */
+  slug: string;
+  title: string;
+  summary: string;
+  minutes: number;
+  mandatory: boolean;
+  /** Changes when what the page says changes: a page read before is then told as updated. */
+  hash: string;
+  blocks: readonly AnyBlock[];
+}
+
+export interface ReaderChapter {
+  id: string;
+  title: string;
+  pages: readonly ReaderPage[];
+}
+
+export interface ReaderPicture {
+  media: RenderMedia;
+  alt: string;
+}
+
+/** A whole booklet ready to be drawn: hidden things are gone, variables are filled in its plain texts. */
+export interface ReaderBooklet {
+  id: string;
+  /** 0 for a draft that is looked at before publication. */
+  version: number;
+  /** `20/11/2026`, or empty for a draft. */
+  publishedOn: string;
+  title: string;
+  subtitle: string;
+  company: string;
+  language: string;
+  theme: Theme;
+  logo: ReaderPicture | null;
+  darkLogo: ReaderPicture | null;
+  cover: ReaderPicture | null;
+  welcome: { message: string; signatory: string; signatoryRole: string; photo: RenderMedia | null };
+  chapters: readonly ReaderChapter[];
+  media: (id: string) => RenderMedia | null;
+  text: (text: string) => string;
+  html: (html: string) => string;
+  quizSeed: (blockId: string) => string;
+  addresses: ReaderAddresses;
+}
+
+/** What documents link to. `base` is the address of the cover, without a slash at its end. */
+export interface ReaderAddresses {
+  base: string;
+  script: string;
+  style: string;
+  theme: string;
+}
+
+/** Pages of a booklet in reading order, each with the chapter it stands in. */
+export const pagesInOrder = (booklet: ReaderBooklet) =>
+  booklet.chapters.flatMap((chapter, chapterIndex) =>
+    chapter.pages.map((page) => ({ page, chapter, chapterNumber: chapterIndex + 1 })),
+  );
+
+export const totalMinutes = (booklet: ReaderBooklet): number =>
+  pagesInOrder(booklet).reduce((sum, { page }) => sum + page.minutes, 0);
+
+const counted = (n: number, one: string, many: string) => `${n}\u00a0${n < 2 ? one : many}`;
+
+/** « 4 chapitres · 13 pages · 25 minutes de lecture ». */
+export const sizeInWords = (booklet: ReaderBooklet): string =>
+  [
+    counted(booklet.chapters.length, 'chapitre', 'chapitres'),
+    counted(pagesInOrder(booklet).length, 'page', 'pages'),
+    counted(totalMinutes(booklet), 'minute de lecture', 'minutes de lecture'),
+  ].join(' · ');
+
+export const minutesInWords = (minutes: number): string => counted(minutes, 'minute', 'minutes');

@@ -1,0 +1,29 @@
+import type { AnyBlock } from '../../blocks/Blocks.tsx';
+import type { Person } from '../../blocks/contact/schema.ts';
+import { BLOCKS } from '../../blocks/registry.ts';
+import { pagesInOrder, type ReaderBooklet } from './booklet.ts';
+
+const peopleOf = (block: AnyBlock): Person[] => {
+  if (block.type === 'contact') {
+    const read = BLOCKS.contact.props.safeParse(block.props);
+    return read.success ? read.data.people : [];
+  }
+  if (block.type === 'columns') {
+    const read = BLOCKS.columns.props.safeParse(block.props);
+    return read.success && read.data.beside.kind === 'contact' ? [read.data.beside.person] : [];
+  }
+  return [];
+};
+
+/** Everybody the booklet tells how to reach, each once, in order of appearance. */
+export const contactsOf = (booklet: ReaderBooklet): Person[] => {
+  const people = new Map<string, Person>();
+  for (const { page } of pagesInOrder(booklet)) {
+    for (const person of page.blocks.flatMap(peopleOf)) {
+      const reachable = person.phone !== '' || person.email !== '';
+      const name = booklet.text(person.name);
+      if (reachable && name !== '' && !people.has(name)) people.set(name, person);
+    }
+  }
+  return [...people.values()];
+};

@@ -1,0 +1,57 @@
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { QuizResult } from '../../blocks/quiz-form.ts';
+import { pageSearchText } from '../../blocks/text-content.ts';
+import type { SearchEntry, SearchResult } from '../search.ts';
+import { pagesInOrder, type ReaderBooklet } from './booklet.ts';
+import { Contents } from './Contents.tsx';
+import { Cover } from './Cover.tsx';
+import { End } from './End.tsx';
+import { Notice } from './Notice.tsx';
+import { Page } from './Page.tsx';
+import { Print } from './Print.tsx';
+import { QuizMarks } from './QuizMarks.tsx';
+import { Search } from './Search.tsx';
+import { Shell } from './Shell.tsx';
+
+const html = (document: ReactElement): string => `<!doctype html>${renderToStaticMarkup(document)}`;
+
+export const renderCover = (booklet: ReaderBooklet): string => html(<Cover booklet={booklet} />);
+export const renderContents = (booklet: ReaderBooklet): string => html(<Contents booklet={booklet} />);
+export const renderEnd = (booklet: ReaderBooklet): string => html(<End booklet={booklet} />);
+export const renderPrint = (booklet: ReaderBooklet): string => html(<Print booklet={booklet} />);
+/** Throws a RangeError when the booklet has no such page. */
+export const renderBookletPage = (booklet: ReaderBooklet, slug: string): string =>
+  html(<Page booklet={booklet} slug={slug} />);
+
+/** The frame of what is made per request, a search or the marks of a quiz: `title` and `main` stand where they go. */
+export const renderFrame = (booklet: ReaderBooklet, title: string, main: string): string =>
+  html(
+    <Shell booklet={booklet} title={title} kind="search">
+      {main}
+    </Shell>,
+  );
+
+export const renderSearch = (base: string, query: string, results: readonly SearchResult[]): string =>
+  renderToStaticMarkup(<Search base={base} query={query} results={results} />);
+
+export const renderQuizMarks = (marks: {
+  title: string;
+  questions: readonly string[];
+  result: QuizResult;
+  back: string;
+}): string => renderToStaticMarkup(<QuizMarks {...marks} />);
+
+export const renderNotice = (notice: { style: string; title: string; message: string; help: string }): string =>
+  html(<Notice {...notice} />);
+
+/** What `search.json` holds: the words of each page, variables filled, without the answers of quizzes. */
+export const searchEntries = (booklet: ReaderBooklet): SearchEntry[] =>
+  pagesInOrder(booklet).map(({ page, chapter }) => ({
+    slug: page.slug,
+    title: page.title,
+    chapter: chapter.title,
+    text: booklet
+      .text([page.summary, pageSearchText(page.blocks)].filter((part) => part !== '').join('\n'))
+      .normalize('NFC'),
+  }));

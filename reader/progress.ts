@@ -1,0 +1,93 @@
+import { all, base, bookletId, keep, kept, one, version } from './device.ts';
+
+interface Progress {
+  /** By page, what its content was when it was read. */
+  read: Record<string, string>;
+  last: { slug: string; title: string } | null;
+  /** The version read last: kept to be told apart from what was read of an older one. */
+  version: number;
+}
+
+const KEY = `lecture.${bookletId}`;
+const progress: Progress = { read: {}, last: null, version, ...kept<Partial<Progress>>(KEY, {}) };
+
+const save = (): void => keep(KEY, { ...progress, version });
+
+const stateOf = (page: string, hash: string): 'read' | 'updated' | 'opened' | 'new' => {
+  const known = progress.read[page];
+  if (known === undefined) return 'new';
+  if (known === '') return 'opened';
+  return known === hash ? 'read' : 'updated';
+};
+const WORDS = { read: 'Lue', updated: 'Mise à jour depuis votre lecture', opened: 'Commencée', new: 'À lire' };
+
+/** Writes what was read beside each page of the contents, and the sum of it. */
+const showStates = (): void => {
+  const links = all('[data-page-link]');
+  let done = 0;
+  for (const link of links) {
+    const state = stateOf(link.dataset.pageLink ?? '', link.dataset.hash ?? '');
+    const words = one('[data-state]', link);
+    if (state === 'read') done += 1;
+    if (words) {
+      words.textContent = WORDS[state];
+      words.toggleAttribute('data-read', state === 'read');
+    }
+  }
+  const sum = one('[data-progress]');
+  if (!sum || links.length === 0) return;
+  if (done === 0) sum.textContent = '';
+  else if (done === links.length) sum.textContent = 'Vous avez lu toutes les pages.';
+  else sum.textContent = `${done} ${done < 2 ? 'page lue' : 'pages lues'} sur ${links.length}.`;
+};
+
+const showResume = (): void => {
+  const start = one<HTMLAnchorElement>('[data-start]');
+  const label = one('[data-start-label]');
+  if (!start || !label || !progress.last) return;
+  // The page may be gone from this version: then the booklet starts at its beginning, as for anybody.
+  const known = (start.dataset.pages ?? '').split(' ');
+  if (!known.includes(progress.last.slug)) return;
+  start.href = `${base}/${progress.last.slug}`;
+  label.textContent = `Reprendre à «\u00a0${progress.last.title}\u00a0»`;
+};
+
+/** A page counts as read when its end has been in sight for two seconds, or when the person says so. */
+const followPage = (article: HTMLElement, page: string): void => {
+  const hash = article.dataset.hash ?? '';
+  const end = one('[data-end]');
+  const words = one('[data-done-words]');
+  const button = one<HTMLButtonElement>('[data-done]');
+  progress.last = { slug: article.dataset.slug ?? '', title: article.dataset.title ?? '' };
+  if (progress.read[page] === undefined) progress.read[page] = '';
+  save();
+  if (!end || !words || !button) return;
+  end.hidden = false;
+  const done = () => {
+    progress.read[page] = hash;
+    save();
+    // Focus must not fall off the page with the button it is on.
+    if (document.activeElement === button) one('[data-next]')?.focus({ preventScroll: true });
+    button.hidden = true;
+    words.textContent = '✓ Page lue';
+  };
+  button.addEventListener('click', done);
+  if (progress.read[page] === hash) {
+    done();
+    return;
+  }
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  const watch = new IntersectionObserver(([entry]) => {
+    clearTimeout(waiting);
+    if (entry?.isIntersecting && !button.hidden) waiting = setTimeout(done, 2000);
+  });
+  watch.observe(end);
+};
+
+export const startProgress = (): void => {
+  const article = one('[data-article]');
+  const page = document.body.dataset.page;
+  if (article && page) followPage(article, page);
+  showStates();
+  showResume();
+};

@@ -1,0 +1,74 @@
+import { base, one } from './device.ts';
+import { type Piece, resultsInWords, type SearchEntry, type SearchResult, search } from './search.ts';
+
+const put = (element: HTMLElement, pieces: readonly Piece[]): void => {
+  for (const { text, hit } of pieces) {
+    if (!hit) {
+      element.append(text);
+      continue;
+    }
+    const mark = document.createElement('mark');
+    mark.textContent = text;
+    element.append(mark);
+  }
+};
+
+const row = (result: SearchResult): HTMLElement => {
+  const item = document.createElement('li');
+  item.className = 'r-result';
+  const link = document.createElement('a');
+  link.className = 'r-result-title';
+  link.href = `${base}/${result.slug}`;
+  put(link, result.title);
+  const chapter = document.createElement('p');
+  chapter.className = 'r-result-chapter';
+  chapter.textContent = result.chapter;
+  const excerpt = document.createElement('p');
+  excerpt.className = 'r-result-excerpt';
+  put(excerpt, result.excerpt);
+  item.append(link, chapter, excerpt);
+  return item;
+};
+
+/** Results as one types. The index is fetched once, when the field is first used. */
+export const startSearch = (): void => {
+  const form = one<HTMLFormElement>('[data-search]');
+  const field = form?.querySelector('input');
+  const list = one('[data-search-results]');
+  const words = one('[data-search-words]');
+  if (!form || !field || !list || !words) return;
+  let index: Promise<SearchEntry[]> | null = null;
+  const load = () => {
+    index ??= fetch(`${base}/search.json`).then((response) => {
+      if (!response.ok) throw new Error(String(response.status));
+      return response.json() as Promise<SearchEntry[]>;
+    });
+    return index;
+  };
+  const run = async () => {
+    try {
+      const query = field.value;
+      const entries = await load();
+      // Meanwhile more was typed: that later search writes.
+      if (query !== field.value) return;
+      const results = search(entries, query);
+      list.replaceChildren(...results.map(row));
+      words.textContent = resultsInWords(query, results.length);
+      history.replaceState(null, '', query === '' ? form.action : `${form.action}?q=${encodeURIComponent(query)}`);
+    } catch {
+      index = null;
+      words.textContent = 'La recherche demande une connexion. Réessayez dans un instant.';
+    }
+  };
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  field.addEventListener('input', () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(run, 120);
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    clearTimeout(waiting);
+    void run();
+  });
+  if (field.value === '') field.focus();
+};

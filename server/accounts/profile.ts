@@ -1,0 +1,26 @@
+import { eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { errorText } from '../../contract/errors.ts';
+import type { profile } from '../../contract/profile.ts';
+import type { Db } from '../db/client.ts';
+import { users } from '../db/schema/people.ts';
+import { Refusal } from '../refusal.ts';
+import { demandLanguage } from '../translations/language.ts';
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('fr-FR', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+
+/** Changes a person's own profile. Throws GEN-019 for a language or a time zone that does not exist. */
+export const saveProfile = async (db: Db, userId: string, values: z.output<typeof profile>): Promise<void> => {
+  await demandLanguage(db, 'locale', values.locale);
+  if (!isTimeZone(values.timeZone)) throw new Refusal('GEN-019', {}, { timeZone: [errorText('GEN-019')] });
+  await db
+    .update(users)
+    .set({ ...values, updatedAt: sql`now()`, updatedBy: userId, rowVersion: sql`${users.rowVersion} + 1` })
+    .where(eq(users.id, userId));
+};

@@ -1,0 +1,36 @@
+import { changePassword, endSession, inviteUser, listSessions, updateProfile } from '../../contract/auth.ts';
+import type { Feature } from '../app.ts';
+import { changeOwnPassword } from '../auth/passwords.ts';
+import { keepLanguage } from '../translations/language.ts';
+import { describeUser } from './account.ts';
+import { invite } from './invitation.ts';
+import { endOwnSession, ownSessions } from './own-sessions.ts';
+import { saveProfile } from './profile.ts';
+
+export const accountRoutes: Feature = (routes, services, app) => {
+  const { db, config, sessions } = services;
+
+  routes.signedIn(updateProfile, async ({ actor, body, request, reply }) => {
+    await saveProfile(db, actor.id, body);
+    keepLanguage(sessions, request, reply, body.locale);
+    return { ...(await describeUser(db, actor.id, actor.companyId)), message: 'Votre profil est enregistré.' };
+  });
+
+  routes.signedIn(changePassword, async ({ actor, body, request }) => {
+    await changeOwnPassword(db, config, actor, request.ip, body);
+    return { message: 'Votre mot de passe est changé. Vos autres sessions sont fermées.' };
+  });
+
+  routes.signedIn(listSessions, ({ actor }) => ownSessions(db, actor));
+
+  routes.signedIn(endSession, async ({ actor, params, request, reply }) => {
+    await endOwnSession(db, actor, params.id);
+    if (params.id === actor.sessionId) await sessions.close(request, reply);
+    return { message: 'La session est fermée.' };
+  });
+
+  routes.permitted(inviteUser, async ({ scope, body }) => {
+    const id = await invite(services, app, scope, body);
+    return { id, message: `L’invitation de ${body.firstName} ${body.lastName} est partie.` };
+  });
+};

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../db/client.ts';
+import { loginFailures } from '../db/schema/people.ts';
+import { truncatedAddress } from '../http/address.ts';
+import { durationOf } from '../http/duration.ts';
+import { Refusal } from '../refusal.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+/** Failures of one account from one address within 24 hours, and how long the next try waits then, in seconds. */
+const WAITS = [
+  { failures: 10, seconds: 15 * MINUTE },
+  { failures: 5, seconds: MINUTE },
+] as const;
+const LOCKED_AT = 25;
+const ADDRESS_PER_HOUR = 100;
+
+/** Names an account without keeping its address; unknown accounts are counted just the same. */
+export const accountHash = (email: string): string => createHash('sha256').update(`account:${email}`).digest('hex');
+
+/** Whoever holds an IPv6 network has all of its addresses: it counts as one. */
+const origin = (address: string): string => (address.includes('.') ? address : truncatedAddress(address));
+
+const clock = (epochSeconds: number): string =>
+  new Date(Math.ceil(epochSeconds / MINUTE) * MINUTE * 1000)
+    .toLocaleTimeString('fr-FR', { hour: 'numeric', minute: '2-digit', timeZone: 'Europe/Paris' })
+    .replace(':', '\u00a0h\u00a0');
+
+const seconds = (expression: ReturnType<typeof sql>) => sql<number | null>`extract(epoch from ${expression})::float8`;
+
+/** What the rows say, by the database's clock: all nodes agree. */
+const failuresOf = async (db: Db, account: string, address: string) => {
+  const ofAccount = sql`filter (where ${loginFailures.accountHash} = ${account})`;
+  const withinHour = sql`filter (where ${loginFailures.at} > now() - interval '1 hour')`;
+  const [row] = await db
+    .select({
+      now: seconds(sql`now()`),
+      account: sql<number>`(count(*) ${ofAccount})::int`,
+      last: seconds(sql`(max(${loginFailures.at}) ${ofAccount})`),
+      address: sql<number>`(count(*) ${withinHour})::int`,
+      oldest: seconds(sql`(min(${loginFailures.at}) ${withinHour})`),
+    })
+    .from(loginFailures)
+    .where(and(eq(loginFailures.address, address), sql`${loginFailures.at} > now() - interval '24 hours'`));
+  return {
+    account: row?.account ?? 0,
+    address: row?.address ?? 0,
+    now: row?.now ?? 0,
+    last: row?.last,
+    oldest: row?.oldest,
+  };
+};
+
+/** One at a time for each address, on all nodes: what is counted cannot be outrun. Throws GEN-012 when it is too much. */
+const inTurn = <Result>(
+  db: Db,
+  ip: string,
+  account: string,
+  work: (tx: Db, address: string, known: Awaited<ReturnType<typeof failuresOf>>) => Promise<Result>,
+): Promise<Result> =>
+  db.transaction(async (tx) => {
+    const address = origin(ip);
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`login:${address}`}))`);
+    const known = await failuresOf(tx, account, address);
+    if (known.address >= ADDRESS_PER_HOUR) {
+      const retryAfter = Math.max(1, Math.ceil((known.oldest ?? known.now) + HOUR - known.now));
+      throw new Refusal('GEN-012', { duree: durationOf(retryAfter) }, undefined, { retryAfter });
+    }
+    return work(tx, address, known);
+  });
+
+export interface Attempt {
+  account: string;
+  address: string;
+}
+
+/**
+ * Takes an attempt into account before the password is looked at, as a failure until `succeeded` says otherwise: however
+ * many arrive at once, no more are tried than allowed. Throws GEN-012, AUTH-003 or AUTH-015.
+ */
+export const beginAttempt = (db: Db, email: string, ip: string): Promise<Attempt> => {
+  const account = accountHash(email);
+  return inTurn(db, ip, account, async (tx, address, known) => {
+    if (known.account >= LOCKED_AT) throw new Refusal('AUTH-015', { n: known.account });
+    const wait = WAITS.find(({ failures }) => known.account >= failures);
+    const until = (known.last ?? 0) + (wait?.seconds ?? 0);
+    if (wait && until > known.now) {
+      const retryAfter = Math.ceil(until - known.now);
+      throw new Refusal('AUTH-003', { n: known.account, heure: clock(until) }, undefined, { retryAfter });
+    }
+    await tx.insert(loginFailures).values({ accountHash: account, address });
+    return { account, address };
+  });
+};
+
+/** The password was right: nothing is held against this account here any more. */
+export const succeeded = async (db: Db, { account, address }: Attempt): Promise<void> => {
+  await db.delete(loginFailures).where(and(eq(loginFailures.accountHash, account), eq(loginFailures.address, address)));
+};
+
+/** A link from the person's own mailbox reopens the account everywhere. */
+export const reopen = async (db: Db, email: string): Promise<void> => {
+  await db.delete(loginFailures).where(eq(loginFailures.accountHash, accountHash(email)));
+};
+
+/** Asking for links counts with the failures of the address, so that nobody floods mailboxes. Throws GEN-012. */
+export const countRequest = (db: Db, ip: string): Promise<void> =>
+  inTurn(db, ip, '', async (tx, address) => {
+    await tx.insert(loginFailures).values({ accountHash: 'request', address });
+  });

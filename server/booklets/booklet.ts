@@ -1,0 +1,155 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { createBooklet } from '../../contract/booklets.ts';
+import type { BodyOf } from '../../contract/call.ts';
+import { errorText } from '../../contract/errors.ts';
+import { DEFAULT_THEME } from '../../contract/theme.ts';
+import { insertChapters } from '../content/insert.ts';
+import { MAX_CHAPTERS } from '../content/limits.ts';
+import type { Row, Scope } from '../db/scope.ts';
+import { sectorFor } from '../library/sectors.ts';
+import { chaptersFromTemplates } from '../library/templates.ts';
+import { readersChanged } from '../reader/changes.ts';
+import { Refusal } from '../refusal.ts';
+import { record } from './activity.ts';
+import { keepFormerSlug } from './addresses.ts';
+import { bookletAnswer } from './answer.ts';
+import { takenIndex } from './conflict.ts';
+import { bookletMedia, type Fields, refuseFields } from './fields.ts';
+import { bookletFor, forbidden } from './found.ts';
+import { refuseFullCompany } from './quota.ts';
+import { foldedKey } from './titles.ts';
+import { timeFor } from './when.ts';
+import { refuseUnfinished } from './wizard.ts';
+
+/** Puts an empty booklet in, owned by the actor. The quota must have been checked in the same transaction. */
+export const insertBooklet = async (
+  inside: Scope,
+  values: Pick<Row<'booklets'>, 'type' | 'state' | 'wizardStep'> & Partial<Row<'booklets'>>,
+): Promise<Row<'booklets'>> => {
+  const by = inside.actor.id;
+  const [row] = await inside.insert('booklets', [
+    {
+      theme: DEFAULT_THEME,
+      welcome: { message: '', signatory: '', signatoryRole: '', photoMediaId: null },
+      cover: { mediaId: null, alt: '', decorative: false },
+      ...values,
+      ownerId: by,
+      createdBy: by,
+      updatedBy: by,
+    },
+  ]);
+  if (!row) throw new Error('booklet not inserted');
+  await inside.insert('bookletRights', [{ bookletId: row.id, userId: by, level: 'owner' }]);
+  return row;
+};
+
+/**
+ * Starts a booklet. With `sector` it holds that sector's mandatory and recommended chapters that suit its type.
+ * LIV-005 when the company has as many as it may, WIZ-011 for an unknown sector.
+ */
+export const create = async (scope: Scope, asked: BodyOf<typeof createBooklet>): Promise<string> =>
+  scope.transaction(async (inside) => {
+    const company = await refuseFullCompany(inside);
+    const sector = await sectorFor(inside, asked.sectorId ?? (asked.way === 'guided' ? company.sectorId : null));
+    if (!sector && (asked.way === 'sector' || asked.sectorId !== null)) {
+      throw new Refusal('WIZ-011', {}, { sectorId: [errorText('WIZ-011')] });
+    }
+    const row = await insertBooklet(inside, {
+      type: asked.type,
+      audienceSize: asked.audienceSize,
+      sectorId: sector?.id ?? null,
+      state: 'building',
+      wizardStep: 'name',
+      theme: {
+        ...DEFAULT_THEME,
+        colours: asked.way === 'sector' && sector ? sector.palette : DEFAULT_THEME.colours,
+        logo: { ...DEFAULT_THEME.logo, alt: company.name },
+      },
+    });
+    if (asked.way === 'sector' && sector) {
+      const chapters = await chaptersFromTemplates(inside, await sector.chapterCodes(asked.type));
+      await insertChapters(inside, row, chapters.slice(0, MAX_CHAPTERS), { position: 1, takenSlugs: new Set() });
+    }
+    await record(inside, row.id, 'created');
+    return row.id;
+  });
+
+/** Fields that readers see: changing one makes the version on line an older one. */
+const SEEN: readonly (keyof Fields)[] = ['title', 'subtitle', 'sourceLanguage', 'tone', 'theme', 'welcome', 'cover'];
+
+const conflict = async (scope: Scope, id: string, origin: string): Promise<Refusal> => {
+  const current = await bookletFor(scope, id, 'booklet.edit');
+  return new Refusal(
+    'GEN-011',
+    {
+      personne: current.updatedBy ?? 'Une autre personne',
+      heure: timeFor(current.row.updatedAt, scope.actor.timeZone),
+    },
+    undefined,
+    { current: bookletAnswer(current, origin) },
+  );
+};
+
+/** Keeps the files that the booklet itself shows among those that are used. */
+const keepUses = async (inside: Scope, row: Row<'booklets'>): Promise<void> => {
+  await inside.remove('mediaUses', (uses) => eq(uses.holderId, row.id));
+  const ids = new Set(bookletMedia(row).map(([, mediaId]) => mediaId));
+  await inside.insert(
+    'mediaUses',
+    [...ids].map((mediaId) => ({ mediaId, bookletId: row.id, holderId: row.id })),
+  );
+};
+
+/**
+ * Changes some fields. Reaching the last step of the wizard finishes it: the booklet becomes a draft. GEN-011 with the
+ * current booklet when `rowVersion` is no longer the last; refusals of the fields as `refuseFields` and `refuseUnfinished`.
+ */
+export const update = async (
+  scope: Scope,
+  id: string,
+  rowVersion: number,
+  fields: Fields,
+  origin: string,
+): Promise<void> => {
+  const found = await bookletFor(scope, id, 'booklet.edit');
+  if (fields.theme && !found.can['booklet.theme']) throw forbidden('booklet.theme', found);
+  if (found.row.rowVersion !== rowVersion) throw await conflict(scope, id, origin);
+  await refuseFields(scope, found.row, fields);
+  const finishing = found.row.state === 'building' && fields.wizardStep === 'livret-completed';
+  if (finishing) await refuseUnfinished(scope, { ...found.row, ...fields });
+  const seen = SEEN.some((field) => field in fields);
+  try {
+    const saved = await scope.transaction(async (inside) => {
+      const [row] = await inside.update(
+        'booklets',
+        {
+          ...fields,
+          ...(fields.title !== undefined && { titleKey: foldedKey(fields.title) }),
+          ...(finishing && { state: 'draft' as const }),
+          ...(seen && { revision: sql`revision + 1` }),
+          rowVersion: sql`row_version + 1`,
+          updatedAt: sql`now()`,
+          updatedBy: scope.actor.id,
+        },
+        (columns) =>
+          and(
+            eq(columns.id, id),
+            eq(columns.rowVersion, rowVersion),
+            // Only the state that was judged may be left: somebody may have archived or published it meanwhile.
+            eq(columns.state, found.row.state),
+            isNull(columns.binnedAt),
+          ),
+      );
+      if (!row) return false;
+      if (fields.slug !== undefined) await keepFormerSlug(inside, found.row, fields.slug);
+      if (fields.theme || fields.welcome || fields.cover) await keepUses(inside, row);
+      return true;
+    });
+    if (!saved) throw await conflict(scope, id, origin);
+    if (fields.slug !== undefined) readersChanged(id);
+  } catch (error) {
+    // Two people took the same title or address at the same moment: told as if one had been a little earlier.
+    if (takenIndex(error) !== null) await refuseFields(scope, found.row, fields);
+    throw error;
+  }
+};

@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm';
+import { abilities, actionOf, type Can, type Level, may, type Permission } from '../../contract/permissions.ts';
+import type { Row, Scope } from '../db/scope.ts';
+import { Refusal } from '../refusal.ts';
+import { personAs } from './people.ts';
+import { refuseArchived, refuseBinned } from './state.ts';
+
+/** A booklet somebody asked for, with what an answer about it tells. */
+export interface Found {
+  row: Row<'booklets'>;
+  /** What the person is to this booklet; administrators act as owners. */
+  level: Level | null;
+  can: Can;
+  owner: { id: string; name: string } | null;
+  updatedBy: string | null;
+  company: { id: string; name: string; slug: string };
+  /** Number of the version on line. */
+  onlineVersion: number | null;
+}
+
+/** Rights that change nothing of the content, so that an archived booklet allows them. */
+const WHILE_ARCHIVED: readonly Permission[] = [
+  'booklet.read',
+  'booklet.duplicate',
+  'booklet.archive',
+  'booklet.bin',
+  'booklet.purge',
+];
+
+/** Rights over the bin itself: the verbs judge the state. */
+const WHILE_BINNED: readonly Permission[] = ['booklet.purge'];
+
+export const isAdmin = (scope: Scope): boolean =>
+  scope.actor.role === 'super_admin' || scope.actor.role === 'company_admin';
+
+const lookUp = async (scope: Scope, id: string): Promise<Found | null> => {
+  const { booklets, bookletRights, publications, company } = scope.views;
+  const own = scope.select().from(bookletRights).where(eq(bookletRights.userId, scope.actor.id)).as('own');
+  const owner = personAs(scope, 'owner');
+  const editor = personAs(scope, 'editor');
+  const online = scope.select({ id: publications.id, number: publications.number }).from(publications).as('online');
+  const [found] = await scope
+    .select()
+    .from(booklets)
+    .innerJoin(company, eq(company.id, booklets.companyId))
+    .leftJoin(own, eq(own.bookletId, booklets.id))
+    .leftJoin(owner, eq(owner.id, booklets.ownerId))
+    .leftJoin(editor, eq(editor.id, booklets.updatedBy))
+    .leftJoin(online, eq(online.id, booklets.onlinePublicationId))
+    .where(eq(booklets.id, id));
+  if (!found) return null;
+  const level = isAdmin(scope) ? 'owner' : (found.own?.level ?? null);
+  return {
+    row: found.booklets,
+    level,
+    can: abilities(scope.actor.role, level),
+    owner: found.owner && { id: found.owner.id, name: found.owner.name },
+    updatedBy: found.editor?.name ?? null,
+    company: { id: found.company.id, name: found.company.name, slug: found.company.slug },
+    onlineVersion: found.online?.number ?? null,
+  };
+};
+
+/**
+ * The booklet, for whoever has the permission on it. Refusals: GEN-010 for what the person may not even know of (another
+ * company's, or without any right on it), GEN-009 without this right, LIV-003 in the bin (unless `binned`), GEN-017 for a
+ * change of an archived one.
+ */
+export const bookletFor = async (
+  scope: Scope,
+  id: string,
+  permission: Permission,
+  { binned = false }: { binned?: boolean } = {},
+): Promise<Found> => {
+  const found = await lookUp(scope, id);
+  if (!found || found.level === null) throw new Refusal('GEN-010');
+  if (!may(permission, scope.actor.role, found.level)) throw forbidden(permission, found);
+  if (!binned && !WHILE_BINNED.includes(permission)) refuseBinned(found.row, scope.actor.timeZone);
+  if (!WHILE_ARCHIVED.includes(permission)) refuseArchived(found.row);
+  return found;
+};
+
+/** GEN-009 that names whom to ask. */
+export const forbidden = (permission: Permission, { owner }: Pick<Found, 'owner'>): Refusal =>
+  new Refusal('GEN-009', {
+    action: actionOf(permission),
+    personne: owner?.name ?? 'un administrateur de votre entreprise',
+  });

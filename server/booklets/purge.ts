@@ -1,0 +1,34 @@
+import { and, asc, inArray, isNotNull, lt } from 'drizzle-orm';
+import { inBatches } from '../db/in-batches.ts';
+import type { Scope } from '../db/scope.ts';
+import { readersChanged } from '../reader/changes.ts';
+
+/** Each may hold hundreds of pages and every version of them. */
+const BATCH = 5;
+
+/** Deletes booklets of the bin for good: their content, versions, rights and story go with them. Answers how many. */
+export const erase = async (inside: Scope, ids: readonly string[]): Promise<number> => {
+  await inside.remove('formerSlugs', (former) => inArray(former.bookletId, [...ids]));
+  return inside.remove('booklets', (columns) => and(inArray(columns.id, [...ids]), isNotNull(columns.binnedAt)));
+};
+
+/** Empties the bin of what was put there before a moment. Their files stay in the media library. Answers how many. */
+export const purgeBinned = (scope: Scope, before: Date): Promise<number> =>
+  inBatches(BATCH, async (size) => {
+    const ids = await scope.transaction(async (inside) => {
+      const { booklets } = inside.views;
+      // Locked, so that what somebody takes out of the bin at this moment is either gone or kept whole.
+      const rows = await inside
+        .select({ id: booklets.id })
+        .from(booklets)
+        .where(lt(booklets.binnedAt, before))
+        .orderBy(asc(booklets.binnedAt))
+        .limit(size)
+        .for('update');
+      const old = rows.map(({ id }) => id);
+      if (old.length > 0) await erase(inside, old);
+      return old;
+    });
+    for (const id of ids) readersChanged(id);
+    return ids.length;
+  });

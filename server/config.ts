@@ -1,0 +1,119 @@
+import { homedir } from 'node:os';
+import { isAbsolute, resolve } from 'node:path';
+import { z } from 'zod';
+import { StartError } from './start-error.ts';
+
+/** Where the product runs and what it talks to. The only place that reads the environment. */
+export interface Config {
+  host: string;
+  port: number;
+  /** Absolute folder of the embedded database and of the files. */
+  dataDir: string;
+  /** Null: the embedded database. */
+  databaseUrl: string | null;
+  /** Null: a folder of `dataDir`. */
+  s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null;
+  /** Null: messages stay in the outbox. */
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** Whether a first start makes the demonstration world. */
+  demo: boolean;
+  /** Address that links in e-mails begin with; null: that of the request. */
+  publicUrl: string | null;
+  productName: string;
+  /** Hosts that load the customer's style sheet (C18). */
+  brandedHosts: string[];
+  /** Trust `X-Forwarded-*` of a reverse proxy. */
+  trustProxy: boolean;
+  /** The API is called from another origin: cookies become SameSite=None; Secure (C42). */
+  crossOrigin: boolean;
+  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  /** Serves the built files of dist/; off under `npm run dev`, where Vite does. */
+  serveWeb: boolean;
+  metricsToken: string | null;
+}
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(['0', '1', 'true', 'false'])
+    .optional()
+    .transform((value) => (value === undefined ? fallback : value === '1' || value === 'true'));
+
+const optional = z
+  .string()
+  .optional()
+  .transform((value) => value ?? null);
+
+const address = (protocol: RegExp) =>
+  z
+    .url({ protocol })
+    .optional()
+    .transform((value) => value ?? null);
+
+const environment = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: address(/^postgres(ql)?$/),
+  S3_ENDPOINT: address(/^https?$/),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: optional,
+  S3_ACCESS_KEY_ID: optional,
+  S3_SECRET_ACCESS_KEY: optional,
+  SMTP_URL: address(/^smtps?$/),
+  MAIL_FROM: z.string().default('Embarque <ne-pas-repondre@embarque.localhost>'),
+  DEMO: flag(true),
+  PUBLIC_URL: address(/^https?$/),
+  PRODUCT_NAME: z.string().min(1).max(60).default('Embarque'),
+  BRANDED_HOSTS: z.string().default('livrets.client-a.localhost,livrets.client-b.localhost'),
+  TRUST_PROXY: flag(false),
+  CROSS_ORIGIN: flag(false),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  SERVE_WEB: flag(true),
+  METRICS_TOKEN: optional,
+});
+
+/** An empty variable is one that is not set: `PORT=` in a file of settings means nothing, not port 0. */
+const set = (env: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])));
+
+/** Reads the configuration; a wrong value is a StartError that names the variable. */
+export const readConfig = (env: Record<string, string | undefined>): Config => {
+  const read = environment.safeParse(set(env));
+  if (!read.success) {
+    const names = [...new Set(read.error.issues.map((issue) => String(issue.path[0])))].join(', ');
+    throw new StartError(`Réglage non valable : ${names}. Vérifiez ces variables d’environnement puis relancez.`);
+  }
+  const value = read.data;
+  const s3 = [value.S3_ENDPOINT, value.S3_BUCKET, value.S3_ACCESS_KEY_ID, value.S3_SECRET_ACCESS_KEY];
+  const [endpoint, bucket, accessKeyId, secretAccessKey] = s3;
+  if (s3.some(Boolean) && !(endpoint && bucket && accessKeyId && secretAccessKey)) {
+    throw new StartError(
+      'Stockage S3 incomplet : donnez S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID et S3_SECRET_ACCESS_KEY.',
+    );
+  }
+  const folder = value.DATA_DIR.replace(/^~(?=\/|$)/, homedir());
+  return {
+    host: value.HOST,
+    port: value.PORT,
+    dataDir: isAbsolute(folder) ? folder : resolve(folder),
+    databaseUrl: value.DATABASE_URL,
+    s3:
+      endpoint && bucket && accessKeyId && secretAccessKey
+        ? { endpoint, region: value.S3_REGION, bucket, accessKeyId, secretAccessKey }
+        : null,
+    smtpUrl: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM,
+    demo: value.DEMO && value.DATABASE_URL === null,
+    publicUrl: value.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    productName: value.PRODUCT_NAME,
+    brandedHosts: value.BRANDED_HOSTS.split(',')
+      .map((name) => name.trim().toLowerCase())
+      .filter(Boolean),
+    trustProxy: value.TRUST_PROXY,
+    crossOrigin: value.CROSS_ORIGIN,
+    logLevel: value.LOG_LEVEL,
+    serveWeb: value.SERVE_WEB,
+    metricsToken: value.METRICS_TOKEN,
+  };
+};

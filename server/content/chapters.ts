@@ -1,0 +1,126 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { BodyOf } from '../../contract/call.ts';
+import type { addChapters, updateChapter } from '../../contract/content.ts';
+import { changeContent } from '../booklets/change.ts';
+import { bookletFor } from '../booklets/found.ts';
+import { namesOf } from '../booklets/people.ts';
+import { timeFor } from '../booklets/when.ts';
+import type { Row, Scope } from '../db/scope.ts';
+import { chaptersFromTemplates } from '../library/templates.ts';
+import { Refusal } from '../refusal.ts';
+import { censusOf, nextPosition, refuseSameTitles, refuseTooManyChapters, refuseTooManyPages } from './census.ts';
+import { chapterFor } from './find.ts';
+import { insertChapters } from './insert.ts';
+import { MAX_PAGES_PER_CHAPTER } from './limits.ts';
+import { placed, renumber } from './order.ts';
+
+/** What a change of a row sets besides its values. */
+export const touched = (scope: Scope) => ({
+  rowVersion: sql`row_version + 1`,
+  updatedAt: sql`now()`,
+  updatedBy: scope.actor.id,
+});
+
+/** GEN-011: somebody changed the row since the version that was read; `current` is what it is now. */
+export const stale = async (scope: Scope, row: Row<'chapters'> | Row<'pages'>, current: unknown): Promise<Refusal> => {
+  const names = await namesOf(scope, [row.updatedBy]);
+  return new Refusal(
+    'GEN-011',
+    {
+      personne: names.get(row.updatedBy ?? '') ?? 'Une autre personne',
+      heure: timeFor(row.updatedAt, scope.actor.timeZone),
+    },
+    undefined,
+    { current },
+  );
+};
+
+/**
+ * Adds an empty chapter, or chapters of the library with their pages, at the end. WIZ-010 same title, WIZ-014 and
+ * WIZ-015 too many, GEN-010 unknown template. Answers the ids of the chapters.
+ */
+export const add = async (scope: Scope, bookletId: string, asked: BodyOf<typeof addChapters>): Promise<string[]> => {
+  await bookletFor(scope, bookletId, 'booklet.edit');
+  return changeContent(scope, bookletId, async (inside, booklet) => {
+    const chapters =
+      'title' in asked ? [{ title: asked.title, pages: [] }] : await chaptersFromTemplates(inside, asked.templateCodes);
+    const census = await censusOf(inside, bookletId);
+    refuseTooManyChapters(census, chapters.length);
+    refuseTooManyPages(
+      census,
+      null,
+      chapters.reduce((sum, { pages }) => sum + pages.length, 0),
+    );
+    if (chapters.some(({ pages }) => pages.length > MAX_PAGES_PER_CHAPTER)) {
+      throw new Refusal('WIZ-015', { n: MAX_PAGES_PER_CHAPTER });
+    }
+    refuseSameTitles(
+      census,
+      chapters.map(({ title }) => title),
+    );
+    return insertChapters(inside, booklet, chapters, {
+      position: nextPosition(census.chapters),
+      takenSlugs: census.slugs,
+    });
+  });
+};
+
+/** Renames, shows or hides. GEN-011 with the current chapter when somebody changed it meanwhile; WIZ-010 same title. */
+export const update = async (
+  scope: Scope,
+  id: string,
+  { rowVersion, ...fields }: BodyOf<typeof updateChapter>,
+): Promise<string> => {
+  const { chapter } = await chapterFor(scope, id, 'booklet.edit');
+  await changeContent(scope, chapter.bookletId, async (inside) => {
+    if (fields.title !== undefined) {
+      refuseSameTitles(await censusOf(inside, chapter.bookletId), [fields.title], id);
+    }
+    const [saved] = await inside.update('chapters', { ...fields, ...touched(scope) }, (columns) =>
+      and(eq(columns.id, id), eq(columns.rowVersion, rowVersion), isNull(columns.deletedAt)),
+    );
+    if (saved) return;
+    const { chapter: current } = await chapterFor(inside, id, 'booklet.edit');
+    const { title, visible } = current;
+    throw await stale(inside, current, { id, title, visible, rowVersion: current.rowVersion });
+  });
+  return chapter.bookletId;
+};
+
+/** Puts a chapter after another of its booklet, or first. */
+export const place = async (scope: Scope, id: string, after: string | null): Promise<string> => {
+  const { chapter } = await chapterFor(scope, id, 'booklet.edit');
+  await changeContent(scope, chapter.bookletId, async (inside) => {
+    const census = await censusOf(inside, chapter.bookletId);
+    const ids = census.chapters.map((one) => one.id);
+    if (!ids.includes(id)) throw new Refusal('GEN-010');
+    await renumber(inside, 'chapters', placed(ids, id, after));
+  });
+  return chapter.bookletId;
+};
+
+/** Deletes a chapter with its pages, until `restore`. */
+export const remove = async (scope: Scope, id: string): Promise<string> => {
+  const { chapter } = await chapterFor(scope, id, 'booklet.edit');
+  await changeContent(scope, chapter.bookletId, async (inside) => {
+    const gone = await inside.update('chapters', { deletedAt: sql`now()`, ...touched(scope) }, (columns) =>
+      and(eq(columns.id, id), isNull(columns.deletedAt)),
+    );
+    if (gone.length === 0) throw new Refusal('GEN-010');
+  });
+  return chapter.bookletId;
+};
+
+/** Undoes a deletion. The limits and the uniqueness of titles hold for what comes back too. */
+export const restore = async (scope: Scope, id: string): Promise<string> => {
+  const { chapter } = await chapterFor(scope, id, 'booklet.edit', { deleted: true });
+  if (chapter.deletedAt === null) return chapter.bookletId;
+  await changeContent(scope, chapter.bookletId, async (inside) => {
+    const before = await censusOf(inside, chapter.bookletId);
+    refuseTooManyChapters(before, 1);
+    refuseSameTitles(before, [chapter.title]);
+    await inside.update('chapters', { deletedAt: null, ...touched(scope) }, (columns) => eq(columns.id, id));
+    refuseTooManyPages(await censusOf(inside, chapter.bookletId), null, 0);
+  });
+  return chapter.bookletId;
+};

@@ -1,0 +1,20 @@
+/** What a booklet may hold (the editor and imports keep to the same). */
+export const MAX_CHAPTERS = 30;
+export const MAX_PAGES_PER_CHAPTER = 60;
+export const MAX_PAGES = 300;
+export const MAX_BLOCKS = 100;
+/** Bytes of all the blocks of a page, as JSON. */
+export const MAX_PAGE_BYTES = 500 * 1024;
+
+/** Words of the reader's own addresses, which no page may take. */
+export const RESERVED_PAGE_SLUGS: readonly string[] = [
+  'sommaire',
+  'fin',
+  'recherche',
+  'imprimer',
+  'fichiers',
+  'quiz',
+  'acces',
+  'aide',
+  'donnees',
+];

@@ -1,0 +1,147 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { BodyOf } from '../../contract/call.ts';
+import type { addPages, PageContent, updatePage } from '../../contract/content.ts';
+import { changeContent } from '../booklets/change.ts';
+import { suffixed } from '../booklets/titles.ts';
+import type { Scope } from '../db/scope.ts';
+import { pagesFromTemplates } from '../library/templates.ts';
+import { Refusal } from '../refusal.ts';
+import { blockContents, blocksOf } from './answer.ts';
+import { censusOf, nextPosition, pagesIn, refuseTooManyPages } from './census.ts';
+import { stale, touched } from './chapters.ts';
+import { chapterFor, pageFor } from './find.ts';
+import { copyBlocks, insertPages, pageSlug } from './insert.ts';
+import { placed, renumber } from './order.ts';
+import { pageNode } from './tree.ts';
+
+/** A page with its blocks in order. */
+export const read = async (scope: Scope, id: string): Promise<PageContent> => {
+  const { page, chapter, found } = await pageFor(scope, id, 'booklet.read');
+  const rows = await blocksOf(scope, id);
+  const words = rows.reduce((sum, block) => sum + block.words, 0);
+  return {
+    ...pageNode(page, rows.length, words),
+    bookletId: page.bookletId,
+    chapterTitle: chapter.title,
+    revision: found.row.revision,
+    content: await blockContents(scope, rows),
+  };
+};
+
+interface Added {
+  bookletId: string;
+  created: string[];
+}
+
+/** Adds an empty page where asked (at the end by default), or pages of the library at the end. WIZ-015 too many. */
+export const add = async (scope: Scope, chapterId: string, asked: BodyOf<typeof addPages>): Promise<Added> => {
+  const { chapter } = await chapterFor(scope, chapterId, 'booklet.edit');
+  const { bookletId } = chapter;
+  const created = await changeContent(scope, bookletId, async (inside, booklet) => {
+    const pages =
+      'title' in asked ? [{ title: asked.title, blocks: [] }] : await pagesFromTemplates(inside, asked.templateCodes);
+    const census = await censusOf(inside, bookletId);
+    if (!census.chapters.some(({ id }) => id === chapterId)) throw new Refusal('GEN-010');
+    refuseTooManyPages(census, chapterId, pages.length);
+    const before = census.pages.filter((page) => page.chapterId === chapterId);
+    const ids = await insertPages(inside, booklet, chapterId, pages, {
+      position: nextPosition(before),
+      takenSlugs: census.slugs,
+    });
+    const [first] = ids;
+    if ('title' in asked && asked.after !== undefined && first) {
+      await renumber(inside, 'pages', placed([...before.map(({ id }) => id), first], first, asked.after));
+    }
+    return ids;
+  });
+  return { bookletId, created };
+};
+
+/** Changes the fields of a page; its address stays. GEN-011 with the current page when somebody changed it meanwhile. */
+export const update = async (
+  scope: Scope,
+  id: string,
+  { rowVersion, ...fields }: BodyOf<typeof updatePage>,
+): Promise<string> => {
+  const { page } = await pageFor(scope, id, 'booklet.edit');
+  await changeContent(scope, page.bookletId, async (inside) => {
+    const [saved] = await inside.update('pages', { ...fields, ...touched(scope) }, (columns) =>
+      and(eq(columns.id, id), eq(columns.rowVersion, rowVersion), isNull(columns.deletedAt)),
+    );
+    if (saved) return;
+    const { page: current } = await pageFor(inside, id, 'booklet.edit');
+    throw await stale(inside, current, pageNode(current, 0, 0));
+  });
+  return page.bookletId;
+};
+
+/** Puts a page after another one of the chapter given (its own or another of the booklet), or first in it. */
+export const place = async (
+  scope: Scope,
+  id: string,
+  { chapterId, after }: { chapterId: string; after: string | null },
+): Promise<string> => {
+  const { page } = await pageFor(scope, id, 'booklet.edit');
+  await changeContent(scope, page.bookletId, async (inside) => {
+    const census = await censusOf(inside, page.bookletId);
+    const from = census.pages.find((one) => one.id === id)?.chapterId;
+    if (!from || !census.chapters.some((chapter) => chapter.id === chapterId)) throw new Refusal('GEN-010');
+    const there = placed(pagesIn(census, chapterId), id, after);
+    if (from !== chapterId) {
+      refuseTooManyPages({ ...census, pages: census.pages.filter((one) => one.id !== id) }, chapterId, 1);
+      await inside.update('pages', { chapterId, ...touched(scope) }, (columns) => eq(columns.id, id));
+    }
+    await renumber(inside, 'pages', there);
+  });
+  return page.bookletId;
+};
+
+/** Copies a page, with its blocks, right after itself. */
+export const duplicate = async (scope: Scope, id: string): Promise<Added> => {
+  const { page } = await pageFor(scope, id, 'booklet.edit');
+  const created = await changeContent(scope, page.bookletId, async (inside, booklet) => {
+    const census = await censusOf(inside, page.bookletId);
+    const { chapter } = await pageFor(inside, id, 'booklet.edit');
+    refuseTooManyPages(census, chapter.id, 1);
+    const title = suffixed(page.title, ' (copie)', 120);
+    const { id: _, createdAt: __, updatedAt: ___, rowVersion: ____, companyId: _____, ...kept } = page;
+    const [copy] = await inside.insert('pages', [
+      {
+        ...kept,
+        chapterId: chapter.id,
+        title,
+        slug: pageSlug(title, census.slugs),
+        createdBy: scope.actor.id,
+        updatedBy: scope.actor.id,
+      },
+    ]);
+    if (!copy) throw new Error('page not copied');
+    await copyBlocks(inside, booklet, await blocksOf(inside, id), copy.id);
+    await renumber(inside, 'pages', placed([...pagesIn(census, chapter.id), copy.id], copy.id, id));
+    return [copy.id];
+  });
+  return { bookletId: page.bookletId, created };
+};
+
+/** Deletes a page, until `restore`. */
+export const remove = async (scope: Scope, id: string): Promise<string> => {
+  const { page } = await pageFor(scope, id, 'booklet.edit');
+  await changeContent(scope, page.bookletId, async (inside) => {
+    const gone = await inside.update('pages', { deletedAt: sql`now()`, ...touched(scope) }, (columns) =>
+      and(eq(columns.id, id), isNull(columns.deletedAt)),
+    );
+    if (gone.length === 0) throw new Refusal('GEN-010');
+  });
+  return page.bookletId;
+};
+
+/** Undoes a deletion; the limits hold for what comes back too. */
+export const restore = async (scope: Scope, id: string): Promise<string> => {
+  const { page } = await pageFor(scope, id, 'booklet.edit', { deleted: true });
+  if (page.deletedAt === null) return page.bookletId;
+  await changeContent(scope, page.bookletId, async (inside) => {
+    refuseTooManyPages(await censusOf(inside, page.bookletId), page.chapterId, 1);
+    await inside.update('pages', { deletedAt: null, ...touched(scope) }, (columns) => eq(columns.id, id));
+  });
+  return page.bookletId;
+};

@@ -1,0 +1,25 @@
+import type { Row } from '../db/scope.ts';
+import { VARIABLES } from '../library/content/variables.ts';
+
+/** Variables that the library declares, by key. */
+export const DECLARED = new Map(VARIABLES.map((variable) => [variable.key, variable]));
+
+/**
+ * Whether a booklet cannot be published while this variable, where it is used, is without a value. Those of the person
+ * who reads are filled at reading; one that nobody declared is as good as any once it has a value, and a mistake before.
+ */
+export const mustBeGiven = (key: string): boolean => {
+  const declared = DECLARED.get(key);
+  return declared === undefined || (declared.required && declared.source !== 'participant');
+};
+
+/** What readers read for it: the booklet's own value, else what the company's card says, else the library's default. */
+export const variableValue = (key: string, companyName: string, own: Record<string, string>): string =>
+  own[key] || (key === 'entreprise' ? companyName : '') || (DECLARED.get(key)?.defaultValue ?? '');
+
+/** Texts of the cover, which may hold variables as those of pages do. */
+export const welcomeTexts = ({ message, signatory, signatoryRole }: Row<'booklets'>['welcome']): string[] => [
+  message,
+  signatory,
+  signatoryRole,
+];

@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import pg from 'pg';
+import { fromPglite } from 'pg-boss';
+import { diskIsFull, isFull } from '../disk.ts';
+import { StartError } from '../start-error.ts';
+import { holdFolder } from './folder-lock.ts';
+import * as schema from './schema/index.ts';
+
+/** Either engine, or a transaction on it. Queries are written once for both. */
+export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+export interface Database {
+  db: Db;
+  engine: 'embedded' | 'postgresql';
+  /** What pg-boss talks through. */
+  forJobs: { db: ReturnType<typeof fromPglite>; backend?: 'pglite' } | { connectionString: string };
+  /** Runs statements without parameters (migrations' lock, maintenance). */
+  exec: (statement: string) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+const CASING = { casing: 'snake_case', schema } as const;
+
+/**
+ * Makes the database beside and renames it when it is whole: a first start that is cut short, or meets a full disk,
+ * leaves nothing that the next one would take for a database.
+ */
+const createDatabase = async (folder: string): Promise<void> => {
+  const unfinished = `${folder}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  try {
+    await mkdir(unfinished, { mode: 0o700 });
+    const client = await PGlite.create(unfinished);
+    await client.close();
+    await rename(unfinished, folder);
+  } catch (error) {
+    const full = isFull(unfinished);
+    await rm(unfinished, { recursive: true, force: true });
+    throw full ? new StartError(diskIsFull(dirname(folder))) : error;
+  }
+};
+
+const openFolder = async (folder: string): Promise<PGlite> => {
+  try {
+    if (!existsSync(folder)) await createDatabase(folder);
+    return await PGlite.create(folder);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    if (isFull(dirname(folder))) throw new StartError(diskIsFull(dirname(folder)));
+    // The file system of PGlite throws plain objects.
+    const reason = error instanceof Error ? error.message : JSON.stringify(error);
+    throw new StartError(
+      `La base embarquée de « ${folder} » ne s’ouvre pas (${reason}). Restaurez une sauvegarde de ce dossier.`,
+    );
+  }
+};
+
+/** PGlite in a folder that no other process may hold, or in memory when `folder` is null (tests). */
+export const openEmbedded = async (folder: string | null): Promise<Database> => {
+  const lock = folder === null ? null : holdFolder(folder);
+  try {
+    const client = await (folder === null ? PGlite.create() : openFolder(`${folder}/database`));
+    return {
+      db: drizzlePglite(client, CASING) as unknown as Db,
+      engine: 'embedded',
+      forJobs: { db: fromPglite(client), backend: 'pglite' },
+      exec: async (statement) => {
+        await client.exec(statement);
+      },
+      close: async () => {
+        try {
+          await client.close();
+        } finally {
+          lock?.release();
+        }
+      },
+    };
+  } catch (error) {
+    lock?.release();
+    throw error;
+  }
+};
+
+/** A pool on a real PostgreSQL. Refuses to start, in French, when the server cannot be reached. */
+export const openPostgres = async (url: string): Promise<Database> => {
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 });
+  // An idle connection cut by the server must not end the process: the pool opens another.
+  pool.on('error', () => {});
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    await pool.end();
+    throw new StartError(
+      `PostgreSQL refuse la connexion : ${error instanceof Error ? error.message || 'serveur injoignable' : error}. Vérifiez DATABASE_URL et que le serveur fonctionne.`,
+    );
+  }
+  return {
+    db: drizzlePg(pool, CASING) as unknown as Db,
+    engine: 'postgresql',
+    forJobs: { connectionString: url },
+    exec: async (statement) => {
+      await pool.query(statement);
+    },
+    close: () => pool.end(),
+  };
+};

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { getTableName, is, sql } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type Database, type Db, openEmbedded, openPostgres } from './client.ts';
+import { migrate } from './migrate.ts';
+import * as schema from './schema/index.ts';
+
+const MIGRATIONS = readdirSync(new URL('./migrations', import.meta.url)).filter((name) => name.endsWith('.sql')).length;
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (let close = closing.pop(); close; close = closing.pop()) await close();
+});
+
+const columnsOf = async (db: Db) => {
+  const { rows } = (await db.execute(
+    sql`select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
+  )) as unknown as { rows: { name: string }[] };
+  return rows.map(({ name }) => name);
+};
+
+const declared = () =>
+  Object.values(schema)
+    .filter((value) => is(value, PgTable))
+    .flatMap((table) => getTableConfig(table).columns.map((column) => `${getTableName(table)}.${snake(column.name)}`));
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const embedded = async (): Promise<Database> => {
+  const database = await openEmbedded(null);
+  closing.push(database.close);
+  return database;
+};
+
+describe('migrations', () => {
+  test('make, from nothing, what the schema declares', async () => {
+    const { db } = await embedded();
+    expect(await migrate(db)).toBe(MIGRATIONS);
+    expect((await columnsOf(db)).filter((name) => !name.startsWith('migrations.')).sort()).toEqual(declared().sort());
+  });
+
+  test('a second time do nothing', async () => {
+    const { db } = await embedded();
+    await migrate(db);
+    const before = await columnsOf(db);
+    expect(await migrate(db)).toBe(0);
+    expect(await columnsOf(db)).toEqual(before);
+  });
+
+  test('that fail on the way leave nothing behind', async () => {
+    const { db } = await embedded();
+    // In the way of one of them.
+    await db.execute(sql`create table outbox (x int)`);
+    await expect(migrate(db)).rejects.toThrow();
+    expect(await columnsOf(db)).toEqual(['outbox.x']);
+    await db.execute(sql`drop table outbox`);
+    expect(await migrate(db)).toBe(MIGRATIONS);
+  });
+});
+
+const url = process.env.TEST_DATABASE_URL;
+describe.skipIf(!url)('on PostgreSQL (needs TEST_DATABASE_URL)', () => {
+  test('of three that start at once, one migrates and the others find it done', async () => {
+    const name = `race_${randomBytes(6).toString('hex')}`;
+    const admin = new pg.Client({ connectionString: url });
+    await admin.connect();
+    await admin.query(`create database ${name}`);
+    const own = new URL(url ?? '');
+    own.pathname = `/${name}`;
+    closing.push(async () => {
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+    });
+    const nodes = await Promise.all([1, 2, 3].map(() => openPostgres(own.href)));
+    for (const node of nodes) closing.push(node.close);
+    const applied = await Promise.all(nodes.map(({ db }) => migrate(db)));
+    expect(applied.sort()).toEqual([0, 0, MIGRATIONS]);
+  });
+});

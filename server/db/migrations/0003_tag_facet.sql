@@ -1,0 +1,1 @@
+CREATE INDEX "booklets_tags" ON "booklets" USING btree ("company_id","tags") WHERE tags <> '[]';

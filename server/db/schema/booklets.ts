@@ -1,0 +1,361 @@
+import { isNotNull, sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  date,
+  type ExtraConfigColumn,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { AccessMode, ActivityKind, BookletState, BookletType, WizardStep } from '../../../contract/booklets.ts';
+import type { MediaKind } from '../../../contract/media.ts';
+import type { Level } from '../../../contract/permissions.ts';
+import type { Theme } from '../../../contract/theme.ts';
+import { id, moment, now, tracked } from './common.ts';
+import { companies, users } from './people.ts';
+
+/** For the nightly purge, which looks at what was deleted long ago and at nothing else. */
+const binIndex = (name: string, companyId: AnyPgColumn, at: AnyPgColumn) =>
+  index(`${name}_bin`).on(companyId, at).where(isNotNull(at));
+
+const company = () =>
+  uuid()
+    .notNull()
+    .references(() => companies.id);
+
+/**
+ * A row belongs to something of its own company: the key is made of both columns, so that the database itself refuses to
+ * hang anything on what is another company's.
+ */
+const within = (
+  name: string,
+  columns: [ExtraConfigColumn, ExtraConfigColumn],
+  parent: { companyId: AnyPgColumn; id: AnyPgColumn },
+) => foreignKey({ name: `${name}_company`, columns, foreignColumns: [parent.companyId, parent.id] });
+
+export const media = pgTable(
+  'media',
+  {
+    id: id(),
+    ...tracked(),
+    companyId: company(),
+    name: text().notNull(),
+    kind: text().$type<MediaKind>().notNull(),
+    mime: text().notNull(),
+    /** Bytes of the file and of all its variants, as the quota counts them. */
+    size: bigint({ mode: 'number' }).notNull(),
+    fileSize: bigint({ mode: 'number' }).notNull(),
+    width: integer(),
+    height: integer(),
+    sha256: text().notNull(),
+    alt: text().notNull().default(''),
+    decorative: boolean().notNull().default(false),
+    /** Widths of the WebP variants in the store, in pixels. */
+    variants: jsonb().$type<{ width: number; height: number; size: number }[]>().notNull().default([]),
+    /** Folder of its files in the store. */
+    storageKey: text().notNull(),
+    deletedAt: moment(),
+  },
+  (t) => [
+    index('media_company').on(t.companyId, t.createdAt),
+    uniqueIndex('media_sha').on(t.companyId, t.sha256).where(sql`deleted_at is null`),
+    binIndex('media', t.companyId, t.deletedAt),
+    unique('media_of_company').on(t.companyId, t.id),
+  ],
+);
+
+export const booklets = pgTable(
+  'booklets',
+  {
+    id: id(),
+    ...tracked(),
+    companyId: company(),
+    title: text(),
+    /** Title without case or accents: unique in a company among what is not in the bin. */
+    titleKey: text(),
+    subtitle: text().notNull().default(''),
+    slug: text(),
+    description: text().notNull().default(''),
+    type: text().$type<BookletType>().notNull(),
+    audienceSize: text().$type<'1-10' | '11-49' | '50-249' | '250+'>(),
+    sectorId: uuid(),
+    secondSectorId: uuid(),
+    sourceLanguage: text().notNull().default('fr-FR'),
+    tone: text().$type<'vous' | 'tu'>().notNull().default('vous'),
+    tags: jsonb().$type<string[]>().notNull().default([]),
+    reviewMonths: integer().$type<0 | 3 | 6 | 12 | 24>().notNull().default(12),
+    theme: jsonb().$type<Theme>().notNull(),
+    welcome: jsonb()
+      .$type<{ message: string; signatory: string; signatoryRole: string; photoMediaId: string | null }>()
+      .notNull(),
+    cover: jsonb().$type<{ mediaId: string | null; alt: string; decorative: boolean }>().notNull(),
+    variables: jsonb().$type<Record<string, string>>().notNull().default({}),
+    wizardStep: text().$type<WizardStep>().notNull().default('start'),
+    state: text().$type<BookletState>().notNull(),
+    binnedAt: moment(),
+    ownerId: uuid().references(() => users.id),
+    /** Grows with every change of the content or of what readers see. */
+    revision: integer().notNull().default(1),
+    /** `revision` as it was when the version on line was frozen. */
+    onlineRevision: integer(),
+    onlinePublicationId: uuid(),
+    accessMode: text().$type<AccessMode>().notNull().default('none'),
+    /** The secret of the unlisted link. Kept readable: publishers copy it again and again. */
+    linkToken: text(),
+    noindex: boolean().notNull().default(true),
+  },
+  (t) => [
+    index('booklets_company').on(t.companyId, t.updatedAt),
+    // What the list sorts by title with, byte by byte (see server/booklets/list.ts), and counts its filters from.
+    index('booklets_by_title').on(t.companyId, sql`title_key collate "C"`, t.id).where(sql`binned_at is null`),
+    index('booklets_facets').on(t.companyId, t.state, t.type, t.sectorId, t.ownerId, t.binnedAt),
+    index('booklets_tags').on(t.companyId, t.tags).where(sql`tags <> '[]'`),
+    uniqueIndex('booklets_title').on(t.companyId, t.titleKey).where(sql`binned_at is null`),
+    uniqueIndex('booklets_slug').on(t.companyId, t.slug).where(sql`binned_at is null`),
+    binIndex('booklets', t.companyId, t.binnedAt),
+    unique('booklets_of_company').on(t.companyId, t.id),
+  ],
+);
+
+/** Addresses a booklet had: they lead to the present one. */
+export const formerSlugs = pgTable(
+  'former_slugs',
+  { companyId: company(), slug: text().notNull(), bookletId: uuid().notNull(), at: now() },
+  (t) => [primaryKey({ columns: [t.companyId, t.slug] })],
+);
+
+export const bookletRights = pgTable(
+  'booklet_rights',
+  {
+    bookletId: uuid().notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    companyId: company(),
+    level: text().$type<Level>().notNull(),
+    createdAt: now(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.bookletId, t.userId] }),
+    index('booklet_rights_user').on(t.userId),
+    within('booklet_rights_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+  ],
+);
+
+export const chapters = pgTable(
+  'chapters',
+  {
+    id: id(),
+    ...tracked(),
+    companyId: company(),
+    bookletId: uuid().notNull(),
+    title: text().notNull(),
+    visible: boolean().notNull().default(true),
+    position: integer().notNull(),
+    templateCode: text(),
+    templateVersion: integer(),
+    deletedAt: moment(),
+  },
+  (t) => [
+    index('chapters_booklet').on(t.bookletId, t.position),
+    within('chapters_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+    binIndex('chapters', t.companyId, t.deletedAt),
+    unique('chapters_of_company').on(t.companyId, t.id),
+  ],
+);
+
+export const pages = pgTable(
+  'pages',
+  {
+    id: id(),
+    ...tracked(),
+    companyId: company(),
+    bookletId: uuid().notNull(),
+    chapterId: uuid().notNull(),
+    title: text().notNull(),
+    /** The title as it is searched: without case or accents. */
+    titleKey: text().generatedAlwaysAs(
+      // Capitals too: in some locales of the database `lower` knows ASCII alone.
+      sql`replace(replace(replace(replace(translate(lower(title), 'àáâãäåçèéêëìíîïñòóôõöùúûüýÿÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝŸ’', 'aaaaaaceeeeiiiinooooouuuuyyaaaaaaceeeeiiiinooooouuuuyy'''), 'œ', 'oe'), 'Œ', 'oe'), 'æ', 'ae'), 'Æ', 'ae')`,
+    ),
+    /** Unique in the booklet, from the first title; stays when the title changes, so that links hold. */
+    slug: text().notNull(),
+    summary: text().notNull().default(''),
+    icon: text().notNull().default(''),
+    visible: boolean().notNull().default(true),
+    mandatory: boolean().notNull().default(false),
+    unlockDays: integer(),
+    readingMinutes: integer(),
+    reviewOn: date({ mode: 'string' }),
+    note: text().notNull().default(''),
+    position: integer().notNull(),
+    templateCode: text(),
+    templateVersion: integer(),
+    deletedAt: moment(),
+  },
+  (t) => [
+    index('pages_chapter').on(t.chapterId, t.position),
+    uniqueIndex('pages_slug').on(t.bookletId, t.slug),
+    within('pages_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+    within('pages_chapter', [t.companyId, t.chapterId], chapters).onDelete('cascade'),
+    binIndex('pages', t.companyId, t.deletedAt),
+    unique('pages_of_company').on(t.companyId, t.id),
+  ],
+);
+
+export const blocks = pgTable(
+  'blocks',
+  {
+    id: id(),
+    ...tracked(),
+    companyId: company(),
+    bookletId: uuid().notNull(),
+    pageId: uuid().notNull(),
+    type: text().notNull(),
+    /** Version of the shape of `props`. */
+    version: integer().notNull(),
+    props: jsonb().$type<unknown>().notNull(),
+    /** Words a reader reads in it, counted at each save. */
+    words: integer().notNull().default(0),
+    locked: boolean().notNull().default(false),
+    position: integer().notNull(),
+    /** The booklet's revision at the last change: what `changes` since a revision are found by. */
+    revision: integer().notNull(),
+    deletedAt: moment(),
+  },
+  (t) => [
+    index('blocks_page').on(t.pageId, t.position),
+    index('blocks_booklet').on(t.bookletId, t.revision),
+    binIndex('blocks', t.companyId, t.deletedAt),
+    within('blocks_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+    within('blocks_page', [t.companyId, t.pageId], pages).onDelete('cascade'),
+  ],
+);
+
+/** Which media a draft uses, kept at each save, so that « used by » needs no search through texts. */
+export const mediaUses = pgTable(
+  'media_uses',
+  {
+    mediaId: uuid().notNull(),
+    companyId: company(),
+    bookletId: uuid().notNull(),
+    /** The block, or the booklet itself for its logo, cover and photo. */
+    holderId: uuid().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.holderId, t.mediaId] }),
+    index('media_uses_media').on(t.mediaId),
+    index('media_uses_booklet').on(t.bookletId),
+    within('media_uses_media', [t.companyId, t.mediaId], media),
+    within('media_uses_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+  ],
+);
+
+/** A published version: frozen for ever. */
+export const publications = pgTable(
+  'publications',
+  {
+    id: id(),
+    companyId: company(),
+    bookletId: uuid().notNull(),
+    number: integer().notNull(),
+    kind: text().$type<'minor' | 'major'>().notNull(),
+    note: text().notNull().default(''),
+    title: text().notNull(),
+    /** Content, theme and media references, as PublicationSnapshot of server/publications. */
+    snapshot: jsonb().$type<unknown>().notNull(),
+    hash: text().notNull(),
+    pageCount: integer().notNull(),
+    restoredFrom: integer(),
+    publishedAt: now(),
+    publishedBy: uuid(),
+  },
+  (t) => [
+    uniqueIndex('publications_number').on(t.bookletId, t.number),
+    within('publications_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+    unique('publications_of_company').on(t.companyId, t.id),
+  ],
+);
+
+/** The HTML of each page of a version, rendered once, with `%BASE%` where its address goes. */
+export const publicationPages = pgTable(
+  'publication_pages',
+  {
+    publicationId: uuid().notNull(),
+    companyId: company(),
+    /** `cover`, `contents`, `end`, `print`, `search.json`, or `page/{slug}`. */
+    key: text().notNull(),
+    position: integer().notNull(),
+    title: text().notNull(),
+    body: text().notNull(),
+    hash: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.publicationId, t.key] }),
+    within('publication_pages_publication', [t.companyId, t.publicationId], publications).onDelete('cascade'),
+  ],
+);
+
+/** Who has a page open in the editor: a row lives 20 seconds after its last sign of life. */
+export const presences = pgTable(
+  'presences',
+  {
+    pageId: uuid().notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    companyId: company(),
+    typingIn: uuid(),
+    seenAt: now(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.pageId, t.userId] }),
+    within('presences_page', [t.companyId, t.pageId], pages).onDelete('cascade'),
+  ],
+);
+
+/** Openings and pages read, by day, version and page: counters, without anything about who. */
+export const readingCounts = pgTable(
+  'reading_counts',
+  {
+    bookletId: uuid().notNull(),
+    companyId: company(),
+    day: date({ mode: 'string' }).notNull(),
+    version: integer().notNull(),
+    /** `cover` for an opening of the booklet, else the page's slug. */
+    key: text().notNull(),
+    device: text().$type<'phone' | 'desktop'>().notNull(),
+    count: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.bookletId, t.day, t.version, t.key, t.device] }),
+    within('reading_counts_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+  ],
+);
+
+/** What happened to a booklet, in the words of `booklet.activity.*`. */
+export const activity = pgTable(
+  'activity',
+  {
+    id: id(),
+    companyId: company(),
+    bookletId: uuid().notNull(),
+    userId: uuid(),
+    what: text().$type<ActivityKind>().notNull(),
+    detail: text().notNull().default(''),
+    at: now(),
+  },
+  (t) => [
+    index('activity_booklet').on(t.bookletId, t.at),
+    within('activity_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+  ],
+);

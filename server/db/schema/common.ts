@@ -1,0 +1,15 @@
+import { integer, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { uuidv7 } from 'uuidv7';
+
+export const id = () => uuid().primaryKey().$defaultFn(uuidv7);
+export const moment = () => timestamp({ withTimezone: true, mode: 'date' });
+export const now = () => moment().notNull().defaultNow();
+
+/** Columns of every table that people write to. `rowVersion` grows by one at each change: the optimistic lock. */
+export const tracked = () => ({
+  createdAt: now(),
+  createdBy: uuid(),
+  updatedAt: now(),
+  updatedBy: uuid(),
+  rowVersion: integer().notNull().default(1),
+});

@@ -1,0 +1,3 @@
+export * from './booklets.ts';
+export * from './library.ts';
+export * from './people.ts';

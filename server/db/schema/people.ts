@@ -1,0 +1,158 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Role } from '../../../contract/permissions.ts';
+import { id, moment, now, tracked } from './common.ts';
+
+/** A tenant. Quotas are in the units their names say. */
+export const companies = pgTable(
+  'companies',
+  {
+    id: id(),
+    ...tracked(),
+    name: text().notNull(),
+    slug: text().notNull(),
+    /** The company's own host name, where `/lire/{slug}` needs no company; null when it has none. */
+    host: text(),
+    timeZone: text().notNull().default('Europe/Paris'),
+    sectorId: uuid(),
+    contactEmail: text().notNull().default(''),
+    quotaBytes: bigint({ mode: 'number' }).notNull().default(2_147_483_648),
+    quotaBooklets: integer().notNull().default(50),
+    state: text().$type<'active' | 'suspended' | 'archived'>().notNull().default('active'),
+  },
+  (t) => [uniqueIndex('companies_slug').on(t.slug), uniqueIndex('companies_host').on(t.host)],
+);
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    ...tracked(),
+    /** Null for the platform's own staff (super admins). */
+    companyId: uuid().references(() => companies.id),
+    email: text().notNull(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    role: text().$type<Role>().notNull(),
+    status: text().$type<'invited' | 'active' | 'suspended' | 'archived'>().notNull(),
+    /** Argon2id, or null until the invitation is accepted. */
+    passwordHash: text(),
+    jobTitle: text().notNull().default(''),
+    phone: text().notNull().default(''),
+    locale: text().notNull().default('fr-FR'),
+    timeZone: text().notNull().default('Europe/Paris'),
+  },
+  (t) => [uniqueIndex('users_email').on(sql`lower(${t.email})`), index('users_company').on(t.companyId)],
+);
+
+/** One row a browser that is signed in, or that has an answer to keep until it is. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    /** SHA-256 of the cookie's value: a stolen table opens nothing. */
+    tokenHash: text().notNull(),
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    /** The company a super admin works in. */
+    companyId: uuid(),
+    remember: boolean().notNull().default(false),
+    data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    address: text().notNull().default(''),
+    browser: text().notNull().default(''),
+    createdAt: now(),
+    lastSeenAt: now(),
+    expiresAt: moment().notNull(),
+  },
+  (t) => [
+    uniqueIndex('sessions_token').on(t.tokenHash),
+    index('sessions_user').on(t.userId),
+    index('sessions_expiry').on(t.expiresAt),
+  ],
+);
+
+/** Links that open one door once: password reset (60 min), invitation (72 h), first super admin (72 h). */
+export const passwordTokens = pgTable(
+  'password_tokens',
+  {
+    id: id(),
+    tokenHash: text().notNull(),
+    /** Null for the set-up link, which creates its user. */
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    kind: text().$type<'reset' | 'invitation' | 'setup'>().notNull(),
+    createdAt: now(),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
+  },
+  (t) => [uniqueIndex('password_tokens_hash').on(t.tokenHash)],
+);
+
+/** Failed sign-ins. The account is named by a hash, so that unknown addresses are counted alike and none is kept. */
+export const loginFailures = pgTable(
+  'login_failures',
+  { id: id(), accountHash: text().notNull(), address: text().notNull(), at: now() },
+  (t) => [index('login_failures_account').on(t.accountHash, t.at), index('login_failures_address').on(t.address, t.at)],
+);
+
+export const legalDocuments = pgTable(
+  'legal_documents',
+  {
+    id: id(),
+    kind: text().$type<'terms' | 'privacy' | 'legal_notice' | 'accessibility'>().notNull(),
+    version: integer().notNull(),
+    title: text().notNull(),
+    body: text().notNull(),
+    changes: text().notNull().default(''),
+    effectiveOn: text().notNull(),
+    sha256: text().notNull(),
+    createdAt: now(),
+  },
+  (t) => [uniqueIndex('legal_documents_version').on(t.kind, t.version)],
+);
+
+export const legalDecisions = pgTable(
+  'legal_decisions',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    documentId: uuid()
+      .notNull()
+      .references(() => legalDocuments.id),
+    version: integer().notNull(),
+    decision: text().$type<'accepted' | 'refused'>().notNull(),
+    /** Cut to /24 or /48. */
+    address: text().notNull(),
+    browser: text().notNull(),
+    locale: text().notNull(),
+    at: now(),
+  },
+  (t) => [index('legal_decisions_user').on(t.userId, t.documentId)],
+);
+
+/** Every message the product sends. Without SMTP they stay here, readable in the app. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: id(),
+    companyId: uuid(),
+    kind: text().notNull(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    /** The raw MIME source as it goes over the wire. */
+    source: text().notNull(),
+    state: text().$type<'kept' | 'queued' | 'sent' | 'failed'>().notNull(),
+    attempts: integer().notNull().default(0),
+    error: text().notNull().default(''),
+    createdAt: now(),
+    sentAt: moment(),
+  },
+  (t) => [
+    index('outbox_company').on(t.companyId, t.createdAt),
+    index('outbox_state').on(t.state),
+    index('outbox_bodies').on(t.sentAt).where(sql`state = 'sent' and source <> ''`),
+  ],
+);
+
+/** Values that all nodes must share: the secret that signs cookies, the state of seeds. */
+export const settings = pgTable('settings', { key: text().primaryKey(), value: text().notNull() });

@@ -1,0 +1,278 @@
+import { spawnSync } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { and, eq, sql } from 'drizzle-orm';
+import { type AnyPgColumn, getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEFAULT_THEME } from '../../contract/theme.ts';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import * as schema from './schema/booklets.ts';
+import type { Scope, TenantTable } from './scope.ts';
+
+let house: TestApp;
+/** A company and what it owns: one row of every table, by table. */
+interface Side {
+  scope: Scope;
+  ids: Awaited<ReturnType<typeof furnish>>;
+}
+let ours: Side;
+let theirs: Side;
+
+const furnish = async (scope: Scope) => {
+  const [booklet] = await scope.insert('booklets', [
+    {
+      title: 'Livret',
+      titleKey: 'livret',
+      slug: 'livret',
+      type: 'employee',
+      theme: DEFAULT_THEME,
+      welcome: { message: '', signatory: '', signatoryRole: '', photoMediaId: null },
+      cover: { mediaId: null, alt: '', decorative: true },
+      state: 'draft',
+    },
+  ]);
+  const bookletId = booklet?.id ?? '';
+  const [chapter] = await scope.insert('chapters', [{ bookletId, title: 'Chapitre', position: 0 }]);
+  const chapterId = chapter?.id ?? '';
+  const [page] = await scope.insert('pages', [{ bookletId, chapterId, title: 'Page', slug: 'page', position: 0 }]);
+  const pageId = page?.id ?? '';
+  const [block] = await scope.insert('blocks', [
+    { bookletId, pageId, type: 'text', version: 1, props: { html: 'à eux' }, position: 0, revision: 1 },
+  ]);
+  const [file] = await scope.insert('media', [
+    { name: 'f', kind: 'image', mime: 'image/webp', size: 1, fileSize: 1, sha256: uuidv7(), storageKey: 'k' },
+  ]);
+  const mediaId = file?.id ?? '';
+  await scope.insert('mediaUses', [{ mediaId, bookletId, holderId: block?.id ?? '' }]);
+  const [publication] = await scope.insert('publications', [
+    { bookletId, number: 1, kind: 'major', title: 'Livret', snapshot: {}, hash: 'h', pageCount: 1 },
+  ]);
+  const publicationId = publication?.id ?? '';
+  await scope.insert('publicationPages', [
+    { publicationId, key: 'cover', position: 0, title: 'Livret', body: 'à eux', hash: 'h' },
+  ]);
+  await scope.insert('formerSlugs', [{ slug: 'ancien', bookletId }]);
+  await scope.insert('bookletRights', [{ bookletId, userId: scope.actor.id, level: 'owner' }]);
+  await scope.insert('activity', [{ bookletId, what: 'created' }]);
+  await scope.present(pageId, null);
+  await scope.count([{ bookletId, day: '2026-11-20', version: 1, key: 'cover', device: 'phone', count: 1 }]);
+  return { bookletId, chapterId, pageId, blockId: block?.id ?? '', mediaId, publicationId };
+};
+
+beforeAll(async () => {
+  house = await startTestApp();
+  const side = async (): Promise<Side> => {
+    const user = await house.make.user();
+    const scope = house.make.scope(user, user.companyId ?? '');
+    return { scope, ids: await furnish(scope) };
+  };
+  ours = await side();
+  theirs = await side();
+});
+afterAll(() => house.close());
+
+const { media, booklets, formerSlugs, bookletRights, chapters, pages, blocks, mediaUses } = schema;
+const { publications, publicationPages, presences, readingCounts, activity } = schema;
+const TABLES: Record<TenantTable, PgTable & { companyId: AnyPgColumn }> = {
+  ...{ media, booklets, formerSlugs, bookletRights, chapters, pages, blocks, mediaUses },
+  ...{ publications, publicationPages, presences, readingCounts, activity },
+};
+const NAMES = Object.keys(TABLES) as TenantTable[];
+
+/** Rows of a table as the database has them, whoever owns them. */
+const everything = (name: TenantTable, companyId: string) =>
+  house.services.db.select().from(TABLES[name]).where(eq(TABLES[name].companyId, companyId));
+
+test('every table that carries a company is one of the scope’s', () => {
+  const carrying = Object.entries(schema)
+    .filter(([, table]) => typeof table === 'object' && 'companyId' in table)
+    .map(([name]) => name);
+  expect(carrying.sort()).toEqual([...NAMES].sort());
+});
+
+describe.each(NAMES)('%s of another company', (name) => {
+  const theirRows = () => everything(name, theirs.scope.companyId);
+  const anything = () => sql`true`;
+
+  test('are not read, whatever is asked for', async () => {
+    expect(await theirRows()).toHaveLength(1);
+    const view = ours.scope.views[name];
+    const rows: { companyId: string }[] = await ours.scope.select().from(view).where(anything());
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.companyId).toBe(ours.scope.companyId);
+    const named = await ours.scope.select().from(view).where(sql`${view.companyId} = ${theirs.scope.companyId}`);
+    expect(named).toEqual([]);
+  });
+
+  test('are not changed', async () => {
+    const before = await theirRows();
+    const column = Object.keys(before[0] ?? {}).find((key) => key !== 'companyId') ?? '';
+    const value = (before[0] as Record<string, unknown> | undefined)?.[column];
+    const touched = await ours.scope.update(name, { [column]: value }, () =>
+      and(sql`company_id = ${theirs.scope.companyId}`),
+    );
+    expect(touched).toEqual([]);
+    expect(await theirRows()).toEqual(before);
+  });
+
+  test('are not removed', async () => {
+    const before = await theirRows();
+    expect(await ours.scope.remove(name, () => sql`company_id = ${theirs.scope.companyId}`)).toBe(0);
+    // Even a condition that tries to get out of the one that the scope puts.
+    const mine = await everything(name, ours.scope.companyId);
+    await ours.scope
+      .transaction(async (inside) => {
+        await inside.remove(name, () => sql`true or true`);
+        throw new Error('undo');
+      })
+      .catch(() => {});
+    expect(await theirRows()).toEqual(before);
+    expect(await everything(name, ours.scope.companyId)).toEqual(mine);
+  });
+
+  test('are not added: a row is ours whatever it says of itself', async () => {
+    const before = await theirRows();
+    const smuggled = { companyId: theirs.scope.companyId };
+    const touched = await ours.scope.transaction(async (inside) => {
+      const changed = await inside.update(name, smuggled as object, anything);
+      expect(changed.map(({ companyId }) => companyId)).toEqual([ours.scope.companyId]);
+      return changed;
+    });
+    expect(touched).toHaveLength(1);
+    expect(await theirRows()).toEqual(before);
+  });
+});
+
+describe('nothing is hung on what is another company’s', () => {
+  const refused = (work: Promise<unknown>) => expect(work).rejects.toMatchObject({ cause: { code: '23503' } });
+  const block = { type: 'text', version: 1, props: {}, position: 1, revision: 1 };
+  const cases: [string, (mine: Side, other: Side) => Promise<unknown>][] = [
+    [
+      'a chapter',
+      ({ scope }, { ids }) => scope.insert('chapters', [{ bookletId: ids.bookletId, title: 'x', position: 1 }]),
+    ],
+    [
+      'a page',
+      ({ scope }, { ids }) => scope.insert('pages', [{ ...ids, id: uuidv7(), title: 'x', slug: 'x', position: 1 }]),
+    ],
+    [
+      'a page in our booklet, their chapter',
+      ({ scope, ids: own }, { ids }) =>
+        scope.insert('pages', [
+          { bookletId: own.bookletId, chapterId: ids.chapterId, title: 'x', slug: 'x', position: 1 },
+        ]),
+    ],
+    [
+      'a block',
+      ({ scope, ids: own }, { ids }) =>
+        scope.insert('blocks', [{ ...block, bookletId: own.bookletId, pageId: ids.pageId }]),
+    ],
+    [
+      'a use of a file',
+      ({ scope, ids: own }, { ids }) =>
+        scope.insert('mediaUses', [{ mediaId: ids.mediaId, bookletId: own.bookletId, holderId: uuidv7() }]),
+    ],
+    [
+      'a right',
+      ({ scope }, { ids }) =>
+        scope.insert('bookletRights', [{ bookletId: ids.bookletId, userId: scope.actor.id, level: 'owner' }]),
+    ],
+    [
+      'a publication',
+      ({ scope }, { ids }) =>
+        scope.insert('publications', [
+          { bookletId: ids.bookletId, number: 2, kind: 'minor', title: 'x', snapshot: {}, hash: 'x', pageCount: 1 },
+        ]),
+    ],
+    [
+      'a published page',
+      ({ scope }, { ids }) =>
+        scope.insert('publicationPages', [
+          { publicationId: ids.publicationId, key: 'x', position: 1, title: 'x', body: 'x', hash: 'x' },
+        ]),
+    ],
+    ['an event', ({ scope }, { ids }) => scope.insert('activity', [{ bookletId: ids.bookletId, what: 'created' }])],
+    ['a presence', ({ scope }, { ids }) => scope.present(ids.pageId, null)],
+    [
+      'a block moved there',
+      ({ scope, ids: own }, { ids }) =>
+        scope.update('blocks', { pageId: ids.pageId }, (columns) => eq(columns.id, own.blockId)),
+    ],
+    [
+      'a first count',
+      ({ scope }, { ids }) =>
+        scope.count([{ bookletId: ids.bookletId, day: '2026-11-21', version: 1, key: 'x', device: 'phone', count: 1 }]),
+    ],
+  ];
+  test.each(cases)('%s', async (_, attempt) => {
+    await refused(attempt(ours, theirs));
+  });
+
+  test('a counter that exists is not moved', async () => {
+    const { bookletId } = theirs.ids;
+    await ours.scope.count([{ bookletId, day: '2026-11-20', version: 1, key: 'cover', device: 'phone', count: 5 }]);
+    const [row] = await everything('readingCounts', theirs.scope.companyId);
+    expect(row).toMatchObject({ count: 1 });
+  });
+
+  test('the database holds it for every table: each key to a tenant’s row carries the company', () => {
+    const tenants = new Set<unknown>(NAMES.map((name) => TABLES[name]));
+    for (const name of NAMES) {
+      for (const key of getTableConfig(TABLES[name]).foreignKeys) {
+        const { columns, foreignTable } = key.reference();
+        if (!tenants.has(foreignTable)) continue;
+        expect(
+          columns.map((column) => column.name),
+          `${name} → ${key.getName()}`,
+        ).toContain('companyId');
+      }
+    }
+  });
+});
+
+test('a transaction of a scope is of the same company, and is undone as a whole', async () => {
+  const titles = async () => (await everything('chapters', ours.scope.companyId)).length;
+  const before = await titles();
+  const attempt = ours.scope.transaction(async (inside) => {
+    expect(inside.companyId).toBe(ours.scope.companyId);
+    await inside.insert('chapters', [{ bookletId: ours.ids.bookletId, title: 'Deux', position: 1 }]);
+    throw new Error('no');
+  });
+  await expect(attempt).rejects.toThrow('no');
+  expect(await titles()).toBe(before);
+});
+
+test('people are read by their names alone, and only one’s own and the platform’s', async () => {
+  const { people } = ours.scope.views;
+  for (const secret of ['passwordHash', 'email', 'phone']) expect(secret in people).toBe(false);
+  const ids = (await ours.scope.select({ id: people.id }).from(people)).map(({ id }) => id);
+  expect(ids).toContain(ours.scope.actor.id);
+  expect(ids).not.toContain(theirs.scope.actor.id);
+});
+
+test('lint refuses a feature that imports the raw tables', () => {
+  const root = fileURLToPath(new URL('../../', import.meta.url));
+  const biome = `${root}node_modules/@biomejs/biome/bin/biome`;
+  const lint = (folder: string, line: string) => {
+    const file = `${root}server/${folder}/raw-import-${process.pid}.ts`;
+    writeFileSync(file, `${line}\n\nexport const used = [booklets];\n`);
+    try {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [biome, 'lint', file], {
+        cwd: root,
+        encoding: 'utf8',
+      });
+      return { refused: status !== 0, text: stdout + stderr };
+    } finally {
+      rmSync(file);
+    }
+  };
+  for (const from of ['../db/schema/booklets.ts', '../db/schema/index.ts']) {
+    const { refused, text } = lint('home', `import { booklets } from '${from}';`);
+    expect(refused, from).toBe(true);
+    expect(text).toContain('noRestrictedImports');
+    expect(text).toContain('Scope');
+  }
+  expect(lint('home', `import { companies as booklets } from '../db/schema/people.ts';`).refused).toBe(false);
+  expect(lint('db', `import { booklets } from './schema/booklets.ts';`).refused).toBe(false);
+}, 60_000);

@@ -1,0 +1,211 @@
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Actor } from '../http/actor.ts';
+import type { Db } from './client.ts';
+import * as t from './schema/index.ts';
+
+/*
+ * A company's data can only be reached through a Scope: reads go through views that already carry the company, writes
+ * through verbs that set and check it. Features never see the raw tables (a lint rule keeps the schema in server/db), so
+ * a query that forgets the company cannot be written.
+ */
+
+const TABLES = {
+  media: t.media,
+  booklets: t.booklets,
+  formerSlugs: t.formerSlugs,
+  bookletRights: t.bookletRights,
+  chapters: t.chapters,
+  pages: t.pages,
+  blocks: t.blocks,
+  mediaUses: t.mediaUses,
+  publications: t.publications,
+  publicationPages: t.publicationPages,
+  presences: t.presences,
+  readingCounts: t.readingCounts,
+  activity: t.activity,
+} as const;
+
+type Tables = typeof TABLES;
+export type TenantTable = keyof Tables;
+export type Row<Name extends TenantTable> = Tables[Name]['$inferSelect'];
+type Insert<Name extends TenantTable> = Omit<Tables[Name]['$inferInsert'], 'companyId'>;
+/** Values to set; a value may be an SQL expression on the row's columns. */
+type Change<Name extends TenantTable> = {
+  [Column in keyof Omit<Tables[Name]['$inferInsert'], 'companyId' | 'id'>]?: Tables[Name]['$inferInsert'][Column] | SQL;
+};
+
+/** As the database calls it: drizzle names the columns of a table, not those of `excluded`. */
+const columnName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const views = (db: Db, companyId: string) => ({
+  get media() {
+    return db.select().from(t.media).where(eq(t.media.companyId, companyId)).as('media');
+  },
+  get booklets() {
+    return db.select().from(t.booklets).where(eq(t.booklets.companyId, companyId)).as('booklets');
+  },
+  get formerSlugs() {
+    return db.select().from(t.formerSlugs).where(eq(t.formerSlugs.companyId, companyId)).as('former_slugs');
+  },
+  get bookletRights() {
+    return db.select().from(t.bookletRights).where(eq(t.bookletRights.companyId, companyId)).as('booklet_rights');
+  },
+  get chapters() {
+    return db.select().from(t.chapters).where(eq(t.chapters.companyId, companyId)).as('chapters');
+  },
+  get pages() {
+    return db.select().from(t.pages).where(eq(t.pages.companyId, companyId)).as('pages');
+  },
+  get blocks() {
+    return db.select().from(t.blocks).where(eq(t.blocks.companyId, companyId)).as('blocks');
+  },
+  get mediaUses() {
+    return db.select().from(t.mediaUses).where(eq(t.mediaUses.companyId, companyId)).as('media_uses');
+  },
+  get publications() {
+    return db.select().from(t.publications).where(eq(t.publications.companyId, companyId)).as('publications');
+  },
+  get publicationPages() {
+    return db
+      .select()
+      .from(t.publicationPages)
+      .where(eq(t.publicationPages.companyId, companyId))
+      .as('publication_pages');
+  },
+  get presences() {
+    return db.select().from(t.presences).where(eq(t.presences.companyId, companyId)).as('presences');
+  },
+  get readingCounts() {
+    return db.select().from(t.readingCounts).where(eq(t.readingCounts.companyId, companyId)).as('reading_counts');
+  },
+  get activity() {
+    return db.select().from(t.activity).where(eq(t.activity.companyId, companyId)).as('activity');
+  },
+  /** The company itself. */
+  get company() {
+    return db.select().from(t.companies).where(eq(t.companies.id, companyId)).as('company');
+  },
+  /** Names of the company's people, and of the platform's staff who act in it. */
+  get people() {
+    return db
+      .select({
+        id: t.users.id,
+        name: sql<string>`${t.users.firstName} || ' ' || ${t.users.lastName}`.as('name'),
+        status: t.users.status,
+      })
+      .from(t.users)
+      .where(or(eq(t.users.companyId, companyId), isNull(t.users.companyId)))
+      .as('people');
+  },
+});
+
+export class Scope {
+  readonly actor: Actor;
+  readonly companyId: string;
+  /** What may be read, each a view limited to the company. */
+  readonly views: ReturnType<typeof views>;
+  readonly #db: Db;
+
+  constructor(db: Db, actor: Actor, companyId: string) {
+    this.#db = db;
+    this.actor = actor;
+    this.companyId = companyId;
+    this.views = views(db, companyId);
+  }
+
+  /** Starts a query on views; raw tables are not to be had here. */
+  get select() {
+    return this.#db.select.bind(this.#db);
+  }
+
+  /** The same, each different row once. */
+  get selectDistinct() {
+    return this.#db.selectDistinct.bind(this.#db);
+  }
+
+  async insert<Name extends TenantTable>(
+    table: Name,
+    values: Insert<Name>[],
+    options: { ifAbsent?: boolean } = {},
+  ): Promise<Row<Name>[]> {
+    if (values.length === 0) return [];
+    const rows = values.map((value) => ({ ...value, companyId: this.companyId }));
+    const query = this.#db.insert(TABLES[table] as PgTable).values(rows as never);
+    return (await (options.ifAbsent ? query.onConflictDoNothing() : query).returning()) as Row<Name>[];
+  }
+
+  /** Changes rows of this company only, and answers them as they are now. `where` gets the table's columns. */
+  async update<Name extends TenantTable>(
+    table: Name,
+    change: Change<Name>,
+    where: (columns: Tables[Name]) => SQL | undefined,
+  ): Promise<Row<Name>[]> {
+    const target = TABLES[table];
+    return (await this.#db
+      .update(target as PgTable)
+      .set({ ...change, companyId: this.companyId } as never)
+      .where(and(eq(target.companyId, this.companyId), where(target)))
+      .returning()) as Row<Name>[];
+  }
+
+  /** Deletes rows of this company only, and answers how many. */
+  async remove<Name extends TenantTable>(
+    table: Name,
+    where: (columns: Tables[Name]) => SQL | undefined,
+  ): Promise<number> {
+    const target = TABLES[table];
+    const gone = await this.#db
+      .delete(target as PgTable)
+      .where(and(eq(target.companyId, this.companyId), where(target)))
+      .returning({ one: sql<number>`1` });
+    return gone.length;
+  }
+
+  /**
+   * Adds rows, in one statement; where the key is taken already, that row is changed instead, if it is this company's:
+   * its columns named in `replaced` take the values that came, others what `change` says.
+   */
+  async merge<Name extends TenantTable>(
+    table: Name,
+    values: Insert<Name>[],
+    key: (columns: Tables[Name]) => PgColumn[],
+    replaced: (keyof Change<Name> & string)[],
+    change: Change<Name> = {},
+  ): Promise<void> {
+    if (values.length === 0) return;
+    const target = TABLES[table];
+    const came = replaced.map((name) => [name, sql`excluded.${sql.identifier(columnName(name))}`] as const);
+    await this.#db
+      .insert(target as PgTable)
+      .values(values.map((value) => ({ ...value, companyId: this.companyId })) as never)
+      .onConflictDoUpdate({
+        target: key(target),
+        set: { ...Object.fromEntries(came), ...change } as never,
+        setWhere: eq(target.companyId, this.companyId),
+      });
+  }
+
+  /** Adds to counter rows, creating those that are the first. */
+  count(values: Insert<'readingCounts'>[]): Promise<void> {
+    return this.merge(
+      'readingCounts',
+      values,
+      (columns) => [columns.bookletId, columns.day, columns.version, columns.key, columns.device],
+      [],
+      { count: sql`${t.readingCounts.count} + excluded.count` },
+    );
+  }
+
+  /** Says that the actor has this page open, and where he types. */
+  present(pageId: string, typingIn: string | null): Promise<void> {
+    const here = { pageId, userId: this.actor.id, typingIn };
+    const key = ({ pageId: page, userId }: Tables['presences']) => [page, userId];
+    return this.merge('presences', [here], key, ['typingIn'], { seenAt: sql`now()` });
+  }
+
+  /** All or nothing. Inside, only the scope given may be used: the embedded database is one session. */
+  transaction<Result>(work: (scope: Scope) => Promise<Result>): Promise<Result> {
+    return this.#db.transaction((tx) => work(new Scope(tx as unknown as Db, this.actor, this.companyId)));
+  }
+}

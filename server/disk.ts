@@ -1,0 +1,16 @@
+import { statfsSync } from 'node:fs';
+
+const ROOM = 1024 * 1024;
+
+/** Whether next to nothing more can be written in this folder: what the database says of it varies. */
+export const isFull = (folder: string): boolean => {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize < ROOM;
+  } catch {
+    return false;
+  }
+};
+
+export const diskIsFull = (folder: string): string =>
+  `Le disque est plein : rien ne peut être écrit dans « ${folder} ». Libérez de la place puis relancez.`;

@@ -1,0 +1,250 @@
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import { clip, type ImportNote, note } from './notes.ts';
+import { compact, plain, type Run, tidy } from './runs.ts';
+
+export interface Cell {
+  runs: Run[];
+  columns: number;
+  rows: number;
+}
+export interface ListItem {
+  runs: Run[];
+  lists: List[];
+}
+export interface List {
+  kind: 'list';
+  ordered: boolean;
+  items: ListItem[];
+}
+/** A document as one plain sequence, before it has chapters or pages. */
+export type Flow =
+  | { kind: 'title' | 'subtitle' | 'caption' | 'paragraph'; runs: Run[] }
+  | { kind: 'heading'; level: number; runs: Run[] }
+  | List
+  | { kind: 'table'; header: boolean; rows: Cell[][] }
+  | { kind: 'image'; key: string; alt: string }
+  | { kind: 'break' };
+
+export interface Flowed {
+  flow: Flow[];
+  /** Text of each footnote, by the id that runs refer to. */
+  footnotes: Map<string, Run[]>;
+  notes: ImportNote[];
+}
+
+type Node = DefaultTreeAdapterTypes.ChildNode;
+type Element = DefaultTreeAdapterTypes.Element;
+
+const isElement = (node: Node): node is Element => 'tagName' in node;
+const attribute = (element: Element, name: string) => element.attrs.find((held) => held.name === name)?.value ?? '';
+const elements = (element: Element, ...names: string[]) =>
+  element.childNodes.filter(isElement).filter(({ tagName }) => names.length === 0 || names.includes(tagName));
+
+const FOOTNOTE = /^(foot|end)note-/;
+const BLOCKS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'table', 'hr', 'div']);
+const KINDS: Record<string, 'title' | 'subtitle' | 'caption'> = {
+  title: 'title',
+  subtitle: 'subtitle',
+  caption: 'caption',
+};
+
+/** The HTML of the converter as a sequence of parts, with notes on links that the product refuses. */
+export const readFlow = (source: string): Flowed => {
+  const flow: Flow[] = [];
+  const notes: ImportNote[] = [];
+  const footnotes = new Map<string, Run[]>();
+  let where = '';
+
+  const link = (element: Element): Pick<Run, 'href' | 'note'> => {
+    const target = attribute(element, 'href');
+    if (target.startsWith('#') && FOOTNOTE.test(target.slice(1))) {
+      return target.includes('note-ref-') ? {} : { note: target.slice(1) };
+    }
+    const href = target.trim();
+    if (/^(https:\/\/|mailto:|tel:)\S+$/i.test(href) && href.length <= 2000) return { href };
+    if (href.startsWith('#')) {
+      notes.push(
+        note('link', where, 'Un lien vers un autre endroit du document n’a pas été repris ; son texte est gardé.'),
+      );
+    } else if (href !== '') {
+      notes.push(
+        note('link', where, `Lien non repris, seuls https:, mailto: et tel: sont acceptés : ${clip(tidy(href), 200)}`),
+      );
+    }
+    return {};
+  };
+
+  /** Runs of the nodes; pictures met on the way go to `pictures` at the place the caller chooses. */
+  const inline = (
+    nodes: Node[],
+    style: Omit<Run, 'text'>,
+    onImage: (image: Flow & { kind: 'image' }) => Run[],
+  ): Run[] =>
+    nodes.flatMap((node): Run[] => {
+      if (node.nodeName === '#text' && 'value' in node) {
+        const text = tidy(node.value);
+        return text === '' ? [] : [{ ...style, text }];
+      }
+      if (!isElement(node)) return [];
+      const inside = (more: Omit<Run, 'text'> = {}) => inline(node.childNodes, { ...style, ...more }, onImage);
+      switch (node.tagName) {
+        case 'br':
+          return [{ text: '\n' }];
+        case 'img': {
+          const [key, alt] = [attribute(node, 'src'), tidy(attribute(node, 'alt')).trim()];
+          return key === '' ? [] : onImage({ kind: 'image', key, alt });
+        }
+        case 'strong':
+        case 'b':
+          return inside({ bold: true });
+        case 'em':
+        case 'i':
+          return inside({ italic: true });
+        case 's':
+          notes.push(
+            note('struck-text', where, 'Un texte barré a été repris sans sa barre : vérifiez s’il faut le garder.'),
+          );
+          return inside();
+        case 'sup':
+          return inside({ raised: true });
+        case 'a':
+          return inside(link(node));
+        case 'input':
+          return [{ ...style, text: node.attrs.some(({ name }) => name === 'checked') ? '☑ ' : '☐ ' }];
+        case 'p':
+        case 'li':
+        case 'tr':
+          return [{ text: '\n' }, ...inside()];
+        case 'td':
+        case 'th':
+          return [...inside(), { ...style, text: ' ' }];
+        default:
+          return inside();
+      }
+    });
+
+  const gathered = (element: Element): { runs: Run[]; images: Flow[] } => {
+    const images: Flow[] = [];
+    const runs = inline(element.childNodes, {}, (image) => {
+      images.push(image);
+      return [];
+    });
+    return { runs: compact(runs), images };
+  };
+
+  /** A paragraph is cut in two around each picture it holds. */
+  const paragraph = (nodes: Node[], kind: 'paragraph' | 'caption' | 'title' | 'subtitle') => {
+    const MARK = '\u0000';
+    const images: Flow[] = [];
+    const runs = inline(nodes, {}, (image) => {
+      images.push(image);
+      return [{ text: MARK }];
+    });
+    let piece: Run[] = [];
+    const end = () => {
+      const kept = compact(piece);
+      if (plain(kept) !== '' || kept.some((run) => run.note)) flow.push({ kind, runs: kept });
+      piece = [];
+    };
+    for (const run of runs) {
+      if (run.text !== MARK) piece.push(run);
+      else {
+        end();
+        const image = images.shift();
+        if (image) flow.push(image);
+      }
+    }
+    end();
+  };
+
+  const moved = (images: Flow[], from: string) => {
+    if (images.length > 0)
+      notes.push(note('image-moved', where, `Une image placée dans ${from} a été mise à sa suite.`));
+    flow.push(...images);
+  };
+
+  const list = (element: Element, images: Flow[]): List => ({
+    kind: 'list',
+    ordered: element.tagName === 'ol',
+    items: elements(element, 'li').map((item) => {
+      const nested = elements(item, 'ul', 'ol').map((inner) => list(inner, images));
+      const own = item.childNodes.filter((node) => !isElement(node) || !['ul', 'ol'].includes(node.tagName));
+      const runs = inline(own, {}, (image) => {
+        images.push(image);
+        return [];
+      });
+      return { runs: compact(runs), lists: nested };
+    }),
+  });
+
+  const table = (element: Element) => {
+    const images: Flow[] = [];
+    const groups = elements(element, 'thead', 'tbody');
+    const rows = (groups.length > 0 ? groups.flatMap((group) => elements(group, 'tr')) : elements(element, 'tr')).map(
+      (row) =>
+        elements(row, 'td', 'th').map((cell): Cell => {
+          if (cell.childNodes.some((node) => isElement(node) && node.tagName === 'table')) {
+            notes.push(
+              note('table', where, 'Un tableau placé dans un autre a été repris comme du texte dans sa cellule.'),
+            );
+          }
+          const held = gathered(cell);
+          images.push(...held.images);
+          return {
+            runs: held.runs,
+            columns: Math.max(1, Number(attribute(cell, 'colspan')) || 1),
+            rows: Math.max(1, Number(attribute(cell, 'rowspan')) || 1),
+          };
+        }),
+    );
+    flow.push({ kind: 'table', header: elements(element, 'thead').length > 0, rows });
+    moved(images, 'un tableau');
+  };
+
+  const read = (element: Element) => {
+    const level = /^h([1-6])$/.exec(element.tagName)?.[1];
+    if (level) {
+      const { runs, images } = gathered(element);
+      if (plain(runs) !== '') {
+        flow.push({ kind: 'heading', level: Number(level), runs });
+        if (Number(level) <= 2) where = clip(plain(runs), 120);
+      }
+      moved(images, 'un titre');
+    } else if (element.tagName === 'p')
+      paragraph(element.childNodes, KINDS[attribute(element, 'class')] ?? 'paragraph');
+    else if (element.tagName === 'hr') flow.push({ kind: 'break' });
+    else if (element.tagName === 'table') table(element);
+    else if (element.tagName === 'ul' || element.tagName === 'ol') {
+      const notesList = elements(element, 'li').every((item) => FOOTNOTE.test(attribute(item, 'id')));
+      if (notesList) {
+        for (const item of elements(element, 'li')) {
+          // The converter ends each note with an arrow back to its call.
+          const { runs } = gathered(item);
+          footnotes.set(
+            attribute(item, 'id'),
+            compact(runs.map((run) => ({ ...run, text: run.text.replace(/ ?↑$/, '') }))),
+          );
+        }
+      } else {
+        const images: Flow[] = [];
+        flow.push(list(element, images));
+        moved(images, 'une liste');
+      }
+    } else for (const inner of elements(element)) read(inner);
+  };
+
+  // A page break inside a paragraph leaves the rest of its text bare: bare stretches are paragraphs too.
+  let bare: Node[] = [];
+  const end = () => {
+    if (bare.length > 0) paragraph(bare, 'paragraph');
+    bare = [];
+  };
+  for (const node of parseFragment(source).childNodes) {
+    if (isElement(node) && BLOCKS.has(node.tagName)) {
+      end();
+      read(node);
+    } else bare.push(node);
+  }
+  end();
+  return { flow, footnotes, notes };
+};

@@ -1,0 +1,107 @@
+import type { NewBlock } from '../../blocks/registry.ts';
+import { Refusal } from '../refusal.ts';
+import { clip, type ImportNote, note } from './notes.ts';
+
+export const MAX_CHAPTERS = 30;
+export const MAX_PAGES_PER_CHAPTER = 60;
+export const MAX_PAGES = 300;
+export const MAX_BLOCKS = 100;
+
+export interface ImportedPage {
+  title: string;
+  blocks: NewBlock[];
+}
+export interface ImportedChapter {
+  title: string;
+  pages: ImportedPage[];
+}
+
+const chunks = <Item>(items: Item[], size: number): Item[][] =>
+  Array.from({ length: Math.max(1, Math.ceil(items.length / size)) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+
+const numbered = (title: string, index: number, max: number) => {
+  const suffix = index === 0 ? '' : ` (${index + 1})`;
+  return clip(title, max - suffix.length) + suffix;
+};
+
+/**
+ * Chapters and pages brought within the limits of a booklet: long ones are split, too many chapters are joined two by
+ * two, and every such change is noted. Throws IMP-006 above 300 pages.
+ */
+export const withinLimits = (
+  source: ImportedChapter[],
+  fileName: string,
+): { chapters: ImportedChapter[]; notes: ImportNote[] } => {
+  const notes: ImportNote[] = [];
+  const chapters = source.flatMap((chapter) => {
+    const pages = chapter.pages.flatMap((page) => {
+      const parts = chunks(page.blocks, MAX_BLOCKS - 1);
+      if (parts.length > 1) {
+        notes.push(
+          note(
+            'split',
+            page.title,
+            `Cette page comptait trop de blocs (${MAX_BLOCKS} au maximum) : elle a été répartie en ${parts.length} pages.`,
+          ),
+        );
+      }
+      return parts.map((blocks, index) => ({ title: numbered(page.title, index, 120), blocks }));
+    });
+    const parts = chunks(pages, MAX_PAGES_PER_CHAPTER);
+    if (parts.length > 1) {
+      notes.push(
+        note(
+          'split',
+          chapter.title,
+          `Ce chapitre comptait ${pages.length} pages, ${MAX_PAGES_PER_CHAPTER} au maximum : il a été réparti en ${parts.length} chapitres.`,
+        ),
+      );
+    }
+    return parts.map((part, index) => ({ title: numbered(chapter.title, index, 80), pages: part }));
+  });
+  const total = chapters.reduce((sum, { pages }) => sum + pages.length, 0);
+  if (total > MAX_PAGES) throw new Refusal('IMP-006', { fichier: fileName, n: total });
+
+  while (chapters.length > MAX_CHAPTERS) {
+    // With 300 pages at most, the lightest two neighbours of 31 chapters hold far fewer than 60.
+    const weight = (index: number) => (chapters[index]?.pages.length ?? 0) + (chapters[index + 1]?.pages.length ?? 0);
+    let lightest = 0;
+    for (let index = 1; index < chapters.length - 1; index += 1) if (weight(index) < weight(lightest)) lightest = index;
+    const [kept, joined] = chapters.slice(lightest, lightest + 2);
+    if (!kept || !joined) break;
+    const [first] = joined.pages;
+    // The title of the chapter that goes stays, above its first page.
+    const heading: NewBlock = { type: 'heading', props: { level: 2, text: joined.title } };
+    if (first && first.title !== joined.title) first.blocks.unshift(heading);
+    kept.pages.push(...joined.pages);
+    chapters.splice(lightest + 1, 1);
+    notes.push(
+      note(
+        'split',
+        kept.title,
+        `Le document compte plus de ${MAX_CHAPTERS} chapitres : « ${joined.title} » a été réuni à « ${kept.title} ».`,
+      ),
+    );
+  }
+
+  const taken = new Map<string, number>();
+  for (const chapter of chapters) {
+    const key = chapter.title.toLocaleLowerCase('fr');
+    const before = taken.get(key) ?? 0;
+    taken.set(key, before + 1);
+    if (before > 0) {
+      const { title } = chapter;
+      chapter.title = numbered(title, before, 80);
+      notes.push(
+        note(
+          'title',
+          chapter.title,
+          `Deux chapitres portaient le titre « ${title} » : celui-ci s’appelle « ${chapter.title} ».`,
+        ),
+      );
+    }
+  }
+  return { chapters, notes };
+};

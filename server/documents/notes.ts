@@ -1,0 +1,42 @@
+import { french } from '../../contract/errors.ts';
+
+export type NoteCode =
+  | 'deleted-text'
+  | 'hidden-text'
+  | 'struck-text'
+  | 'comment'
+  | 'text-box'
+  | 'drawing'
+  | 'equation'
+  | 'embedded-object'
+  | 'header-footer'
+  | 'table-of-contents'
+  | 'footnotes'
+  | 'link'
+  | 'image'
+  | 'image-without-description'
+  | 'image-moved'
+  | 'table'
+  | 'table-header'
+  | 'title'
+  | 'split'
+  | 'empty-page'
+  | 'no-heading'
+  | 'missing-text';
+
+/** Something the import could not take as it was. `text` is final French; `where` the title of the page, or empty. */
+export interface ImportNote {
+  code: NoteCode;
+  text: string;
+  where: string;
+}
+
+export const note = (code: NoteCode, where: string, text: string): ImportNote => ({ code, text: french(text), where });
+
+/** A text short enough for a title or a note, cut between two words and ended with « … ». `max` in UTF-16 units. */
+export const clip = (text: string, max: number): string => {
+  if (text.length <= max) return text;
+  const cut = text.slice(0, max - 1);
+  const space = cut.lastIndexOf(' ');
+  return `${(space > max / 2 ? cut.slice(0, space) : cut).replace(/[\s,;:.\ud800-\udbff]+$/, '')}…`;
+};

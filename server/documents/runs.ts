@@ -1,0 +1,104 @@
+/** A stretch of text in one style. A run whose text is a line feed alone is a line break. */
+export interface Run {
+  text: string;
+  bold?: boolean;
+  italic?: boolean;
+  raised?: boolean;
+  href?: string;
+  /** The footnote this run calls, by its id in the converted document. */
+  note?: string;
+}
+
+// Soft hyphens, zero-width spaces, joiners of lines and byte marks: noise of Word, invisible in the source too.
+const NOISE = /[\u00ad\u200b\u2060\ufeff]/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+
+/** NFC, noise out, runs of ordinary spaces made one. No-break spaces are French spelling and stay. */
+export const tidy = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(NOISE, '')
+    .replace(CONTROL, '')
+    .replace(/[ \t\r\n]+/g, ' ');
+
+export const plain = (runs: readonly Run[]): string =>
+  runs
+    .filter((run) => run.note === undefined)
+    .map(({ text }) => (text === '\n' ? ' ' : text))
+    .join('')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+
+const sameStyle = (a: Run, b: Run) =>
+  a.bold === b.bold && a.italic === b.italic && a.raised === b.raised && a.href === b.href && a.note === b.note;
+
+/** Runs of one style joined, spaces at both ends and around line breaks dropped. */
+export const compact = (runs: readonly Run[]): Run[] => {
+  const joined: Run[] = [];
+  for (const run of runs) {
+    const last = joined.at(-1);
+    if (run.text === '\n') joined.push({ text: '\n' });
+    else if (last && last.text !== '\n' && sameStyle(last, run))
+      last.text = (last.text + run.text).replace(/ {2,}/g, ' ');
+    else joined.push({ ...run });
+  }
+  for (const [index, run] of joined.entries()) {
+    if (run.text === '\n') continue;
+    const before = joined[index - 1]?.text ?? '\n';
+    const after = joined[index + 1]?.text ?? '\n';
+    if (before === '\n' || before.endsWith(' ')) run.text = run.text.replace(/^ +/, '');
+    if (after === '\n') run.text = run.text.replace(/ +$/, '');
+  }
+  const kept = joined.filter(({ text }) => text !== '');
+  while (kept[0]?.text === '\n') kept.shift();
+  while (kept.at(-1)?.text === '\n') kept.pop();
+  return kept;
+};
+
+const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+
+export const html = (runs: readonly Run[]): string =>
+  runs
+    .map(({ text, bold, italic, raised, href }) => {
+      if (text === '\n') return '<br />';
+      let inner = escaped(text);
+      if (raised) inner = `<sup>${inner}</sup>`;
+      if (italic) inner = `<em>${inner}</em>`;
+      if (bold) inner = `<strong>${inner}</strong>`;
+      return href ? `<a href="${escaped(href).replace(/"/g, '&quot;')}">${inner}</a>` : inner;
+    })
+    .join('');
+
+const length = (runs: readonly Run[]) => runs.reduce((sum, { text }) => sum + text.length, 0);
+
+/** Where to cut a text that is too long: after a sentence that ends in the second half, else a word; 0 for nowhere. */
+const cutAt = (text: string, max: number): number => {
+  const head = text.slice(0, max);
+  const sentence = Math.max(...['. ', '! ', '? ', '… '].map((end) => head.lastIndexOf(end)));
+  return sentence > max / 2 ? sentence + 2 : head.lastIndexOf(' ') + 1;
+};
+
+/** The same runs in pieces of at most `max` UTF-16 units, styles kept on both sides of a cut. */
+export const pieces = (runs: readonly Run[], max: number): Run[][] => {
+  if (length(runs) <= max) return [[...runs]];
+  let piece: Run[] = [];
+  const result = [piece];
+  let room = max;
+  for (const run of runs) {
+    let rest = run.text;
+    while (rest.length > room) {
+      // A word longer than a whole piece is cut anywhere but inside a character.
+      const anywhere = room === max ? max - (/[\ud800-\udbff]$/.test(rest.slice(0, max)) ? 1 : 0) : 0;
+      const cut = cutAt(rest, room) || anywhere;
+      if (cut > 0) piece.push({ ...run, text: rest.slice(0, cut) });
+      rest = rest.slice(cut);
+      piece = [];
+      result.push(piece);
+      room = max;
+    }
+    piece.push({ ...run, text: rest });
+    room -= rest.length;
+  }
+  return result.map(compact).filter((kept) => kept.length > 0);
+};

@@ -1,0 +1,108 @@
+/** A small strict XML reader: enough for Word parts and SVG files, and nothing that an attacker could make it expand. */
+export interface XmlElement {
+  name: string;
+  attributes: Record<string, string>;
+  children: XmlNode[];
+}
+export type XmlNode = XmlElement | string;
+
+export class XmlError extends Error {
+  override readonly name = 'XmlError';
+}
+
+const NAME = '[\\p{L}_][\\p{L}\\p{N}_:.-]*';
+const TOKEN = new RegExp(
+  `<!--[\\s\\S]*?-->|<\\?[\\s\\S]*?\\?>|<!\\[CDATA\\[(?<cdata>[\\s\\S]*?)\\]\\]>|(?<doctype><!DOCTYPE[^[>]*(?:\\[[\\s\\S]*?\\]\\s*)?>)|` +
+    `</(?<close>${NAME})\\s*>|<(?<open>${NAME})(?<attributes>(?:\\s+${NAME}\\s*=\\s*(?:"[^"<]*"|'[^'<]*'))*)\\s*(?<empty>/?)>|(?<text>[^<]+)`,
+  'uy',
+);
+const ATTRIBUTE = new RegExp(`(${NAME})\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'gu');
+const MAX_DEPTH = 200;
+
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+const decode = (text: string, strict: boolean): string =>
+  text.replace(
+    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([\w.-]+));/gi,
+    (_, decimal, hexadecimal, name: string | undefined) => {
+      const code = decimal ? Number(decimal) : hexadecimal ? Number.parseInt(hexadecimal, 16) : -1;
+      if (code >= 0 && code <= 0x10ffff) return String.fromCodePoint(code);
+      const known = name === undefined ? undefined : NAMED[name];
+      if (known === undefined && strict) throw new XmlError('Unknown entity');
+      return known ?? '';
+    },
+  );
+
+/** Bytes of an XML part as text: UTF-8, or UTF-16 when a mark says so. Throws `XmlError` on any other encoding. */
+export const decodeXml = (bytes: Uint8Array): string => {
+  const encoding =
+    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    throw new XmlError('Not a Unicode text');
+  }
+};
+
+/**
+ * The root element. A document type is an error unless `doctype` says to skip it; skipped entities become nothing, so
+ * neither can multiply. Throws `XmlError` on anything ill-formed or nested more than 200 deep.
+ */
+export const parseXml = (source: string, { doctype = 'refuse' }: { doctype?: 'refuse' | 'skip' } = {}): XmlElement => {
+  const strict = doctype === 'refuse';
+  const top: XmlElement = { name: '', attributes: {}, children: [] };
+  const open: XmlElement[] = [top];
+  let current = top;
+  TOKEN.lastIndex = 0;
+  while (TOKEN.lastIndex < source.length) {
+    const at = TOKEN.lastIndex;
+    const token = TOKEN.exec(source)?.groups;
+    if (!token) throw new XmlError(`Ill-formed at ${at}`);
+    if (token.doctype !== undefined && strict) throw new XmlError('Document type refused');
+    if (token.text !== undefined) current.children.push(decode(token.text, strict));
+    else if (token.cdata !== undefined) current.children.push(token.cdata);
+    else if (token.close !== undefined) {
+      if (open.length < 2 || current.name !== token.close) throw new XmlError(`Unexpected </${token.close}>`);
+      open.pop();
+      current = open.at(-1) ?? top;
+    } else if (token.open !== undefined) {
+      const attributes: Record<string, string> = {};
+      for (const [, name = '', double, single] of (token.attributes ?? '').matchAll(ATTRIBUTE)) {
+        attributes[name] = decode(double ?? single ?? '', strict);
+      }
+      const element: XmlElement = { name: token.open, attributes, children: [] };
+      current.children.push(element);
+      if (token.empty === '') {
+        if (open.length >= MAX_DEPTH) throw new XmlError('Nested too deep');
+        open.push(element);
+        current = element;
+      }
+    }
+  }
+  const root = top.children.find((child) => typeof child !== 'string');
+  if (!root || open.length > 1) throw new XmlError('Ends too soon');
+  return root;
+};
+
+const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+
+export const writeXml = (node: XmlNode): string => {
+  if (typeof node === 'string') return escaped(node);
+  const attributes = Object.entries(node.attributes)
+    .map(([name, value]) => ` ${name}="${escaped(value).replace(/"/g, '&quot;')}"`)
+    .join('');
+  const inner = node.children.map(writeXml).join('');
+  return inner === '' ? `<${node.name}${attributes}/>` : `<${node.name}${attributes}>${inner}</${node.name}>`;
+};
+
+export const childrenNamed = (element: XmlElement | undefined, name: string): XmlElement[] =>
+  (element?.children ?? []).filter((child): child is XmlElement => typeof child !== 'string' && child.name === name);
+
+export const child = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
+  childrenNamed(element, name)[0];
+
+/** Every element of this name below, in reading order. */
+export const descendants = (element: XmlElement, name: string): XmlElement[] =>
+  element.children.flatMap((node) =>
+    typeof node === 'string' ? [] : [...(node.name === name ? [node] : []), ...descendants(node, name)],
+  );

@@ -1,0 +1,10 @@
+/** An IP address cut to its network, /24 or /48: enough to recognise one's own sessions, too little to find a person. */
+export const truncatedAddress = (address: string): string => {
+  const plain = address.replace(/^::ffff:/, '');
+  if (plain.includes('.')) return `${plain.split('.').slice(0, 3).join('.')}.0`;
+  const [head = '', tail] = plain.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const groups = tail === undefined ? left : [...left, ...Array(8 - left.length - right.length).fill('0'), ...right];
+  return `${groups.slice(0, 3).join(':')}::`;
+};

@@ -1,0 +1,70 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isbot } from 'isbot';
+import { ERRORS, type ErrorCode, errorText } from '../../contract/errors.ts';
+import { codeOf, errorMap } from '../../contract/issues.ts';
+import { Refusal } from '../refusal.ts';
+
+interface ErrorBody {
+  code: ErrorCode;
+  message: string;
+  errors?: Record<string, string[]>;
+  [more: string]: unknown;
+}
+
+/** What the HTTP libraries refuse by themselves, as our catalogue names it. */
+const FOREIGN: Record<string, ErrorCode> = {
+  FST_CSRF_MISSING_SECRET: 'AUTH-009',
+  FST_CSRF_INVALID_TOKEN: 'AUTH-009',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'GEN-021',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'GEN-018',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'GEN-018',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'GEN-021',
+};
+
+/** Limits of app.ts, as they are told. */
+const TOO_LARGE: Record<string, string> = { FST_ERR_CTP_BODY_TOO_LARGE: '1 Mo', FST_REQ_FILE_TOO_LARGE: '500 Mo' };
+
+const zodIssues = (error: FastifyError) =>
+  hasZodFastifySchemaValidationErrors(error)
+    ? error.validation.map((issue) => ({
+        path: issue.instancePath.split('/').filter(Boolean),
+        message: issue.message ?? '',
+        params: (issue.params as { issue?: { params?: Record<string, unknown> } } | undefined)?.issue?.params,
+      }))
+    : null;
+
+const bodyOf = (error: FastifyError | Refusal): { status: number; body: ErrorBody } | null => {
+  if (error instanceof Refusal) {
+    const { code, message, errors, details } = error;
+    return { status: ERRORS[code][0], body: { code, message, ...(errors && { errors }), ...details } };
+  }
+  const issues = zodIssues(error);
+  if (issues) {
+    const errors = errorMap(issues);
+    return { status: 422, body: { code: codeOf(issues), message: issues[0]?.message ?? '', errors } };
+  }
+  const max = TOO_LARGE[error.code];
+  if (max) return { status: 413, body: { code: 'GEN-020', message: errorText('GEN-020', { max }) } };
+  const code = FOREIGN[error.code];
+  if (code) return { status: ERRORS[code][0], body: { code, message: errorText(code) } };
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+    return { status: error.statusCode, body: { code: 'GEN-018', message: errorText('GEN-018') } };
+  }
+  return null;
+};
+
+/** The one exit of errors: a body of the catalogue, never a stack, never SQL. Crawlers' errors are only logged (C41). */
+export const registerErrorExit = (app: FastifyInstance): void => {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const known = bodyOf(error);
+    if (known) return reply.status(known.status).send(known.body);
+    request.log.error({ err: error, crawler: isbot(request.headers['user-agent'] ?? '') }, 'unexpected error');
+    const body: ErrorBody = {
+      code: 'GEN-013',
+      message: errorText('GEN-013', { id: request.id }),
+      incident: request.id,
+    };
+    return reply.status(500).send(body);
+  });
+};

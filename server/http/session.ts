@@ -1,0 +1,156 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/client.ts';
+import { companies, legalDecisions, legalDocuments, sessions, users } from '../db/schema/people.ts';
+import type { Actor } from './actor.ts';
+import { truncatedAddress } from './address.ts';
+import { overHttps } from './over-https.ts';
+
+const COOKIE = 'embarque_session';
+const HOUR = 3_600_000;
+/** A session that nobody asked to remember is over after this long without a request, though its row still stands. */
+export const IDLE = 2 * HOUR;
+const WORKING_DAY = 12 * HOUR;
+const REMEMBERED = 30 * 24 * HOUR;
+/** Writing `lastSeenAt` at every request would cost more than it tells. */
+const TOUCH_EVERY = 60_000;
+
+const digest = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** What a browser may tell before anybody is signed in: its answer to the terms, recorded at login (C45). */
+export interface Pending {
+  terms?: { version: number; decision: 'accepted' | 'refused' };
+}
+
+export interface Session {
+  id: string;
+  pending: Pending;
+  actor: Actor | null;
+}
+
+/**
+ * Sessions as rows of the database, so that any node serves anyone and each can be seen and ended by its owner.
+ * The cookie holds 32 random bytes; the table only their SHA-256.
+ */
+export class Sessions {
+  readonly #db: Db;
+  readonly #config: Config;
+
+  constructor(db: Db, config: Config) {
+    this.#db = db;
+    this.#config = config;
+  }
+
+  /** The session of a request, or null. A person suspended or archived meanwhile, or whose company is, has none. */
+  async find(request: FastifyRequest): Promise<Session | null> {
+    const token = request.cookies[COOKIE];
+    if (!token) return null;
+    const [row] = await this.#db
+      .select({
+        session: sessions,
+        user: users,
+        company: companies.state,
+        // The last word counts: who accepts and then refuses has refused.
+        termsAccepted: sql<boolean>`coalesce((
+          select ${legalDecisions.decision} = 'accepted' from ${legalDecisions}
+          where ${legalDecisions.userId} = ${users.id}
+            and ${legalDecisions.documentId} = (
+              select ${legalDocuments.id} from ${legalDocuments}
+              where ${legalDocuments.kind} = 'terms' order by ${legalDocuments.version} desc limit 1)
+          order by ${legalDecisions.at} desc, ${legalDecisions.id} desc limit 1), false)`,
+      })
+      .from(sessions)
+      .leftJoin(users, eq(users.id, sessions.userId))
+      .leftJoin(companies, eq(companies.id, users.companyId))
+      .where(and(eq(sessions.tokenHash, digest(token)), gt(sessions.expiresAt, new Date())));
+    if (!row) return null;
+    const shutOut = row.user?.status !== 'active' || (row.company !== null && row.company !== 'active');
+    if (row.session.userId && shutOut) return null;
+    const { session, user } = row;
+    const idle = Date.now() - session.lastSeenAt.getTime();
+    if (!session.remember && idle > IDLE) return null;
+    if (idle > TOUCH_EVERY) {
+      await this.#db.update(sessions).set({ lastSeenAt: new Date() }).where(eq(sessions.id, session.id));
+    }
+    return {
+      id: session.id,
+      pending: session.data as Pending,
+      actor: user && {
+        id: user.id,
+        sessionId: session.id,
+        role: user.role,
+        email: user.email,
+        firstName: user.firstName,
+        lastName: user.lastName,
+        locale: user.locale,
+        timeZone: user.timeZone,
+        companyId: user.companyId ?? session.companyId,
+        termsAccepted: row.termsAccepted,
+      },
+    };
+  }
+
+  /**
+   * Opens a session under a new token and ends the one the browser had: a token known before login opens nothing after.
+   * `userId` null keeps what a visitor answered (see Pending).
+   */
+  async open(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    opening: { userId: string | null; companyId: string | null; remember: boolean; pending?: Pending },
+  ): Promise<string> {
+    await this.close(request, reply);
+    const token = randomBytes(32).toString('base64url');
+    const lifetime = opening.remember ? REMEMBERED : WORKING_DAY;
+    const [row] = await this.#db
+      .insert(sessions)
+      .values({
+        tokenHash: digest(token),
+        userId: opening.userId,
+        companyId: opening.companyId,
+        remember: opening.remember,
+        data: { ...opening.pending },
+        address: truncatedAddress(request.ip),
+        browser: (request.headers['user-agent'] ?? '').slice(0, 300),
+        expiresAt: new Date(Date.now() + lifetime),
+      })
+      .returning({ id: sessions.id });
+    reply.setCookie(COOKIE, token, {
+      ...this.cookie(request),
+      httpOnly: true,
+      ...(opening.remember ? { maxAge: REMEMBERED / 1000 } : {}),
+    });
+    return row?.id ?? '';
+  }
+
+  async close(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const token = request.cookies[COOKIE];
+    if (!token) return;
+    await this.#db.delete(sessions).where(eq(sessions.tokenHash, digest(token)));
+    reply.clearCookie(COOKIE, this.cookie(request));
+  }
+
+  /** Ends the sessions of a person, but the one given. */
+  async closeAll(userId: string, except: string | null = null): Promise<void> {
+    await this.#db
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), except === null ? undefined : ne(sessions.id, except)));
+  }
+
+  /** Deletes what has expired. Answers how many rows. */
+  async purge(): Promise<number> {
+    const gone = await this.#db
+      .delete(sessions)
+      .where(lt(sessions.expiresAt, new Date()))
+      .returning({ id: sessions.id });
+    return gone.length;
+  }
+
+  /** Attributes that every cookie of ours shares (C42). */
+  cookie(request: FastifyRequest) {
+    const secure = overHttps(request, this.#config) || this.#config.crossOrigin;
+    return { path: '/', secure, sameSite: this.#config.crossOrigin ? ('none' as const) : ('lax' as const) };
+  }
+}

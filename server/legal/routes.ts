@@ -1,0 +1,31 @@
+import { decideOnTerms, getLegalDocument } from '../../contract/auth.ts';
+import { errorText } from '../../contract/errors.ts';
+import { paths } from '../../contract/paths.ts';
+import type { Feature } from '../app.ts';
+import { Refusal } from '../refusal.ts';
+import { showTermsCookie, traceOf } from './cookie.ts';
+import { readDocument } from './documents.ts';
+import { documentShown, recordDecision } from './terms.ts';
+
+export const legalRoutes: Feature = (routes, { db, sessions }) => {
+  routes.open(getLegalDocument, ({ params, query }) => readDocument(db, params.kind, query.version));
+
+  routes.open(decideOnTerms, async ({ body, session, request, reply }) => {
+    const { kind, version, decision } = body;
+    const document = await documentShown(db, kind, version);
+    const actor = session?.actor ?? null;
+    // The notice informs: it can be acknowledged, there is nothing in it to refuse.
+    if (kind === 'privacy' && decision === 'refused') {
+      throw new Refusal('GEN-019', {}, { decision: [errorText('GEN-019')] });
+    }
+    if (actor) await recordDecision(db, actor.id, document, decision, traceOf(request));
+    if (kind === 'privacy') return {};
+    if (actor && decision === 'refused') await sessions.close(request, reply);
+    if (!actor) {
+      const pending = { terms: { version, decision } };
+      await sessions.open(request, reply, { userId: null, companyId: null, remember: false, pending });
+    }
+    showTermsCookie(sessions, request, reply, decision === 'accepted');
+    return decision === 'refused' ? { redirect: paths.legalRefused } : {};
+  });
+};

@@ -1,0 +1,63 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Db } from '../db/client.ts';
+import { legalDecisions, type legalDocuments } from '../db/schema/people.ts';
+import type { Pending } from '../http/session.ts';
+import { Refusal } from '../refusal.ts';
+import { currentDocument } from './documents.ts';
+
+export type Decision = 'accepted' | 'refused';
+
+/** Where and how a decision was taken, as its proof keeps it. `address` is cut to its network. */
+export interface Trace {
+  address: string;
+  browser: string;
+  locale: string;
+}
+
+type Document = typeof legalDocuments.$inferSelect;
+
+/** What a person last said of one version: she may change her mind, and the last word counts. */
+const lastDecision = async (db: Db, userId: string, documentId: string): Promise<Decision | null> => {
+  const [row] = await db
+    .select({ decision: legalDecisions.decision })
+    .from(legalDecisions)
+    .where(and(eq(legalDecisions.userId, userId), eq(legalDecisions.documentId, documentId)))
+    .orderBy(desc(legalDecisions.at), desc(legalDecisions.id))
+    .limit(1);
+  return row?.decision ?? null;
+};
+
+/** Whether the person has accepted the version of the terms in force (C45). */
+export const hasAcceptedTerms = async (db: Db, userId: string): Promise<boolean> => {
+  const terms = await currentDocument(db, 'terms');
+  return terms !== null && (await lastDecision(db, userId, terms.id)) === 'accepted';
+};
+
+/** The version in force of what is decided on. Throws LEG-002 when the person was shown another one. */
+export const documentShown = async (db: Db, kind: 'terms' | 'privacy', version: number): Promise<Document> => {
+  const current = await currentDocument(db, kind);
+  if (!current) throw new Refusal('GEN-010');
+  if (current.version !== version) throw new Refusal('LEG-002');
+  return current;
+};
+
+/** Keeps the proof of a decision; saying the same again adds nothing. */
+export const recordDecision = async (
+  db: Db,
+  userId: string,
+  document: Document,
+  decision: Decision,
+  trace: Trace,
+): Promise<void> => {
+  if ((await lastDecision(db, userId, document.id)) === decision) return;
+  await db
+    .insert(legalDecisions)
+    .values({ userId, documentId: document.id, version: document.version, decision, ...trace });
+};
+
+/** Records what a visitor answered before login, unless a newer version came meanwhile: then she is asked again. */
+export const recordPending = async (db: Db, userId: string, { terms }: Pending, trace: Trace): Promise<void> => {
+  const current = await currentDocument(db, 'terms');
+  if (!terms || !current || current.version !== terms.version) return;
+  await recordDecision(db, userId, current, terms.decision, trace);
+};

@@ -1,0 +1,88 @@
+import type { Level, Sector } from './types.ts';
+
+/** The order in which chapters follow one another in a booklet, whatever the sector. */
+export const READING_ORDER = [
+  'bienvenue',
+  'entreprise',
+  'histoire-valeurs',
+  'organisation',
+  'association-projet',
+  'avant-arrivee',
+  'premier-jour',
+  'premiers-90-jours',
+  'sante-securite',
+  'urgences-incendie',
+  'btp-chantier',
+  'industrie-atelier',
+  'sante-accompagnement',
+  'hotellerie-hygiene',
+  'commerce-clientele',
+  'transport-route',
+  'conseil-mission',
+  'prevention-quotidien',
+  'vie-pratique',
+  'informations-embauche',
+  'temps-travail',
+  'conges',
+  'remuneration',
+  'mutuelle-prevoyance',
+  'deplacements-frais',
+  'outils-informatiques',
+  'teletravail-deconnexion',
+  'reglement-chartes',
+  'egalite-respect',
+  'donnees-personnelles',
+  'formation-carriere',
+  'dialogue-social',
+  'rse',
+  'faq',
+  'glossaire',
+  'depart',
+];
+
+/** What the law asks every employer to tell, whatever the trade. */
+const ALWAYS_MANDATORY = [
+  'sante-securite',
+  'urgences-incendie',
+  'informations-embauche',
+  'reglement-chartes',
+  'egalite-respect',
+  'donnees-personnelles',
+];
+/** Kept short on purpose: what is proposed at first must be read within three quarters of an hour. */
+const ALWAYS_RECOMMENDED = [
+  'bienvenue',
+  'organisation',
+  'avant-arrivee',
+  'premier-jour',
+  'premiers-90-jours',
+  'temps-travail',
+  'conges',
+  'mutuelle-prevoyance',
+];
+
+/** Chapters that make sense in their own trade only. */
+const TRADE_CHAPTERS = new Set([
+  'association-projet',
+  'btp-chantier',
+  'industrie-atelier',
+  'sante-accompagnement',
+  'hotellerie-hygiene',
+  'commerce-clientele',
+  'transport-route',
+  'conseil-mission',
+]);
+
+/**
+ * The chapters of a sector in reading order: the common ones, to which the sector adds its own `mandatory` and raises
+ * some to `recommended`; the rest of the common library is optional. Chapters of other trades stay out.
+ */
+export const inReadingOrder = (own: { mandatory?: string[]; recommended: string[] }): Sector['chapters'] => {
+  const mandatory = new Set([...ALWAYS_MANDATORY, ...(own.mandatory ?? [])]);
+  const recommended = new Set([...ALWAYS_RECOMMENDED, ...own.recommended]);
+  const level = (code: string): Level =>
+    mandatory.has(code) ? 'mandatory' : recommended.has(code) ? 'recommended' : 'optional';
+  return READING_ORDER.filter((code) => mandatory.has(code) || recommended.has(code) || !TRADE_CHAPTERS.has(code)).map(
+    (code, index) => ({ code, level: level(code), order: index + 1 }),
+  );
+};

@@ -1,0 +1,70 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { BookletType } from '../../contract/booklets.ts';
+import type { Sector } from '../../contract/library.ts';
+import { chapterTemplates, sectors } from '../db/schema/library.ts';
+import type { Scope } from '../db/scope.ts';
+
+type Row = typeof sectors.$inferSelect;
+export type Level = Row['chapters'][number]['level'];
+
+const countOf = ({ chapters }: Row, level: Level) => chapters.filter((chapter) => chapter.level === level).length;
+
+/** The active sectors and what each brings. */
+export const listOf = async (scope: Scope): Promise<Sector[]> => {
+  const rows = await scope.select().from(sectors).where(eq(sectors.active, true)).orderBy(asc(sectors.position));
+  return rows.map((row) => ({
+    id: row.id,
+    code: row.code,
+    label: row.label,
+    description: row.description,
+    icon: row.icon,
+    nafCodes: row.nafCodes,
+    palette: row.palette,
+    lexicon: row.lexicon,
+    obligations: row.obligations,
+    mandatoryChapters: countOf(row, 'mandatory'),
+    recommendedChapters: countOf(row, 'recommended'),
+  }));
+};
+
+/** An active sector, and the codes of its mandatory and recommended chapters that suit a type, in its order; else null. */
+export const sectorFor = async (scope: Scope, id: string | null) => {
+  if (id === null) return null;
+  const [row] = await scope
+    .select()
+    .from(sectors)
+    .where(and(eq(sectors.id, id), eq(sectors.active, true)));
+  if (!row) return null;
+  const chapterCodes = async (type: BookletType): Promise<string[]> => {
+    const codes = row.chapters.filter(({ level }) => level !== 'optional').map(({ code }) => code);
+    if (codes.length === 0) return [];
+    const templates = await scope
+      .select({ code: chapterTemplates.code, types: chapterTemplates.bookletTypes })
+      .from(chapterTemplates)
+      .where(and(inArray(chapterTemplates.code, codes), eq(chapterTemplates.state, 'published')));
+    const suited = new Set(templates.filter(({ types }) => types.includes(type)).map(({ code }) => code));
+    return codes.filter((code) => suited.has(code));
+  };
+  return { id: row.id, palette: row.palette, chapterCodes };
+};
+
+const STRENGTH: Record<Level, number> = { mandatory: 0, recommended: 1, optional: 2 };
+
+/** For each chapter of these sectors, the strongest level it has in one of them, in the order the sectors give. */
+export const levelsIn = async (scope: Scope, sectorIds: readonly string[]): Promise<Map<string, Level>> => {
+  if (sectorIds.length === 0) return new Map();
+  const rows = await scope
+    .select({ id: sectors.id, chapters: sectors.chapters })
+    .from(sectors)
+    .where(and(inArray(sectors.id, [...sectorIds]), eq(sectors.active, true)));
+  const levels = new Map<string, Level>();
+  for (const { chapters } of rows.sort((a, b) => sectorIds.indexOf(a.id) - sectorIds.indexOf(b.id))) {
+    for (const { code, level } of chapters) {
+      const known = levels.get(code);
+      if (!known || STRENGTH[level] < STRENGTH[known]) levels.set(code, level);
+    }
+  }
+  return levels;
+};
+
+export const strengthOf = (level: Level | null): number => (level === null ? 3 : STRENGTH[level]);

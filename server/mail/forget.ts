@@ -1,0 +1,20 @@
+import { and, eq, inArray, lt, ne } from 'drizzle-orm';
+import type { Db } from '../db/client.ts';
+import { inBatches } from '../db/in-batches.ts';
+import { outbox } from '../db/schema/people.ts';
+
+/** Forgets what messages sent before a moment said; that they were sent stays known. Answers how many. */
+export const forgetBodies = (db: Db, before: Date): Promise<number> =>
+  inBatches(500, async (size) => {
+    const old = db
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(and(eq(outbox.state, 'sent'), ne(outbox.source, ''), lt(outbox.sentAt, before)))
+      .limit(size);
+    const emptied = await db
+      .update(outbox)
+      .set({ source: '' })
+      .where(inArray(outbox.id, old))
+      .returning({ id: outbox.id });
+    return emptied.length;
+  });

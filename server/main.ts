@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import { buildApp } from './app.ts';
+import { type Config, readConfig } from './config.ts';
+import { type Database, type Db, openEmbedded, openPostgres } from './db/client.ts';
+import { migrate } from './db/migrate.ts';
+import { settings } from './db/schema/people.ts';
+import { diskIsFull, isFull } from './disk.ts';
+import { openLog } from './http/log.ts';
+import { Sessions } from './http/session.ts';
+import { openJobs } from './jobs/jobs.ts';
+import { openMailer } from './mail/mailer.ts';
+import { openTransport } from './mail/transport.ts';
+import { seed } from './seed.ts';
+import type { Services } from './services.ts';
+import { StartError } from './start-error.ts';
+import { openStorage, type Storage } from './storage/storage.ts';
+import { scheduleUpkeep } from './upkeep.ts';
+
+/** A secret that all nodes share, made by the first to start. */
+const sharedSecret = async (db: Db): Promise<string> => {
+  await db
+    .insert(settings)
+    .values({ key: 'cookie_secret', value: randomBytes(48).toString('base64url') })
+    .onConflictDoNothing();
+  const [row] = await db.select().from(settings).where(eq(settings.key, 'cookie_secret'));
+  if (!row) throw new StartError('Le secret partagé ne peut pas être lu dans la base.');
+  return row.value;
+};
+
+const openDatabase = (config: Config): Promise<Database> =>
+  config.databaseUrl === null ? openEmbedded(config.dataDir) : openPostgres(config.databaseUrl);
+
+const listen = async (app: Awaited<ReturnType<typeof buildApp>>, config: Config): Promise<string> => {
+  try {
+    return await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      throw new StartError(
+        `Le port ${config.port} est déjà pris. Fermez le programme qui l’occupe, ou choisissez-en un autre : PORT=3001 npm start`,
+      );
+    }
+    if (code === 'EACCES') throw new StartError(`Le port ${config.port} demande des droits d’administrateur.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+      throw new StartError(`L’adresse « ${config.host} » n’est pas celle de cette machine. Vérifiez HOST.`);
+    }
+    throw error;
+  }
+};
+
+const openFiles = async (config: Config): Promise<Storage> => {
+  try {
+    const storage = await openStorage(
+      config.s3 ? { kind: 's3', ...config.s3 } : { kind: 'folder', folder: `${config.dataDir}/fichiers` },
+    );
+    await storage.check();
+    return storage;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || error.name : error;
+    throw new StartError(
+      config.s3
+        ? `Le stockage S3 ne répond pas (${reason}). Vérifiez S3_ENDPOINT, S3_BUCKET et les clés.`
+        : `Les fichiers ne peuvent pas être rangés dans « ${config.dataDir} » (${reason}). Vérifiez les droits de ce dossier.`,
+    );
+  }
+};
+
+/** What was opened, closed in the reverse order; something that does not close must not keep the rest open. */
+const opened = () => {
+  const closing: (() => Promise<unknown>)[] = [];
+  return {
+    add: (close: () => Promise<unknown>) => {
+      closing.push(close);
+    },
+    closeAll: async () => {
+      for (let close = closing.pop(); close; close = closing.pop()) {
+        await close().catch((error: unknown) => {
+          process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+        });
+      }
+    },
+  };
+};
+
+const start = async (config: Config, log: Logger, open: ReturnType<typeof opened>): Promise<void> => {
+  const database = await openDatabase(config);
+  open.add(database.close);
+  const { db } = database;
+  await migrate(db);
+  const storage = await openFiles(config);
+  const jobs = await openJobs(database, log);
+  open.add(jobs.stop);
+  const mailer = await openMailer(db, jobs, config.smtpUrl ? openTransport(config.smtpUrl) : null, config.mailFrom);
+  open.add(mailer.close);
+  const sessions = new Sessions(db, config);
+  const services: Services = { config, database, db, sessions, storage, mailer, jobs };
+  const welcome = await seed(services);
+  await scheduleUpkeep(services, log);
+  const app = await buildApp(services, log, await sharedSecret(db));
+  open.add(async () => {
+    // A connection whose request was under way is kept open for the browser's next one: the close would wait for that.
+    const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
+    await app.close();
+    clearInterval(sweep);
+  });
+  const address = await listen(app, config);
+  process.stdout.write(`\n${welcome(address)}\n`);
+};
+
+/** Longest that requests and jobs under way are waited for, in milliseconds. */
+const PATIENCE = 10_000;
+
+const run = async (): Promise<void> => {
+  const config = readConfig(process.env);
+  const log = openLog(config.logLevel);
+  const open = opened();
+  let started: Promise<void> | null = null;
+  let ending = false;
+  const end = async () => {
+    if (ending) return;
+    ending = true;
+    setTimeout(() => process.exit(1), PATIENCE).unref();
+    // Told to stop while still starting: what is being opened is opened, then closed.
+    await started?.catch(() => {});
+    await open.closeAll();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end());
+  // Started by a parent (npm start on an older Node): when it dies, so do we.
+  process.on('disconnect', () => void end());
+  try {
+    started = start(config, log, open);
+    await started;
+  } catch (error) {
+    if (ending) return;
+    await open.closeAll();
+    if (config.databaseUrl === null && isFull(config.dataDir)) throw new StartError(diskIsFull(config.dataDir));
+    throw error;
+  }
+};
+
+run().catch((error: unknown) => {
+  if (error instanceof StartError) process.stderr.write(`\n${error.message}\n`);
+  else process.stderr.write(`\nEmbarque n’a pas pu démarrer.\n${error instanceof Error ? error.stack : error}\n`);
+  process.exit(1);
+});

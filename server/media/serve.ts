@@ -1,0 +1,59 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Row } from '../db/scope.ts';
+import type { ByteRange, Storage } from '../storage/storage.ts';
+import { originalKey, variantKey } from './files.ts';
+
+const YEAR = 31_536_000;
+
+/** The bytes asked for by `Range: bytes=a-b`, `a-` or `-n`; null: all of them; `impossible`: none of these exist. */
+export const rangeOf = (header: string | undefined, size: number): ByteRange | 'impossible' | null => {
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (from === undefined || to === undefined || (from === '' && to === '')) return null;
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  return start > end || start >= size ? 'impossible' : { start, end };
+};
+
+/** `attachment; filename=…` with an ASCII name for old browsers and the real one for the others. */
+const attachment = (name: string): string =>
+  `attachment; filename="${name.replace(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escape)}`;
+
+/** The narrowest copy at least as wide as asked; null when the file itself serves as well. */
+const variantFor = ({ variants }: Row<'media'>, width: number | null) =>
+  width === null
+    ? null
+    : (variants.toSorted((a, b) => a.width - b.width).find((variant) => variant.width >= width) ?? null);
+
+/**
+ * Sends a file of the library: never run as a page of ours, kept by the browser for good (a medium never changes under
+ * its id), in parts when asked so (videos). `width`: a smaller copy of an image, in pixels.
+ */
+export const serve = async (
+  storage: Storage,
+  row: Row<'media'>,
+  width: number | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => {
+  const variant = variantFor(row, width);
+  const key = variant ? variantKey(row, variant.width) : originalKey(row);
+  const size = variant ? variant.size : row.fileSize;
+  const tag = `"${row.sha256.slice(0, 32)}${variant ? `-${variant.width}` : ''}"`;
+  reply
+    .header('Cache-Control', `private, max-age=${YEAR}, immutable`)
+    .header('ETag', tag)
+    .header('X-Content-Type-Options', 'nosniff')
+    .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox")
+    .header('Accept-Ranges', 'bytes');
+  if (request.headers['if-none-match'] === tag) return reply.status(304).send();
+  reply.type(variant ? 'image/webp' : row.mime);
+  if (row.kind === 'document') reply.header('Content-Disposition', attachment(row.name));
+  const range = rangeOf(request.headers.range, size);
+  if (range === 'impossible') return reply.status(416).header('Content-Range', `bytes */${size}`).send();
+  if (range === null) return reply.header('Content-Length', size).send(await storage.stream(key));
+  return reply
+    .status(206)
+    .header('Content-Range', `bytes ${range.start}-${range.end}/${size}`)
+    .header('Content-Length', range.end - range.start + 1)
+    .send(await storage.stream(key, range));
+};

@@ -1,0 +1,36 @@
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import type { Scope } from '../db/scope.ts';
+
+/** Where a file is used, as a person knows the place: the page of a draft, the booklet itself, a published version. */
+export const usesOf = async (scope: Scope, mediaId: string): Promise<string[]> => {
+  const { mediaUses, booklets, blocks, pages, chapters, publications } = scope.views;
+  const drafts = await scope
+    .select({ booklet: booklets.title, page: pages.title })
+    .from(mediaUses)
+    .innerJoin(booklets, eq(booklets.id, mediaUses.bookletId))
+    .leftJoin(blocks, eq(blocks.id, mediaUses.holderId))
+    .leftJoin(pages, eq(pages.id, blocks.pageId))
+    .leftJoin(chapters, eq(chapters.id, pages.chapterId))
+    .where(
+      and(
+        eq(mediaUses.mediaId, mediaId),
+        // What is deleted in the editor may still be undone, but then the gate tells that its file is gone.
+        or(
+          eq(mediaUses.holderId, booklets.id),
+          and(isNull(blocks.deletedAt), isNull(pages.deletedAt), isNull(chapters.deletedAt)),
+        ),
+      ),
+    )
+    .orderBy(asc(booklets.title), asc(pages.title))
+    .limit(100);
+  const published = await scope
+    .select({ title: publications.title, number: publications.number })
+    .from(publications)
+    .where(sql`${publications.snapshot}::text like ${`%${mediaId}%`}`)
+    .orderBy(asc(publications.title), asc(publications.number))
+    .limit(100);
+  return [
+    ...drafts.map(({ booklet, page }) => [booklet ?? 'Livret sans titre', page].filter(Boolean).join(' › ')),
+    ...published.map(({ title, number }) => `${title}, version ${number}`),
+  ];
+};

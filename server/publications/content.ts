@@ -1,0 +1,97 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { definitionOf, isBlockType, migrated } from '../../blocks/registry.ts';
+import { collect } from '../../blocks/walk.ts';
+import { sanitised } from '../content/sanitise.ts';
+import type { Row, Scope } from '../db/scope.ts';
+
+/** A block of the draft, its props in today's shape and sanitised; null when no schema accepts them. */
+export interface DraftBlock {
+  row: Row<'blocks'>;
+  props: unknown;
+}
+export interface DraftPage {
+  row: Row<'pages'>;
+  blocks: DraftBlock[];
+}
+export interface DraftChapter {
+  row: Row<'chapters'>;
+  pages: DraftPage[];
+}
+
+/** All of a draft that is not deleted, hidden things too, in reading order. */
+export interface Draft {
+  booklet: Row<'booklets'>;
+  company: { name: string; slug: string };
+  chapters: DraftChapter[];
+  /** The files it uses that still exist, by id. */
+  media: Map<string, Row<'media'>>;
+}
+
+const readProps = ({ type, version, props }: Row<'blocks'>): unknown => {
+  // A type of another version of the product is kept as it is; readers are not shown it.
+  if (!isBlockType(type)) return props;
+  const parsed = definitionOf(type).props.safeParse(migrated(type, props, version));
+  return parsed.success ? sanitised(parsed.data) : null;
+};
+
+const mediaOf = async (scope: Scope, booklet: Row<'booklets'>, blocks: DraftBlock[]) => {
+  const { theme, welcome, cover } = booklet;
+  const ids = new Set(blocks.flatMap(({ props }) => collect(props).mediaIds.map(({ value }) => value)));
+  for (const id of [theme.logo.mediaId, theme.logo.darkMediaId, welcome.photoMediaId, cover.mediaId]) {
+    if (id !== null) ids.add(id);
+  }
+  if (ids.size === 0) return new Map<string, Row<'media'>>();
+  const { media } = scope.views;
+  const rows = await scope
+    .select()
+    .from(media)
+    .where(and(inArray(media.id, [...ids]), isNull(media.deletedAt)));
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+const grouped = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> => {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+};
+
+/** Reads a whole draft, in five statements whatever its size. */
+export const readDraft = async (scope: Scope, booklet: Row<'booklets'>): Promise<Draft> => {
+  const { chapters, pages, blocks, company } = scope.views;
+  const [owner] = await scope.select({ name: company.name, slug: company.slug }).from(company);
+  const chapterRows = await scope
+    .select()
+    .from(chapters)
+    .where(and(eq(chapters.bookletId, booklet.id), isNull(chapters.deletedAt)))
+    .orderBy(asc(chapters.position), asc(chapters.id));
+  const pageRows = await scope
+    .select()
+    .from(pages)
+    .where(and(eq(pages.bookletId, booklet.id), isNull(pages.deletedAt)))
+    .orderBy(asc(pages.position), asc(pages.id));
+  const blockRows = await scope
+    .select()
+    .from(blocks)
+    .where(and(eq(blocks.bookletId, booklet.id), isNull(blocks.deletedAt)))
+    .orderBy(asc(blocks.position), asc(blocks.id));
+  const read = blockRows.map((row) => ({ row, props: readProps(row) }));
+  const blocksOf = grouped(read, ({ row }) => row.pageId);
+  const pagesOf = grouped(pageRows, (row) => row.chapterId);
+  return {
+    booklet,
+    company: owner ?? { name: '', slug: '' },
+    chapters: chapterRows.map((row) => ({
+      row,
+      pages: (pagesOf.get(row.id) ?? []).map((page) => ({ row: page, blocks: blocksOf.get(page.id) ?? [] })),
+    })),
+    media: await mediaOf(scope, booklet, read),
+  };
+};
+
+/** The pages readers will see, in order. */
+export const visiblePages = (draft: Draft): DraftPage[] =>
+  draft.chapters.filter(({ row }) => row.visible).flatMap(({ pages }) => pages.filter(({ row }) => row.visible));

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { definitionOf, isBlockType } from '../../blocks/registry.ts';
+import { readingMinutes } from '../../blocks/text-content.ts';
+import type { Draft, DraftPage } from './content.ts';
+import type { FrozenPage, Snapshot } from './snapshot.ts';
+import { variableValues } from './variables.ts';
+
+const frozenPage = ({ row, blocks }: DraftPage): FrozenPage => {
+  const readable = blocks.filter(({ props }) => props !== null);
+  const { id, slug, title, summary, icon, mandatory, unlockDays, reviewOn, templateCode, templateVersion } = row;
+  return {
+    id,
+    slug,
+    title,
+    summary,
+    icon,
+    mandatory,
+    unlockDays,
+    reviewOn,
+    templateCode,
+    templateVersion,
+    readingMinutes: row.readingMinutes,
+    minutes: row.readingMinutes ?? readingMinutes(readable.map(({ row: { type }, props }) => ({ type, props }))),
+    // Props were brought to today's shape when they were read.
+    blocks: readable.map(({ row: { id, type, version, locked }, props }) => ({
+      id,
+      type,
+      version: isBlockType(type) ? definitionOf(type).version : version,
+      locked,
+      props,
+    })),
+  };
+};
+
+/** What readers would see of this draft now. Nothing is checked: a draft may be looked at however unfinished it is. */
+export const freeze = ({ booklet, company, chapters, media }: Draft): Snapshot => ({
+  bookletId: booklet.id,
+  company: company.name,
+  title: booklet.title ?? '',
+  subtitle: booklet.subtitle,
+  language: booklet.sourceLanguage,
+  theme: booklet.theme,
+  welcome: booklet.welcome,
+  cover: booklet.cover,
+  variables: variableValues(company.name, booklet.variables),
+  chapters: chapters
+    .filter(({ row }) => row.visible)
+    .map(({ row: { id, title, templateCode, templateVersion }, pages }) => ({
+      id,
+      title,
+      templateCode,
+      templateVersion,
+      pages: pages.filter(({ row }) => row.visible).map(frozenPage),
+    }))
+    .filter(({ pages }) => pages.length > 0),
+  media: Object.fromEntries(
+    [...media].map(([id, { name, kind, mime, fileSize, width, height, alt, variants, storageKey }]) => [
+      id,
+      { name, kind, mime, fileSize, width, height, alt, variants, storageKey },
+    ]),
+  ),
+  quizKey: randomBytes(24).toString('base64url'),
+});

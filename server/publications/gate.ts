@@ -1,0 +1,164 @@
+import { checkPage, type PageFacts } from '../../blocks/gate.ts';
+import { isBlockType } from '../../blocks/registry.ts';
+import { minutesOf } from '../../blocks/text-content.ts';
+import { variablesOf } from '../../blocks/walk.ts';
+import { slug as slugSchema } from '../../contract/booklets.ts';
+import { COLOUR_NAMES, contrastFindings } from '../../contract/colour.ts';
+import { type ErrorCode, type ErrorValues, errorText } from '../../contract/errors.ts';
+import type { GateFinding } from '../../contract/publications.ts';
+import { dayFor } from '../booklets/when.ts';
+import { mustBeGiven, variableValue, welcomeTexts } from '../content/variable-rule.ts';
+import { type Draft, type DraftPage, visiblePages } from './content.ts';
+import { variableFacts, variableLabel } from './variables.ts';
+
+type Where = Partial<GateFinding['where']> & Pick<GateFinding['where'], 'screen'>;
+
+const finding = (level: GateFinding['level'], code: ErrorCode, values: ErrorValues, where: Where): GateFinding => ({
+  level,
+  code,
+  message: errorText(code, values),
+  where: { pageId: null, pageTitle: null, blockId: null, field: null, ...where },
+});
+const error = (code: ErrorCode, where: Where, values: ErrorValues = {}) => finding('error', code, values, where);
+const warning = (code: ErrorCode, where: Where, values: ErrorValues = {}) => finding('warning', code, values, where);
+
+const LONG_READING = 45;
+
+/** What the booklet itself lacks: title, address, access, pictures of its own. */
+const checkBooklet = ({ booklet, media }: Draft): GateFinding[] => {
+  const { theme, welcome, cover } = booklet;
+  const gone = (id: string | null) => id !== null && !media.has(id);
+  const findings: GateFinding[] = [];
+  if ((booklet.title ?? '') === '') findings.push(error('PUB-006', { screen: 'name', field: 'title' }));
+  if (!slugSchema.safeParse(booklet.slug).success) findings.push(error('PUB-004', { screen: 'name', field: 'slug' }));
+  if (booklet.accessMode === 'none') findings.push(error('PUB-003', { screen: 'access' }));
+  if (gone(cover.mediaId)) findings.push(error('EDI-016', { screen: 'name', field: 'cover' }));
+  else if (cover.mediaId !== null && !cover.decorative && cover.alt.trim() === '') {
+    findings.push(error('EDI-003', { screen: 'name', field: 'cover.alt' }));
+  }
+  if (gone(theme.logo.mediaId) || gone(theme.logo.darkMediaId)) {
+    findings.push(error('EDI-016', { screen: 'colors', field: 'theme.logo' }));
+  }
+  if (gone(welcome.photoMediaId)) {
+    findings.push(error('EDI-016', { screen: 'personnalisation', field: 'welcome.photoMediaId' }));
+  }
+  return findings;
+};
+
+const checkColours = ({ booklet }: Draft): GateFinding[] =>
+  contrastFindings(booklet.theme.colours)
+    .filter(({ ok }) => !ok)
+    .map(({ a, b, ratio, min }) =>
+      warning(
+        'WIZ-003',
+        { screen: 'colors', field: `theme.colours.${a}` },
+        {
+          ratio: ratio.toLocaleString('fr-FR'),
+          a: COLOUR_NAMES[a].toLowerCase(),
+          b: COLOUR_NAMES[b].toLowerCase(),
+          min: min.toLocaleString('fr-FR'),
+        },
+      ),
+    );
+
+const checkStructure = (draft: Draft, pages: DraftPage[]): GateFinding[] => {
+  const findings: GateFinding[] = [];
+  if (pages.length === 0) findings.push(error('PUB-001', { screen: 'structure' }));
+  for (const { row, pages: own } of draft.chapters) {
+    if (row.visible && !own.some((page) => page.row.visible)) {
+      findings.push(warning('WIZ-002', { screen: 'structure' }, { chapitre: row.title }));
+    }
+  }
+  const slugs = new Set<string>();
+  for (const { row } of pages) {
+    const where = { screen: 'structure', pageId: row.id, pageTitle: row.title } as const;
+    if (slugs.has(row.slug)) findings.push(error('PUB-005', where, { slug: row.slug }));
+    slugs.add(row.slug);
+  }
+  const minutes = pages.reduce(
+    (sum, { row, blocks }) =>
+      sum +
+      minutesOf(
+        blocks.reduce((words, block) => words + block.row.words, 0),
+        row.readingMinutes,
+      ),
+    0,
+  );
+  if (minutes > LONG_READING) findings.push(warning('PUB-009', { screen: 'structure' }, { n: minutes }));
+  return findings;
+};
+
+/** Values that texts of the booklet ask for and nobody gave, in one finding: they are all filled on one screen. */
+const checkVariables = (missing: ReadonlySet<string>): GateFinding[] =>
+  missing.size === 0
+    ? []
+    : [
+        error(
+          'WIZ-007',
+          { screen: 'personnalisation', field: 'variables' },
+          { n: missing.size, liste: [...missing].map(variableLabel).join(', ') },
+        ),
+      ];
+
+const lastTouched = ({ row, blocks }: DraftPage): Date =>
+  new Date(Math.max(row.updatedAt.getTime(), ...blocks.map((block) => block.row.updatedAt.getTime())));
+
+const checkReview = (page: DraftPage, reviewMonths: number, today: Date): GateFinding[] => {
+  const touched = lastTouched(page);
+  const due = new Date(touched);
+  due.setMonth(due.getMonth() + reviewMonths);
+  const late = page.row.reviewOn === null ? reviewMonths > 0 && due < today : new Date(page.row.reviewOn) < today;
+  if (!late) return [];
+  const where = { screen: 'editor', pageId: page.row.id, pageTitle: page.row.title, field: 'reviewOn' } as const;
+  return [warning('PUB-008', where, { page: page.row.title, date: dayFor(touched, 'Europe/Paris') })];
+};
+
+const checkContent = (page: DraftPage, facts: PageFacts, missing: Set<string>): GateFinding[] => {
+  const where = { screen: 'editor', pageId: page.row.id, pageTitle: page.row.title } as const;
+  const shown = page.blocks.filter(({ row }) => isBlockType(row.type));
+  if (shown.length === 0) return [error('PUB-002', where, { page: page.row.title })];
+  const broken = shown.filter(({ props }) => props === null).map(({ row }) => row.id);
+  const readable = shown.flatMap(({ row: { id, type }, props }) => (props === null ? [] : [{ id, type, props }]));
+  return [
+    ...broken.map((blockId) => error('PUB-007', { ...where, blockId })),
+    ...checkPage(readable, facts).flatMap(({ code, level, values = {}, blockId, field }) => {
+      if (code !== 'EDI-017') return [finding(level, code, values, { ...where, blockId, field })];
+      for (const name of variablesOf(String(values.nom ?? ''))) missing.add(name);
+      return [];
+    }),
+  ];
+};
+
+/**
+ * What stands between a draft and its publication (02 §4.4): errors shut the gate, warnings only tell. In the order of
+ * the booklet: its own fields, its structure, then page by page.
+ */
+export const checkDraft = (draft: Draft, today = new Date()): GateFinding[] => {
+  const pages = visiblePages(draft);
+  const { booklet, company } = draft;
+  const facts: PageFacts = {
+    variables: variableFacts(company.name, booklet.variables),
+    media: new Set(draft.media.keys()),
+    pages: new Set(pages.map(({ row }) => row.id)),
+    headingOrder: 'error',
+  };
+  const missing = new Set(
+    welcomeTexts(booklet.welcome)
+      .flatMap(variablesOf)
+      .filter((name) => mustBeGiven(name) && variableValue(name, company.name, booklet.variables) === ''),
+  );
+  const inPages = pages.flatMap((page) => [
+    ...checkContent(page, facts, missing),
+    ...checkReview(page, booklet.reviewMonths, today),
+  ]);
+  return [
+    ...checkBooklet(draft),
+    ...checkStructure(draft, pages),
+    ...checkVariables(missing),
+    ...inPages,
+    ...checkColours(draft),
+  ];
+};
+
+export const errorsIn = (findings: readonly GateFinding[]): number =>
+  findings.filter(({ level }) => level === 'error').length;

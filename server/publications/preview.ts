@@ -1,0 +1,31 @@
+import { bookletFor } from '../booklets/found.ts';
+import type { Scope } from '../db/scope.ts';
+import { readDraft } from './content.ts';
+import { freeze } from './freeze.ts';
+import { type DocumentKey, placed, renderer } from './render.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** What readers would get now, for whoever may read the booklet. Quizzes keep their order from one look to the next. */
+export const draftSnapshot = async (scope: Scope, bookletId: string): Promise<Snapshot> => {
+  const { row } = await bookletFor(scope, bookletId, 'booklet.read');
+  return { ...freeze(await readDraft(scope, row)), quizKey: bookletId };
+};
+
+interface Addresses {
+  base: string;
+  script: string;
+  style: string;
+}
+
+/** One document of the draft, as HTML; null when it has none of this name. */
+export const draftDocument = (
+  snapshot: Snapshot,
+  key: DocumentKey,
+  { base, script, style }: Addresses,
+  fill: { title?: string; main?: string } = {},
+): string | null => {
+  const document = renderer(snapshot, { number: 0, publishedOn: '' })(key);
+  if (document === null) return null;
+  if (key === 'search.json' || key === 'theme.css') return document.body;
+  return placed(document.body, { BASE: base, SCRIPT: script, STYLE: style, TITLE: fill.title, MAIN: fill.main });
+};

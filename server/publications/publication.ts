@@ -1,0 +1,168 @@
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { errorText } from '../../contract/errors.ts';
+import type { GateFinding, PublicationRow } from '../../contract/publications.ts';
+import { record } from '../booklets/activity.ts';
+import { bookletFor } from '../booklets/found.ts';
+import { impossible, refuseArchived, refuseBinned } from '../booklets/state.ts';
+import type { Row, Scope } from '../db/scope.ts';
+import { readersChanged } from '../reader/changes.ts';
+import { Refusal } from '../refusal.ts';
+import { readDraft } from './content.ts';
+import { freeze } from './freeze.ts';
+import { checkDraft, errorsIn } from './gate.ts';
+import { restoreDraft } from './restore-draft.ts';
+import { snapshotOf } from './snapshot.ts';
+import { keepVersion, lockBooklet } from './store.ts';
+
+/** What stands between the draft and its publication. Refusals as `bookletFor`. */
+export const gateOf = async (scope: Scope, bookletId: string): Promise<GateFinding[]> => {
+  const { row } = await bookletFor(scope, bookletId, 'booklet.read');
+  return checkDraft(await readDraft(scope, row));
+};
+
+/** The booklet under lock, its state judged again: it may have been archived or binned since it was found. */
+const locked = async (inside: Scope, id: string): Promise<Row<'booklets'>> => {
+  const booklet = await lockBooklet(inside, id);
+  if (!booklet) throw new Refusal('GEN-010');
+  refuseBinned(booklet, inside.actor.timeZone);
+  refuseArchived(booklet);
+  if (booklet.state === 'building') throw impossible('en construction', 'Terminez d’abord l’assistant');
+  return booklet;
+};
+
+const gateShut = (findings: GateFinding[]): Refusal =>
+  new Refusal('LIV-006', { n: errorsIn(findings) }, undefined, { findings });
+
+/**
+ * Freezes the draft into the next version and puts it on line, all or nothing. Answers the number. LIV-006 with the
+ * findings while something must be mended first; other refusals as `bookletFor`.
+ */
+export const publish = async (
+  scope: Scope,
+  id: string,
+  { kind, note }: { kind: 'minor' | 'major'; note: string },
+): Promise<number> => {
+  await bookletFor(scope, id, 'booklet.publish');
+  const number = await scope.transaction(async (inside) => {
+    const booklet = await locked(inside, id);
+    const draft = await readDraft(inside, booklet);
+    const findings = checkDraft(draft);
+    if (errorsIn(findings) > 0) throw gateShut(findings);
+    const { timeZone } = inside.actor;
+    const kept = { kind, note, restoredFrom: null, timeZone };
+    const version = await keepVersion(inside, booklet, freeze(draft), booklet.revision, kept);
+    await record(inside, id, 'published', String(version));
+    return version;
+  });
+  readersChanged(id);
+  return number;
+};
+
+/** Takes off line; versions stay. GEN-017 when nothing is on line. */
+export const unpublish = async (scope: Scope, id: string): Promise<void> => {
+  await bookletFor(scope, id, 'booklet.publish');
+  await scope.transaction(async (inside) => {
+    const booklet = await locked(inside, id);
+    if (booklet.state !== 'published') throw impossible('déjà hors ligne', 'Il n’y a rien à dépublier');
+    await inside.update(
+      'booklets',
+      {
+        state: 'unpublished',
+        onlinePublicationId: null,
+        onlineRevision: null,
+        updatedAt: sql`now()`,
+        updatedBy: inside.actor.id,
+      },
+      (columns) => and(eq(columns.id, id), isNotNull(columns.onlinePublicationId)),
+    );
+    await record(inside, id, 'unpublished');
+  });
+  readersChanged(id);
+};
+
+/** The 100 latest versions, the newest first. */
+export const list = async (scope: Scope, id: string): Promise<PublicationRow[]> => {
+  const { row } = await bookletFor(scope, id, 'booklet.read');
+  const { publications, people } = scope.views;
+  const rows = await scope
+    .select({
+      id: publications.id,
+      number: publications.number,
+      kind: publications.kind,
+      note: publications.note,
+      title: publications.title,
+      pages: publications.pageCount,
+      publishedAt: publications.publishedAt,
+      publishedBy: people.name,
+      restoredFrom: publications.restoredFrom,
+      hash: publications.hash,
+    })
+    .from(publications)
+    .leftJoin(people, eq(people.id, publications.publishedBy))
+    .where(eq(publications.bookletId, id))
+    .orderBy(desc(publications.number))
+    .limit(100);
+  return rows.map(({ id: publicationId, publishedAt, ...version }) => ({
+    ...version,
+    publishedAt: publishedAt.toISOString(),
+    online: publicationId === row.onlinePublicationId,
+  }));
+};
+
+const versionOf = async (inside: Scope, bookletId: string, number: number) => {
+  const { publications } = inside.views;
+  const [found] = await inside
+    .select({ snapshot: publications.snapshot, kind: publications.kind })
+    .from(publications)
+    .where(and(eq(publications.bookletId, bookletId), eq(publications.number, number)));
+  if (!found) throw new Refusal('GEN-010');
+  return { snapshot: snapshotOf(found.snapshot), kind: found.kind };
+};
+
+/**
+ * Puts an old version back on line, as a copy drawn anew under the next number. Answers that number. The gate is not run
+ * again: the version passed it, nothing in it has changed, and its files cannot be deleted (MED-003). What is judged is
+ * what lives outside of it, the access. A roll-back is for emergencies: rules that came since must not stand in its way.
+ */
+const restoreOnline = (scope: Scope, id: string, from: number): Promise<number> =>
+  scope.transaction(async (inside) => {
+    const booklet = await locked(inside, id);
+    const { snapshot, kind } = await versionOf(inside, id, from);
+    if (booklet.accessMode === 'none') {
+      const where = { pageId: null, pageTitle: null, blockId: null, field: null, screen: 'access' } as const;
+      throw gateShut([{ level: 'error', code: 'PUB-003', message: errorText('PUB-003'), where }]);
+    }
+    // The draft went on since: it differs from what readers now see.
+    const behind = booklet.revision - 1;
+    const { timeZone } = inside.actor;
+    const version = await keepVersion(inside, booklet, snapshot, behind, {
+      kind,
+      note: '',
+      restoredFrom: from,
+      timeZone,
+    });
+    await record(inside, id, 'restored_version', String(from));
+    return version;
+  });
+
+/** Puts an old version back, on line or as the draft to work on. Answers the number on line when it changed. */
+export const restore = async (
+  scope: Scope,
+  id: string,
+  number: number,
+  target: 'online' | 'draft',
+): Promise<number | null> => {
+  await bookletFor(scope, id, 'booklet.publish');
+  if (target === 'draft') {
+    await scope.transaction(async (inside) => {
+      const booklet = await locked(inside, id);
+      const { snapshot } = await versionOf(inside, id, number);
+      await restoreDraft(inside, booklet, snapshot);
+      await record(inside, id, 'restored_version', String(number));
+    });
+    return null;
+  }
+  const version = await restoreOnline(scope, id, number);
+  readersChanged(id);
+  return version;
+};

@@ -1,0 +1,152 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { renderQuizMarks, renderSearch, type SearchEntry, scoreInWords, search } from '#renderer';
+import * as calls from '../../contract/publications.ts';
+import { uuid } from '../../contract/text.ts';
+import type { Feature } from '../app.ts';
+import { bookletAnswer } from '../booklets/answer.ts';
+import { bookletFor } from '../booklets/found.ts';
+import { originOf } from '../booklets/origin.ts';
+import { Scope } from '../db/scope.ts';
+import { demand } from '../http/bind.ts';
+import { askedFor } from '../reader/address.ts';
+import { readAssets } from '../reader/assets.ts';
+import { fileOf } from '../reader/file.ts';
+import { READER_HEADERS } from '../reader/headers.ts';
+import { notice } from '../reader/notices.ts';
+import { fieldsOf, mark } from '../reader/quiz.ts';
+import { sendFile, sendHtml } from '../reader/send.ts';
+import { Refusal } from '../refusal.ts';
+import type { Services } from '../services.ts';
+import { errorsIn } from './gate.ts';
+import { draftDocument, draftSnapshot } from './preview.ts';
+import * as publication from './publication.ts';
+import { escapeHtml } from './variables.ts';
+
+export const publicationRoutes: Feature = async (routes, services, app) => {
+  const { config } = services;
+  const answer = async (scope: Scope, id: string, request: FastifyRequest) =>
+    bookletAnswer(await bookletFor(scope, id, 'booklet.read'), originOf(request, config));
+
+  routes.permitted(calls.getGate, async ({ scope, params }) => {
+    const findings = await publication.gateOf(scope, params.id);
+    const errors = errorsIn(findings);
+    return { findings, errors, warnings: findings.length - errors };
+  });
+
+  routes.permitted(calls.publish, async ({ scope, params, body, request }) => {
+    const number = await publication.publish(scope, params.id, body);
+    const message = number === 1 ? 'Livret publié.' : `Version ${number} publiée.`;
+    return { ...(await answer(scope, params.id, request)), number, message };
+  });
+
+  routes.permitted(calls.unpublish, async ({ scope, params, request }) => {
+    await publication.unpublish(scope, params.id);
+    return { ...(await answer(scope, params.id, request)), message: 'Livret retiré de la ligne.' };
+  });
+
+  routes.permitted(calls.listPublications, ({ scope, params }) => publication.list(scope, params.id));
+
+  routes.permitted(calls.restorePublication, async ({ scope, params, body, request }) => {
+    const { id, number } = params;
+    const version = await publication.restore(scope, id, number, body.target);
+    const message =
+      version === null
+        ? `Le brouillon reprend le contenu de la version ${number}.`
+        : `La version ${number} est de nouveau en ligne, sous le numéro ${version}.`;
+    return { ...(await answer(scope, id, request)), message };
+  });
+
+  await app.register(previewRoutes(services));
+};
+
+interface PreviewParams {
+  id: string;
+  '*': string;
+}
+
+/** Who looks at a draft: the same rules as any call of the API, for addresses that answer pages instead of JSON. */
+const scopeFor = ({ db }: Services, request: FastifyRequest): Scope => {
+  const actor = request.session?.actor;
+  if (!actor) throw new Refusal('AUTH-010');
+  if (!actor.termsAccepted) throw new Refusal('LEG-001', {}, undefined, { redirect: '/auth/legal/prompt' });
+  demand(actor, 'booklet.read');
+  if (actor.companyId === null) throw new Refusal('GEN-010');
+  return new Scope(db, actor, actor.companyId);
+};
+
+/**
+ * The draft as readers would get it, page by page, drawn when it is asked for: what the assistant shows in a phone. Its
+ * links, its search and its quizzes lead nowhere else than the draft itself.
+ */
+const previewRoutes =
+  (services: Services) =>
+  async (app: FastifyInstance): Promise<void> => {
+    const assets = readAssets({ optional: !services.config.serveWeb });
+    app.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 64 * 1024 },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    );
+
+    const show = async (request: FastifyRequest<{ Params: PreviewParams }>, reply: FastifyReply): Promise<unknown> => {
+      const { id } = request.params;
+      if (!uuid.safeParse(id).success) throw new Refusal('GEN-010');
+      const snapshot = await draftSnapshot(scopeFor(services, request), id);
+      const base = `/api/admin/booklets/${id}/preview`;
+      const asked = askedFor((request.params['*'] ?? '').split('/').filter(Boolean));
+      const document = (key: string, fill?: { title: string; main: string }) =>
+        draftDocument(snapshot, key, { base, script: assets.script, style: assets.style }, fill);
+      const page = (html: string | null) => {
+        if (html !== null) return sendHtml(reply, 200, html);
+        const { status, html: said } = notice('page', assets.style);
+        return sendHtml(reply, status, said);
+      };
+      const framed = (title: string, main: string) => page(document('frame', { title: escapeHtml(title), main }));
+
+      if (asked.what === 'file') {
+        const media = Object.hasOwn(snapshot.media, asked.mediaId) ? snapshot.media[asked.mediaId] : undefined;
+        const file = fileOf(media, asked.variant);
+        if (file && (await sendFile(request, reply, services.storage, file, 'private, max-age=3600'))) return;
+        return page(null);
+      }
+      if (asked.what === 'search') {
+        const query = new URL(request.url, 'http://localhost').searchParams.get('q')?.slice(0, 100) ?? '';
+        const entries = JSON.parse(document('search.json') ?? '[]') as SearchEntry[];
+        return framed('Rechercher', renderSearch(base, query, search(entries, query)));
+      }
+      if (asked.what === 'quiz' && request.method === 'POST') {
+        const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+        const marked = mark(snapshot, asked.blockId, fieldsOf(form));
+        if (!marked) return page(null);
+        const { title, questions, result, slug } = marked;
+        if (request.headers.accept?.includes('application/json')) {
+          return reply.send({ ...result, words: scoreInWords(result) });
+        }
+        return framed(
+          title,
+          renderQuizMarks({ title, questions, result, back: `${base}/${slug}#bloc-${asked.blockId}` }),
+        );
+      }
+      if (asked.what !== 'document') return page(null);
+      const body = document(asked.key);
+      if (body === null || asked.key === 'theme.css' || asked.key === 'search.json') {
+        if (body === null) return page(null);
+        const type = asked.key === 'theme.css' ? 'text/css; charset=utf-8' : 'application/json; charset=utf-8';
+        return reply.headers({ ...READER_HEADERS, 'content-type': type, 'cache-control': 'no-store' }).send(body);
+      }
+      return page(body);
+    };
+
+    const options = { schema: { hide: true } };
+    app.get('/api/admin/booklets/:id/preview', options, show);
+    app.get('/api/admin/booklets/:id/preview/*', options, show);
+    // Marking changes nothing, so it asks for no token: the form works without a script, as the reader's does.
+    app.post(
+      '/api/admin/booklets/:id/preview/quiz/*',
+      options,
+      (request: FastifyRequest<{ Params: PreviewParams }>, reply) => {
+        request.params['*'] = `quiz/${request.params['*']}`;
+        return show(request, reply);
+      },
+    );
+  };

@@ -1,0 +1,67 @@
+import type { Row } from '../db/scope.ts';
+
+/** A block as a version holds it. */
+export interface FrozenBlock {
+  id: string;
+  type: string;
+  version: number;
+  props: unknown;
+  locked: boolean;
+}
+
+export interface FrozenPage
+  extends Pick<
+    Row<'pages'>,
+    | 'id'
+    | 'slug'
+    | 'title'
+    | 'summary'
+    | 'icon'
+    | 'mandatory'
+    | 'unlockDays'
+    | 'readingMinutes'
+    | 'reviewOn'
+    | 'templateCode'
+    | 'templateVersion'
+  > {
+  /** Told to readers: what the page says, or what its editor decided. */
+  minutes: number;
+  blocks: FrozenBlock[];
+}
+
+export interface FrozenChapter extends Pick<Row<'chapters'>, 'id' | 'title' | 'templateCode' | 'templateVersion'> {
+  pages: FrozenPage[];
+}
+
+export interface FrozenMedia
+  extends Pick<
+    Row<'media'>,
+    'name' | 'kind' | 'mime' | 'fileSize' | 'width' | 'height' | 'alt' | 'variants' | 'storageKey'
+  > {}
+
+/**
+ * All that a version says and shows, hidden things left out: enough to draw it again without the draft, the library or
+ * the company's card. Stored as it is in `publications.snapshot`.
+ */
+export interface Snapshot {
+  bookletId: string;
+  company: string;
+  title: string;
+  subtitle: string;
+  language: string;
+  theme: Row<'booklets'>['theme'];
+  welcome: Row<'booklets'>['welcome'];
+  cover: Row<'booklets'>['cover'];
+  /** Values by key, the defaults of the library among them. */
+  variables: Record<string, string>;
+  chapters: FrozenChapter[];
+  /** By id. */
+  media: Record<string, FrozenMedia>;
+  /** What the answers of quizzes are shuffled with. Secret: whoever knows it can put them back in order. */
+  quizKey: string;
+}
+
+/** A snapshot as the database gives it back: nobody but `freeze` ever writes one. */
+export const snapshotOf = (stored: unknown): Snapshot => stored as Snapshot;
+
+export const frozenPages = (snapshot: Snapshot): FrozenPage[] => snapshot.chapters.flatMap(({ pages }) => pages);

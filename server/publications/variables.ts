@@ -1,0 +1,32 @@
+import type { VariableFact } from '../../blocks/gate.ts';
+import { replaceVariables } from '../../blocks/walk.ts';
+import { DECLARED, mustBeGiven, variableValue } from '../content/variable-rule.ts';
+
+/** The label people know a variable by; its key when the library has none. */
+export const variableLabel = (key: string): string => DECLARED.get(key)?.label ?? key;
+
+/** Every known variable with the value readers will read. */
+export const variableValues = (company: string, own: Record<string, string>): Record<string, string> => ({
+  ...Object.fromEntries([...DECLARED.keys()].map((key) => [key, variableValue(key, company, own)])),
+  ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== '')),
+});
+
+/** What the gate must know of them. */
+export const variableFacts = (company: string, own: Record<string, string>): VariableFact[] =>
+  Object.entries(variableValues(company, own)).map(([name, value]) => ({
+    name,
+    required: mustBeGiven(name),
+    filled: value !== '',
+  }));
+
+/** `text` with its variables filled; `missing` says what stands for one without a value. */
+export const filled = (text: string, values: Record<string, string>, missing: (key: string) => string): string =>
+  replaceVariables(text, (key) => (Object.hasOwn(values, key) && values[key]) || missing(key));
+
+export const escapeHtml = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { and, eq, sql } from 'drizzle-orm';
+import type { SearchEntry } from '#renderer';
+import type { Db } from '../db/client.ts';
+import { type DocumentKey, placed } from '../publications/render.ts';
+import { type FrozenMedia, type Snapshot, snapshotOf } from '../publications/snapshot.ts';
+import { READER_HEADERS } from './headers.ts';
+import { openMemory } from './memory.ts';
+import { type OnLine, readerScope } from './shelf.ts';
+
+const CAPACITY = 128 * 1024 * 1024;
+
+export type Encoding = 'identity' | 'gzip' | 'br';
+
+/** A document ready for the wire: nothing is left to compute but which of the three to send. */
+export interface Ready {
+  bytes: Buffer;
+  headers: Record<string, string | number>;
+  etag: string;
+}
+export type Document = Record<Encoding, Ready>;
+
+/** What a version holds beside its documents. */
+export interface Version {
+  keys: ReadonlySet<DocumentKey>;
+  media: Readonly<Record<string, FrozenMedia>>;
+}
+
+const SUFFIX = { identity: '', gzip: '-gz', br: '-br' } as const;
+
+const typeOf = (key: DocumentKey): string =>
+  key === 'theme.css' ? 'text/css' : key === 'search.json' ? 'application/json' : 'text/html';
+
+/** The same words in three packings, each with all its headers. */
+export const makeDocument = async (
+  body: string,
+  key: DocumentKey,
+  { access, noindex }: Pick<OnLine, 'access' | 'noindex'>,
+): Promise<Document> => {
+  const plain = Buffer.from(body);
+  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
+  const [zipped, brotli] = await Promise.all([
+    promisify(gzip)(plain, { level: 9 }),
+    promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  ]);
+  const visibility = access === 'public' ? 'public' : 'private';
+  // The address of the style sheet changes with what it holds; that of a page does not.
+  const lifetime = key === 'theme.css' ? 'max-age=31536000, immutable' : 'no-cache';
+  const ready = (encoding: Encoding, bytes: Buffer): Ready => {
+    const etag = `"${hash}${SUFFIX[encoding]}"`;
+    return {
+      bytes,
+      etag,
+      headers: {
+        ...READER_HEADERS,
+        'content-type': `${typeOf(key)}; charset=utf-8`,
+        'content-length': bytes.length,
+        'cache-control': `${visibility}, ${lifetime}`,
+        vary: access === 'public' ? 'Accept-Encoding' : 'Accept-Encoding, Cookie',
+        etag,
+        ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+        ...(noindex && { 'x-robots-tag': 'noindex, nofollow' }),
+      },
+    };
+  };
+  return { identity: ready('identity', plain), gzip: ready('gzip', zipped), br: ready('br', brotli) };
+};
+
+const weight = (document: Document) =>
+  document.identity.bytes.length + document.gzip.bytes.length + document.br.bytes.length + 2000;
+
+/** The documents of what is on line, in memory once they were asked for. A version never changes: neither do they. */
+export const openDocuments = (db: Db, addresses: { script: string; style: string }) => {
+  const documents = openMemory<Document>(CAPACITY, weight);
+  const versions = openMemory<Version>(
+    CAPACITY / 16,
+    ({ keys, media }) => 200 * keys.size + 1500 * Object.keys(media).length,
+  );
+  const texts = openMemory<{ body: string }>(CAPACITY / 8, ({ body }) => 2 * body.length);
+  const indexes = openMemory<{ entries: SearchEntry[]; bytes: number }>(CAPACITY / 8, ({ bytes }) => 2 * bytes);
+  const snapshots = openMemory<{ snapshot: Snapshot; bytes: number }>(CAPACITY / 8, ({ bytes }) => 2 * bytes);
+
+  const readBody = async ({ companyId, publicationId }: OnLine, key: DocumentKey): Promise<string> => {
+    const scope = readerScope(db, companyId);
+    const { publicationPages } = scope.views;
+    const [found] = await scope
+      .select({ body: publicationPages.body })
+      .from(publicationPages)
+      .where(and(eq(publicationPages.publicationId, publicationId), eq(publicationPages.key, key)));
+    if (!found) throw new Error(`document ${key} of publication ${publicationId} is missing`);
+    return found.body;
+  };
+
+  return {
+    version: (online: OnLine): Promise<Version> =>
+      versions.get(online.publicationId, async () => {
+        const scope = readerScope(db, online.companyId);
+        const { publicationPages, publications } = scope.views;
+        const rows = await scope
+          .select({ key: publicationPages.key })
+          .from(publicationPages)
+          .where(eq(publicationPages.publicationId, online.publicationId));
+        const [publication] = await scope
+          .select({ media: sql<Record<string, FrozenMedia>>`${publications.snapshot} -> 'media'` })
+          .from(publications)
+          .where(eq(publications.id, online.publicationId));
+        return { keys: new Set(rows.map(({ key }) => key)), media: publication?.media ?? {} };
+      }),
+
+    /** A document of a key that the version has. */
+    document: (online: OnLine, base: string, key: DocumentKey): Promise<Document> =>
+      documents.get(`${online.publicationId} ${online.access} ${online.noindex} ${base} ${key}`, async () => {
+        const body = await readBody(online, key);
+        const html = typeOf(key) === 'text/html';
+        return makeDocument(html ? placed(body, { BASE: base, ...places(addresses) }) : body, key, online);
+      }),
+
+    /** The frame that what is made per request stands in, with its places still in it. */
+    frame: async (online: OnLine): Promise<string> => {
+      const { body } = await texts.get(online.publicationId, async () => ({ body: await readBody(online, 'frame') }));
+      return body;
+    },
+
+    searchIndex: async (online: OnLine): Promise<SearchEntry[]> => {
+      const { entries } = await indexes.get(online.publicationId, async () => {
+        const body = await readBody(online, 'search.json');
+        return { entries: JSON.parse(body) as SearchEntry[], bytes: body.length };
+      });
+      return entries;
+    },
+
+    /** The frozen content, to mark quizzes with. */
+    snapshot: async (online: OnLine): Promise<Snapshot> => {
+      const { snapshot } = await snapshots.get(online.publicationId, async () => {
+        const scope = readerScope(db, online.companyId);
+        const { publications } = scope.views;
+        const [found] = await scope
+          .select({ snapshot: publications.snapshot })
+          .from(publications)
+          .where(eq(publications.id, online.publicationId));
+        if (!found) throw new Error(`publication ${online.publicationId} is missing`);
+        return { snapshot: snapshotOf(found.snapshot), bytes: JSON.stringify(found.snapshot).length };
+      });
+      return snapshot;
+    },
+  };
+};
+
+export type Documents = ReturnType<typeof openDocuments>;
+
+export const places = ({ script, style }: { script: string; style: string }) => ({ SCRIPT: script, STYLE: style });

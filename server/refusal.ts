@@ -1,0 +1,35 @@
+import { type ErrorCode, type ErrorValues, errorText } from '../contract/errors.ts';
+import { codeOf, errorMap } from '../contract/issues.ts';
+
+/**
+ * What the product answers when it will not do something: a code of the catalogue, its values and, for a form, the
+ * messages of each field. Anyone may throw it; the HTTP exit turns it into a status and a body.
+ */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: ErrorCode;
+  readonly values: ErrorValues;
+  readonly errors?: Record<string, string[]>;
+  /** More for the body of the answer: `{ current }` on a conflict, `{ findings }` of the publish gate… */
+  readonly details?: Record<string, unknown>;
+
+  constructor(
+    code: ErrorCode,
+    values: ErrorValues = {},
+    errors?: Record<string, string[]>,
+    details?: Record<string, unknown>,
+  ) {
+    super(errorText(code, values));
+    this.code = code;
+    this.values = values;
+    if (errors) this.errors = errors;
+    if (details) this.details = details;
+  }
+}
+
+/** What a schema refused, outside of a request's own schemas: the first issue's text, and every field's. */
+export const refusedBy = (issues: Parameters<typeof errorMap>[0]): Refusal => {
+  const refusal = new Refusal(codeOf(issues), {}, errorMap(issues));
+  refusal.message = issues[0]?.message ?? refusal.message;
+  return refusal;
+};

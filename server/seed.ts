@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { newPasswordPath } from './auth/links.ts';
+import { issueToken } from './auth/password-tokens.ts';
+import { hasUsers } from './auth/passwords.ts';
+import type { Db } from './db/client.ts';
+import { settings } from './db/schema/people.ts';
+import { hasDemoPeople, seedDemo } from './seed/demo.ts';
+import { seedDemoBooklets } from './seed/demo-booklets.ts';
+import { greeting } from './seed/greeting.ts';
+import { languageContent, seedLanguages } from './seed/languages.ts';
+import { legalContent, seedLegal } from './seed/legal/index.ts';
+import { libraryContent, seedLibrary } from './seed/library.ts';
+import type { Services } from './services.ts';
+
+const STATE = 'seed';
+
+/** Content of this release, and a hash that tells at the next start whether it is in the database already. */
+const release = (productName: string, demo: boolean) => {
+  const content = { library: libraryContent, languages: languageContent, legal: legalContent(productName) };
+  return {
+    content,
+    hash: createHash('sha256')
+      .update(JSON.stringify([content, demo]))
+      .digest('hex'),
+  };
+};
+
+const stateOf = async (db: Db): Promise<string | null> => {
+  const [row] = await db.select().from(settings).where(eq(settings.key, STATE));
+  return row?.value ?? null;
+};
+
+/**
+ * Puts in what a start needs: languages and their texts, legal texts, the library and, in the embedded demonstration, a
+ * company with its people. Nodes that start together do it once. Answers what greets whoever started the server.
+ */
+export const seed = async ({ config, db }: Services): Promise<(address: string) => string> => {
+  const { productName, demo } = config;
+  const { content, hash } = release(productName, demo);
+  if ((await stateOf(db)) !== hash) {
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('seed'))`);
+      if ((await stateOf(tx)) === hash) return;
+      await seedLanguages(tx, content.languages);
+      await seedLegal(tx, content.legal);
+      await seedLibrary(tx, content.library);
+      if (demo) {
+        await seedDemo(tx);
+        await seedDemoBooklets(tx);
+      }
+      await tx
+        .insert(settings)
+        .values({ key: STATE, value: hash })
+        .onConflictDoUpdate({ target: settings.key, set: { value: hash } });
+    });
+  }
+  const setupToken = (await hasUsers(db)) ? null : await issueToken(db, 'setup', null);
+  const showDemo = demo && (await hasDemoPeople(db));
+  return (address) =>
+    greeting({
+      productName,
+      address,
+      demo: showDemo,
+      setupLink: setupToken && (config.publicUrl ?? address) + newPasswordPath(setupToken),
+    });
+};

@@ -1,0 +1,133 @@
+import { constants, createReadStream } from 'node:fs';
+import { access, mkdir, rename, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { GetObjectCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import { S3Driver } from 'flydrive/drivers/s3';
+import { uuidv7 } from 'uuidv7';
+
+export type StorageConfig =
+  | { kind: 'folder'; folder: string }
+  | { kind: 's3'; endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string };
+
+/** Nothing is kept under this key. */
+export class MissingFile extends Error {
+  override readonly name = 'MissingFile';
+  constructor(key: string) {
+    super(`No file under ${key}`);
+  }
+}
+
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/** Files by key, as `companies/{id}/media/{id}/{variant}`. A key is read whole or not at all, even after a crash. */
+export interface Storage {
+  put: (key: string, bytes: Uint8Array, contentType: string) => Promise<void>;
+  /** Keeps a copy of a file of this machine, which is never whole in memory: for videos. */
+  putFile: (key: string, path: string, contentType: string) => Promise<void>;
+  /** Throws `MissingFile`. */
+  get: (key: string) => Promise<Buffer>;
+  /** The whole file, or these bytes of it (both ends included, within its size). Throws `MissingFile`. */
+  stream: (key: string, range?: ByteRange) => Promise<Readable>;
+  /** A key that holds nothing is fine. */
+  delete: (key: string) => Promise<void>;
+  exists: (key: string) => Promise<boolean>;
+  /** Rejects when files could not be read or written now. */
+  check: () => Promise<void>;
+}
+
+/** The driver repairs odd keys in silence; two keys must never become one, so odd ones are refused. */
+const checked = (key: string): string => {
+  if (!/^[a-z0-9][\w-]*(\.[\w-]+)*(\/[\w-]+(\.[\w-]+)*)*$/i.test(key))
+    throw new RangeError(`Not a storage key: ${key}`);
+  return key;
+};
+
+interface Driver {
+  disk: Disk;
+  put: Storage['put'];
+  putFile: Storage['putFile'];
+  slice: (key: string, range: ByteRange) => Promise<Readable>;
+  check: Storage['check'];
+}
+
+const openDisk = ({ disk, put, putFile, slice, check }: Driver): Storage => {
+  const stream = async (key: string, range?: ByteRange): Promise<Readable> => {
+    if (!(await disk.exists(checked(key)))) throw new MissingFile(key);
+    return range ? slice(key, range) : disk.getStream(key);
+  };
+  return {
+    put: (key, bytes, contentType) => put(checked(key), bytes, contentType),
+    putFile: (key, path, contentType) => putFile(checked(key), path, contentType),
+    // Not disk.getBytes: on a folder it hands out the whole memory pool that a small file was read into.
+    get: async (key) => buffer(await stream(key)),
+    stream,
+    delete: (key) => disk.delete(checked(key)),
+    exists: (key) => disk.exists(checked(key)),
+    check,
+  };
+};
+
+const openFolder = async (folder: string): Promise<Storage> => {
+  await mkdir(folder, { recursive: true });
+  const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
+  // Written aside, then renamed: a reader never meets half a file. Not disk.move, which copies and then deletes.
+  const aside = async (key: string, write: (aside: string) => Promise<void>) => {
+    const unfinished = `unfinished/${uuidv7()}`;
+    try {
+      await write(unfinished);
+      await mkdir(dirname(join(folder, key)), { recursive: true });
+      await rename(join(folder, unfinished), join(folder, key));
+    } catch (error) {
+      await disk.delete(unfinished);
+      throw error;
+    }
+  };
+  return openDisk({
+    disk,
+    put: (key, bytes) => aside(key, (unfinished) => disk.put(unfinished, bytes)),
+    putFile: (key, path) => aside(key, (unfinished) => disk.copyFromFs(path, unfinished)),
+    slice: async (key, range) => createReadStream(join(folder, key), range),
+    check: () => access(folder, constants.R_OK | constants.W_OK),
+  });
+};
+
+const openBucket = ({ bucket, endpoint, region, ...credentials }: StorageConfig & { kind: 's3' }): Storage => {
+  const client = new S3Client({
+    endpoint,
+    region,
+    credentials,
+    forcePathStyle: true,
+    // Many S3-compatible servers do not know the checksums that are on by default.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }));
+  return openDisk({
+    disk,
+    put: (key, bytes, contentType) => disk.put(key, bytes, { contentType }),
+    putFile: async (key, path, contentType) => {
+      const { size } = await stat(path);
+      await disk.putStream(key, createReadStream(path), { contentType, contentLength: size });
+    },
+    slice: async (key, { start, end }) => {
+      const command = new GetObjectCommand({ Bucket: bucket, Key: key, Range: `bytes=${start}-${end}` });
+      const { Body: body } = await client.send(command);
+      if (!(body instanceof Readable)) throw new MissingFile(key);
+      return body;
+    },
+    check: async () => {
+      await client.send(new HeadBucketCommand({ Bucket: bucket }));
+    },
+  });
+};
+
+/** Opens the folder (made if needed) or the bucket that holds the files. */
+export const openStorage = async (config: StorageConfig): Promise<Storage> =>
+  config.kind === 'folder' ? openFolder(config.folder) : openBucket(config);

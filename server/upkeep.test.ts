@@ -1,0 +1,167 @@
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../test/app.ts';
+import { outbox } from './db/schema/people.ts';
+import type { Scope, TenantTable } from './db/scope.ts';
+import { GOOD_CHAPTERS, makeBooklet } from './publications/booklet.fixture.ts';
+import { publish } from './publications/publication.ts';
+import { upkeep } from './upkeep.ts';
+
+const DAY = 24 * 3_600_000;
+const ago = (days: number) => new Date(Date.now() - days * DAY);
+const log = pino({ level: 'silent' });
+
+let house: TestApp;
+beforeAll(async () => {
+  house = await startTestApp();
+});
+afterAll(() => house.close());
+
+const company = async (): Promise<Scope> => {
+  const user = await house.make.user();
+  return house.make.scope(user, user.companyId ?? '');
+};
+
+const idsIn = async (scope: Scope, table: Exclude<TenantTable, 'publicationPages'>): Promise<unknown[]> =>
+  scope.select().from(scope.views[table]);
+
+const file = async (scope: Scope, name: string, deleted: Date | null) => {
+  const storageKey = `companies/${scope.companyId}/media/${name}`;
+  const variants = [{ width: 320, height: 200, size: 3 }];
+  const values = { name, kind: 'image', mime: 'image/webp', size: 6, fileSize: 3, sha256: name } as const;
+  const [row] = await scope.insert('media', [{ ...values, storageKey, variants, deletedAt: deleted }]);
+  const keys = [`${storageKey}/original`, `${storageKey}/320.webp`];
+  for (const key of keys) await house.services.storage.put(key, Buffer.from('abc'), 'image/webp');
+  return { id: row?.id ?? '', keys };
+};
+const stored = async (keys: string[]) => Promise.all(keys.map((key) => house.services.storage.exists(key)));
+
+test('the bin is emptied of booklets of more than thirty days, with their versions, and of no other', async () => {
+  const scope = await company();
+  const made = [];
+  for (const days of [31, 29, null]) {
+    const title = `Livret ${days}`;
+    const row = await makeBooklet(scope, GOOD_CHAPTERS, { title, titleKey: title.toLowerCase(), slug: `a-${days}` });
+    await publish(scope, row.id, { kind: 'minor', note: '' });
+    await scope.insert('formerSlugs', [{ slug: `ancien-${days}`, bookletId: row.id }]);
+    await scope.update(
+      'booklets',
+      { state: 'unpublished', onlinePublicationId: null, binnedAt: days === null ? null : ago(days) },
+      (columns) => eq(columns.id, row.id),
+    );
+    made.push(row);
+  }
+  await upkeep(house.services, log);
+  const left = new Set(made.slice(1).map(({ id }) => id));
+  const { booklets } = scope.views;
+  const rows = await scope.select({ id: booklets.id }).from(booklets);
+  expect(new Set(rows.map(({ id }) => id))).toEqual(left);
+  for (const table of ['chapters', 'pages', 'blocks', 'publications', 'formerSlugs', 'activity'] as const) {
+    const view = scope.views[table];
+    const owners = await scope.select({ id: view.bookletId }).from(view);
+    expect([table, new Set(owners.map(({ id }) => id))]).toEqual([table, left]);
+  }
+  // Thirty days later the second goes too; what is not in the bin stays for ever.
+  await upkeep(house.services, log, Date.now() + 30 * DAY);
+  expect(await idsIn(scope, 'booklets')).toHaveLength(1);
+});
+
+test('what was deleted in the editor goes after thirty days with what it holds; the rest keeps its content', async () => {
+  const scope = await company();
+  const booklet = await makeBooklet(scope);
+  const { chapters, pages, blocks } = scope.views;
+  const [old] = await scope.select().from(chapters).where(eq(chapters.title, 'Sécurité'));
+  const [page] = await scope.select().from(pages).where(eq(pages.slug, 'votre-premier-jour'));
+  const [block] = await scope.select().from(blocks).where(eq(blocks.type, 'heading'));
+  const picture = await file(scope, 'image', null);
+  const inOld = await scope
+    .select({ id: blocks.id })
+    .from(blocks)
+    .innerJoin(pages, eq(pages.id, blocks.pageId))
+    .where(eq(pages.chapterId, old?.id ?? ''));
+  const holders = [inOld[0]?.id ?? '', block?.id ?? '', booklet.id];
+  await scope.insert(
+    'mediaUses',
+    holders.map((holderId) => ({ mediaId: picture.id, bookletId: booklet.id, holderId })),
+  );
+  await scope.present(page?.id ?? '', null);
+  await scope.update('presences', { seenAt: ago(2) }, () => undefined);
+  await scope.update('chapters', { deletedAt: ago(31) }, (columns) => eq(columns.id, old?.id ?? ''));
+  await scope.update('pages', { deletedAt: ago(29) }, (columns) => eq(columns.id, page?.id ?? ''));
+  await scope.update('blocks', { deletedAt: ago(31) }, (columns) => eq(columns.id, block?.id ?? ''));
+  await upkeep(house.services, log);
+  expect(await idsIn(scope, 'chapters')).toHaveLength(1);
+  expect(await idsIn(scope, 'pages')).toHaveLength(2);
+  const left = await scope.select().from(blocks);
+  expect(left).toHaveLength(3);
+  expect(left.map(({ id }) => id)).not.toContain(block?.id);
+  expect(await scope.select({ holder: scope.views.mediaUses.holderId }).from(scope.views.mediaUses)).toEqual([
+    { holder: booklet.id },
+  ]);
+  expect(await idsIn(scope, 'presences')).toEqual([]);
+  await upkeep(house.services, log, Date.now() + 2 * DAY);
+  expect(await idsIn(scope, 'pages')).toHaveLength(1);
+  expect(await idsIn(scope, 'blocks')).toHaveLength(1);
+});
+
+test('deleted files go with what is stored of them, unless a version or a block still names them', async () => {
+  const scope = await company();
+  const other = await company();
+  const booklet = await makeBooklet(scope);
+  const files = {
+    old: await file(scope, 'vieux', ago(31)),
+    young: await file(scope, 'jeune', ago(29)),
+    alive: await file(scope, 'vivant', null),
+    used: await file(scope, 'nomme', ago(31)),
+    frozen: await file(scope, 'fige', ago(31)),
+  };
+  const neighbour = await file(other, 'voisin', null);
+  await scope.insert('mediaUses', [{ mediaId: files.used.id, bookletId: booklet.id, holderId: booklet.id }]);
+  const version = { bookletId: booklet.id, number: 1, kind: 'minor', title: 'x', hash: 'x', pageCount: 1 } as const;
+  await scope.insert('publications', [{ ...version, snapshot: { media: { [files.frozen.id]: {} } } }]);
+  await upkeep(house.services, log);
+  const rows = await scope.select({ name: scope.views.media.name }).from(scope.views.media);
+  expect(rows.map(({ name }) => name).sort()).toEqual(['fige', 'jeune', 'nomme', 'vivant']);
+  expect(await stored(files.old.keys)).toEqual([false, false]);
+  for (const { keys } of [files.young, files.alive, files.used, files.frozen, neighbour]) {
+    expect(await stored(keys)).toEqual([true, true]);
+  }
+});
+
+test('a store that fails keeps the row for the next night, and nothing from the other companies', async () => {
+  const [first, second] = [await company(), await company()];
+  const [broken, good] = [await file(first, 'casse', ago(31)), await file(second, 'bon', ago(31))];
+  const { storage } = house.services;
+  const failing = {
+    ...storage,
+    delete: async (key: string) => {
+      if (broken.keys.includes(key)) throw new Error('no store');
+      await storage.delete(key);
+    },
+  };
+  await upkeep({ ...house.services, storage: failing }, log);
+  expect(await idsIn(first, 'media')).toHaveLength(1);
+  expect(await idsIn(second, 'media')).toEqual([]);
+  expect(await stored(good.keys)).toEqual([false, false]);
+  await upkeep(house.services, log);
+  expect(await idsIn(first, 'media')).toEqual([]);
+  expect(await stored(broken.keys)).toEqual([false, false]);
+});
+
+test('what letters said is forgotten ninety days after they were sent, never before', async () => {
+  const { db } = house.services;
+  const letter = { kind: 'essai', recipient: 'a@b.fr', subject: 'Bonjour', source: 'corps' } as const;
+  await db.insert(outbox).values([
+    { ...letter, state: 'sent', sentAt: ago(91) },
+    { ...letter, state: 'sent', sentAt: ago(89) },
+    { ...letter, state: 'kept', createdAt: ago(200) },
+  ]);
+  await upkeep(house.services, log);
+  const rows = await db.select().from(outbox).where(eq(outbox.kind, 'essai')).orderBy(outbox.sentAt);
+  expect(rows.map(({ source, subject }) => `${subject} ${source}`)).toEqual([
+    'Bonjour ',
+    'Bonjour corps',
+    'Bonjour corps',
+  ]);
+});

@@ -1,0 +1,54 @@
+import { asc, lt } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import { purgeBinned } from './booklets/purge.ts';
+import * as content from './content/purge.ts';
+import { companies, loginFailures, passwordTokens } from './db/schema/people.ts';
+import { Scope } from './db/scope.ts';
+import { NOBODY } from './http/actor.ts';
+import { forgetBodies } from './mail/forget.ts';
+import * as media from './media/purge.ts';
+import type { Services } from './services.ts';
+
+const DAY = 24 * 3_600_000;
+/** What is deleted can be brought back for this long. */
+const BIN_DAYS = 30;
+const LETTER_DAYS = 90;
+
+/** Empties a company's bins: booklets, content, then the files that only these used. */
+const emptyBins = async ({ db, storage }: Services, companyId: string, now: number) => {
+  const scope = new Scope(db, NOBODY, companyId);
+  const before = new Date(now - BIN_DAYS * DAY);
+  return {
+    booklets: await purgeBinned(scope, before),
+    content: await content.purgeDeleted(scope, before),
+    presences: await content.forgetPresences(scope, new Date(now - DAY)),
+    media: await media.purgeDeleted(scope, storage, before),
+  };
+};
+
+/**
+ * Forgets what has had its time, as of `now`. What fails for one company is told in the log and keeps nothing from the
+ * others; it is tried again the next night.
+ */
+export const upkeep = async (services: Services, log: Logger, now = Date.now()): Promise<void> => {
+  const { db, database, sessions } = services;
+  const ended = await sessions.purge();
+  await db.delete(loginFailures).where(lt(loginFailures.at, new Date(now - DAY)));
+  await db.delete(passwordTokens).where(lt(passwordTokens.expiresAt, new Date(now - 7 * DAY)));
+  const letters = await forgetBodies(db, new Date(now - LETTER_DAYS * DAY));
+  for (const { id } of await db.select({ id: companies.id }).from(companies).orderBy(asc(companies.id))) {
+    try {
+      const purged = await emptyBins(services, id, now);
+      if (Object.values(purged).some(Boolean)) log.info({ company: id, ...purged }, 'bins emptied');
+    } catch (error) {
+      log.error({ err: error, company: id }, 'bins not emptied');
+    }
+  }
+  // The embedded database has no autovacuum.
+  if (database.engine === 'embedded') await database.exec('vacuum analyze');
+  log.info({ ended, letters }, 'upkeep done');
+};
+
+/** Every night, on one node. */
+export const scheduleUpkeep = (services: Services, log: Logger): Promise<void> =>
+  services.jobs.schedule('upkeep', '17 3 * * *', () => upkeep(services, log));

@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { buildApp } from '../server/app.ts';
+import { type Config, readConfig } from '../server/config.ts';
+import { Sessions } from '../server/http/session.ts';
+import type { JobData, Jobs } from '../server/jobs/jobs.ts';
+import { openMailer } from '../server/mail/mailer.ts';
+import type { Services } from '../server/services.ts';
+import { openStorage } from '../server/storage/storage.ts';
+import { Browser } from './browser.ts';
+import { openTestDatabase } from './database.ts';
+import { Factory } from './factory.ts';
+
+/** Jobs that run at once, in the caller's turn; the real queue has its own test. */
+const directJobs = (): Jobs => {
+  const handlers = new Map<string, (data: JobData) => Promise<void>>();
+  return {
+    work: async (queue, handle) => {
+      handlers.set(queue, handle);
+    },
+    send: async (queue, data) => {
+      await handlers.get(queue)?.(data);
+    },
+    schedule: async () => {},
+    stop: async () => {},
+  };
+};
+
+export interface TestApp {
+  app: Awaited<ReturnType<typeof buildApp>>;
+  services: Services;
+  make: Factory;
+  /** A fresh browser: own cookies, CSRF token, typed calls. */
+  browser: () => Browser;
+  close: () => Promise<void>;
+}
+
+/** The whole application on a real database and a real folder, asked over HTTP without a port. */
+export const startTestApp = async (settings: Partial<Config> = {}): Promise<TestApp> => {
+  const database = await openTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'embarque-test-'));
+  const config: Config = { ...readConfig({}), demo: false, serveWeb: false, logLevel: 'silent', ...settings };
+  const { db } = database;
+  const storage = await openStorage({ kind: 'folder', folder });
+  const jobs = directJobs();
+  const mailer = await openMailer(db, jobs, null, config.mailFrom);
+  const sessions = new Sessions(db, config);
+  const services: Services = { config, database, db, sessions, storage, mailer, jobs };
+  const app = await buildApp(services, pino({ level: 'silent' }), 'a-secret-only-for-tests-a-secret-only-for-tests');
+  await app.ready();
+  return {
+    app,
+    services,
+    make: new Factory(services),
+    browser: () => new Browser(app),
+    close: async () => {
+      await app.close();
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,107 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { z } from 'zod';
+import type { AnswerOf, BodyInputOf, Call, ParamsOf, QueryInputOf } from '../contract/call.ts';
+
+type AnyCall = Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
+
+interface Sent<C> {
+  params?: ParamsOf<C>;
+  query?: QueryInputOf<C>;
+  body?: BodyInputOf<C>;
+  /** A file to upload, for calls of kind `upload`. */
+  file?: { name: string; type: string; bytes: Buffer };
+}
+
+export interface Answered<C> {
+  status: number;
+  /** The answer when the status is 200, typed by the call. */
+  body: AnswerOf<C>;
+  /** The body as it came, for errors: `{ code, message, errors? }`. */
+  error: { code: string; message: string; errors?: Record<string, string[]>; [more: string]: unknown };
+  headers: LightMyRequestResponse['headers'];
+}
+
+/** A browser without a screen: keeps cookies, fetches its CSRF token, makes calls of the contract over HTTP. */
+export class Browser {
+  readonly #app: FastifyInstance;
+  readonly cookies = new Map<string, string>();
+  address = '127.0.0.1';
+  csrfToken: string | null = null;
+
+  constructor(app: FastifyInstance) {
+    this.#app = app;
+  }
+
+  async raw(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    payload?: string | Buffer | object,
+    headers: Record<string, string> = {},
+  ): Promise<LightMyRequestResponse> {
+    const response = await this.#app.inject({
+      method,
+      url,
+      remoteAddress: this.address,
+      headers: { 'user-agent': 'Test browser', ...headers },
+      cookies: Object.fromEntries(this.cookies),
+      ...(payload === undefined ? {} : { payload }),
+    });
+    for (const cookie of response.cookies) {
+      const gone = cookie.value === '' || (cookie.expires && cookie.expires.getTime() <= Date.now());
+      if (gone) this.cookies.delete(cookie.name);
+      else this.cookies.set(cookie.name, cookie.value);
+    }
+    return response;
+  }
+
+  async refreshToken(): Promise<string> {
+    const response = await this.raw('GET', '/api/auth/csrf-token');
+    const token = (response.json() as { csrfToken: string }).csrfToken;
+    this.csrfToken = token;
+    return token;
+  }
+
+  async call<C extends AnyCall>(call: C, sent: Sent<C> = {}): Promise<Answered<C>> {
+    let url: string = call.path;
+    for (const [name, value] of Object.entries((sent.params ?? {}) as Record<string, string>)) {
+      url = url.replace(`:${name}`, encodeURIComponent(value));
+    }
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries((sent.query ?? {}) as Record<string, unknown>)) {
+      if (value !== undefined) query.set(name, String(value));
+    }
+    if (query.size > 0) url += `?${query}`;
+    const headers: Record<string, string> = {};
+    if (call.method !== 'GET') headers['x-csrf-token'] = this.csrfToken ?? (await this.refreshToken());
+    let payload: string | Buffer | undefined;
+    if (call.upload) {
+      const form = multipart((sent.body ?? {}) as Record<string, unknown>, sent.file);
+      payload = form.payload;
+      headers['content-type'] = form.type;
+    } else if (sent.body !== undefined) {
+      payload = JSON.stringify(sent.body);
+      headers['content-type'] = 'application/json';
+    }
+    const response = await this.raw(call.method, url, payload, headers);
+    const body = response.body === '' ? {} : response.json();
+    return { status: response.statusCode, body, error: body, headers: response.headers };
+  }
+}
+
+const multipart = (fields: Record<string, unknown>, file?: { name: string; type: string; bytes: Buffer }) => {
+  const boundary = 'frontier-of-the-test';
+  const parts: Buffer[] = Object.entries(fields).map(([name, value]) =>
+    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
+  );
+  if (file) {
+    parts.push(
+      Buffer.from(
+        `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${file.name}"\r\nContent-Type: ${file.type}\r\n\r\n`,
+      ),
+      file.bytes,
+      Buffer.from('\r\n'),
+    );
+  }
+  parts.push(Buffer.from(`--${boundary}--\r\n`));
+  return { payload: Buffer.concat(parts), type: `multipart/form-data; boundary=${boundary}` };
+};

@@ -1,0 +1,139 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
+import { and, desc, eq } from 'drizzle-orm';
+import type { Role } from '../contract/permissions.ts';
+import { companies, legalDecisions, legalDocuments, sessions, users } from '../server/db/schema/people.ts';
+import { Scope } from '../server/db/scope.ts';
+import type { Services } from '../server/services.ts';
+import type { Browser } from './browser.ts';
+
+export const PASSWORD = 'Bienvenue-a-bord-2026';
+
+let serial = 0;
+const next = () => {
+  serial += 1;
+  return serial;
+};
+
+// Argon2 is slow by design: the same password is hashed once for all the people of a run.
+let hashed: Promise<string> | null = null;
+
+/** Makes the rows a test needs, and the parents they need. */
+export class Factory {
+  readonly #services: Services;
+
+  constructor(services: Services) {
+    this.#services = services;
+  }
+
+  async company(values: Partial<typeof companies.$inferInsert> = {}) {
+    const n = next();
+    const [row] = await this.#services.db
+      .insert(companies)
+      .values({ name: `Entreprise ${n}`, slug: `entreprise-${n}`, ...values })
+      .returning();
+    if (!row) throw new Error('company not made');
+    return row;
+  }
+
+  /** A person with the password PASSWORD, in a company of her own unless one is given; super admins have none. */
+  async user(values: Partial<typeof users.$inferInsert> = {}) {
+    const n = next();
+    hashed ??= hash(PASSWORD);
+    const role: Role = values.role ?? 'company_admin';
+    const companyId =
+      role === 'super_admin' ? null : values.companyId === undefined ? (await this.company()).id : values.companyId;
+    const [row] = await this.#services.db
+      .insert(users)
+      .values({
+        email: `personne${n}@exemple.fr`,
+        firstName: 'Camille',
+        lastName: `Durand`,
+        status: 'active',
+        passwordHash: await hashed,
+        ...values,
+        role,
+        companyId,
+      })
+      .returning();
+    if (!row) throw new Error('user not made');
+    return row;
+  }
+
+  /** The current version of the terms, made when there is none. */
+  async terms() {
+    const { db } = this.#services;
+    const find = () =>
+      db.select().from(legalDocuments).where(eq(legalDocuments.kind, 'terms')).orderBy(desc(legalDocuments.version));
+    const [known] = await find();
+    if (known) return known;
+    const body = '<p>Conditions de test.</p>';
+    const [made] = await db
+      .insert(legalDocuments)
+      .values({
+        kind: 'terms',
+        version: 1,
+        title: 'Conditions générales d’utilisation',
+        body,
+        effectiveOn: '2026-01-01',
+        sha256: createHash('sha256').update(body).digest('hex'),
+      })
+      .returning();
+    if (!made) throw new Error('terms not made');
+    return made;
+  }
+
+  async acceptTerms(userId: string) {
+    const { id: documentId, version } = await this.terms();
+    const { db } = this.#services;
+    const [known] = await db
+      .select()
+      .from(legalDecisions)
+      .where(and(eq(legalDecisions.userId, userId), eq(legalDecisions.documentId, documentId)));
+    if (known) return;
+    await db
+      .insert(legalDecisions)
+      .values({ userId, documentId, version, decision: 'accepted', address: '', browser: '', locale: 'fr-FR' });
+  }
+
+  /** Signs a browser in without going through the login page, terms accepted. Answers the person. */
+  async signIn(browser: Browser, values: Partial<typeof users.$inferInsert> = {}) {
+    const user = await this.user(values);
+    await this.signInAs(browser, user);
+    return user;
+  }
+
+  async signInAs(browser: Browser, user: { id: string; companyId: string | null }, companyId: string | null = null) {
+    await this.acceptTerms(user.id);
+    const token = randomBytes(32).toString('base64url');
+    await this.#services.db.insert(sessions).values({
+      tokenHash: createHash('sha256').update(token).digest('hex'),
+      userId: user.id,
+      companyId: user.companyId ?? companyId,
+      expiresAt: new Date(Date.now() + 3_600_000),
+    });
+    browser.cookies.set('embarque_session', token);
+    browser.csrfToken = null;
+  }
+
+  /** A scope as a feature gets it, to look at rows or to call a verb without HTTP. */
+  scope(user: { id: string; role: Role; email: string; firstName: string; lastName: string }, companyId: string) {
+    const { id, role, email, firstName, lastName } = user;
+    return new Scope(
+      this.#services.db,
+      {
+        id,
+        role,
+        email,
+        firstName,
+        lastName,
+        sessionId: '',
+        locale: 'fr-FR',
+        timeZone: 'Europe/Paris',
+        companyId,
+        termsAccepted: true,
+      },
+      companyId,
+    );
+  }
+}

@@ -1,0 +1,17 @@
+import { setPassword } from '../../contract/auth.ts';
+import { Client } from './client.ts';
+import type { Server } from './server.ts';
+import { acceptTerms } from './walk.ts';
+
+export const PASSWORD = 'Bienvenue-a-bord-2026';
+
+/** Signs in where there is nobody yet, by the link that the server printed, which makes the first company too. */
+export const firstAdmin = async (server: Server): Promise<Client> => {
+  const client = new Client(await server.ready());
+  const token = /jeton=([\w-]+)/.exec(server.stdout)?.[1] ?? '';
+  const identity = { email: 'premiere@exemple.fr', firstName: 'Ada', lastName: 'Martin', companyName: 'Essai' };
+  await client.call(setPassword, { body: { token, password: PASSWORD, confirmation: PASSWORD, ...identity } });
+  await client.signIn(identity.email, PASSWORD);
+  await acceptTerms(client);
+  return client;
+};

@@ -1,0 +1,79 @@
+import { uuidv7 } from 'uuidv7';
+import { addBlock, updateBlock } from '../../contract/content.ts';
+import type { Client } from './client.ts';
+import type { Server } from './server.ts';
+import { html, textsOf } from './walk.ts';
+
+/** A block that one client writes in, and the last number the server said it had kept. */
+interface Writer {
+  client: Client;
+  pageId: string;
+  id: string;
+  rowVersion: number;
+  next: number;
+  kept: number;
+  /** Saves answered 200. */
+  answered: number;
+}
+
+export const makeWriters = async (client: Client, pageId: string, count: number): Promise<Writer[]> => {
+  const writers: Writer[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const { block } = await client.call(addBlock, {
+      params: { id: pageId },
+      body: { id: uuidv7(), type: 'text', props: html(`écrivain ${n} numéro 0`), after: null },
+    });
+    writers.push({ client, pageId, id: block.id, rowVersion: block.rowVersion, next: 1, kept: 0, answered: 0 });
+  }
+  return writers;
+};
+
+/** Saves numbered texts as fast as they are answered, until the server is gone. */
+const write = async (writer: Writer, name: number): Promise<void> => {
+  for (;;) {
+    try {
+      const { block } = await writer.client.call(updateBlock, {
+        params: { id: writer.id },
+        body: { props: html(`écrivain ${name} numéro ${writer.next}`), rowVersion: writer.rowVersion },
+      });
+      writer.rowVersion = block.rowVersion;
+      writer.kept = writer.next;
+      writer.answered += 1;
+      writer.next += 1;
+    } catch (error) {
+      // A server that is gone cuts the connection; one that answers something else than 200 is a failure of its own.
+      if (error instanceof Error && / answered \d{3}/.test(error.message)) throw error;
+      return;
+    }
+  }
+};
+
+/** All write at once; after `ms` the server is killed with no time to say so. Answers how many saves were answered. */
+export const killAmidSaves = async (server: Server, writers: Writer[], ms: number): Promise<number> => {
+  const before = writers.reduce((sum, { answered }) => sum + answered, 0);
+  const writing = Promise.all(writers.map(write));
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  await server.stop('SIGKILL');
+  await writing;
+  return writers.reduce((sum, { answered }) => sum + answered, 0) - before;
+};
+
+/** How many answered saves the server no longer has. What was under way at the kill may be there or not. */
+export const missingAfter = async (writers: Writer[]): Promise<number> => {
+  const [first] = writers;
+  if (!first) return 0;
+  const texts = await textsOf(first.client, first.pageId);
+  let missing = 0;
+  for (const [name, writer] of writers.entries()) {
+    const found = texts.map((text) => new RegExp(`écrivain ${name} numéro (\\d+)<`).exec(text)?.[1]).find(Boolean);
+    const number = found === undefined ? -1 : Number(found);
+    if (number < writer.kept) missing += writer.kept - number;
+    // The one under way was written although nobody heard of it: the next save starts from there.
+    if (number > writer.kept) {
+      writer.kept = number;
+      writer.next = number + 1;
+      writer.rowVersion += 1;
+    }
+  }
+  return missing;
+};

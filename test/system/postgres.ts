@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import pg from 'pg';
+import { ROOT } from './renderer.ts';
+
+const announced = async (child: ChildProcess): Promise<string> => {
+  let text = '';
+  const url = new Promise<string>((resolve) => {
+    child.stdout?.setEncoding('utf8').on('data', (piece: string) => {
+      text += piece;
+      const found = /^postgresql:\S+$/m.exec(text)?.[0];
+      if (found) resolve(found);
+    });
+  });
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`No PostgreSQL for these tests (exit code ${code})`);
+  });
+  return Promise.race([url, ended]);
+};
+
+export interface Postgres {
+  /** URL of a new, empty database. */
+  database: () => Promise<string>;
+  stop: () => Promise<void>;
+}
+
+/** The PostgreSQL of TEST_DATABASE_URL, else one of our own for as long as it is needed. */
+export const startPostgres = async (): Promise<Postgres> => {
+  const given = process.env.TEST_DATABASE_URL;
+  const child = given
+    ? null
+    : spawn(process.execPath, [join(ROOT, 'bin/postgres.mjs')], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const url = given ?? (child ? await announced(child) : '');
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  const made: string[] = [];
+  return {
+    database: async () => {
+      const name = `system_${randomBytes(6).toString('hex')}`;
+      await admin.query(`create database ${name}`);
+      made.push(name);
+      const own = new URL(url);
+      own.pathname = `/${name}`;
+      return own.href;
+    },
+    stop: async () => {
+      for (const name of made) await admin.query(`drop database if exists ${name} with (force)`);
+      await admin.end();
+      if (!child) return;
+      const gone = once(child, 'exit');
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+};
+
+export const query = async (url: string, text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+};

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { ROOT } from './renderer.ts';
+
+export interface Start {
+  env: Record<string, string>;
+  /** Flags for Node, before the script. */
+  flags?: readonly string[];
+  /** Account to run as; this process's when absent. */
+  uid?: number;
+  gid?: number;
+}
+
+export interface Ended {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  /** From the demand to the end, in milliseconds. */
+  ms: number;
+}
+
+/** Starting is most of what these tests do: compiled modules are kept, where `npm start` keeps them too. */
+const compiled = join(ROOT, '.runtime', 'compile-cache');
+
+const live = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of live) child.kill('SIGKILL');
+});
+
+/** A server in a process of its own, as `npm start` runs it. */
+export class Server {
+  readonly child: ChildProcess;
+  stdout = '';
+  stderr = '';
+  readonly #ended: Promise<Ended>;
+  #since = performance.now();
+
+  constructor({ env, flags = [], uid, gid }: Start) {
+    this.child = spawn(process.execPath, [...flags, join(ROOT, 'server/main.ts')], {
+      cwd: ROOT,
+      // Nothing of the environment of the tests: its DATABASE_URL or PORT would decide.
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: compiled,
+        HOST: '127.0.0.1',
+        PORT: '0',
+        SERVE_WEB: '0',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      uid,
+      gid,
+    });
+    live.add(this.child);
+    this.child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      this.stdout += text;
+    });
+    this.child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      this.stderr += text;
+    });
+    this.#ended = once(this.child, 'close').then(([code, signal]) => {
+      live.delete(this.child);
+      return { code, signal, ms: performance.now() - this.#since };
+    });
+  }
+
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
+  /** Address printed when it is ready. Rejects with what it wrote when it ends before. */
+  async ready(): Promise<string> {
+    let gone: Ended | null = null;
+    void this.#ended.then((ended) => {
+      gone = ended;
+    });
+    for (;;) {
+      const address = /est prêt\s*: (http:\S+)/.exec(this.stdout)?.[1];
+      if (address) return address;
+      if (gone) throw new Error(`The server ended before it was ready.\n${this.stdout}\n${this.stderr}`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  ended(): Promise<Ended> {
+    return this.#ended;
+  }
+
+  stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<Ended> {
+    this.#since = performance.now();
+    this.child.kill(signal);
+    return this.#ended;
+  }
+}

@@ -1,0 +1,327 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+import { Client } from './client.ts';
+import { temporaryFolder } from './folder.ts';
+import { buildRenderer, type Renderer } from './renderer.ts';
+import { Server, type Start } from './server.ts';
+import { acceptTerms, makeBooklet, saveBlock, textsOf } from './walk.ts';
+
+// A start takes seconds, and many on a machine that is busy with other tests.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
+
+const LOCK = 'en-cours-d-utilisation.lock';
+const asRoot = process.getuid?.() === 0;
+
+let renderer: Renderer;
+/** What a first start made: most tests go on from a copy of it. */
+let made: ReturnType<typeof temporaryFolder>;
+let folder: ReturnType<typeof temporaryFolder>;
+let data: string;
+let servers: Server[] = [];
+
+beforeAll(async () => {
+  renderer = await buildRenderer();
+  made = temporaryFolder();
+  const first = new Server({ flags: renderer.flags, env: { DATA_DIR: join(made.path, 'data') } });
+  await first.ready();
+  await first.stop();
+});
+afterAll(() => {
+  renderer.remove();
+  made.remove();
+});
+beforeEach(() => {
+  folder = temporaryFolder();
+  data = join(folder.path, 'data');
+});
+afterEach(async () => {
+  await Promise.all(servers.map((server) => server.stop('SIGKILL')));
+  servers = [];
+  folder.remove();
+});
+
+const start = (env: Record<string, string> = {}, how: Partial<Start> = {}): Server => {
+  const server = new Server({ flags: renderer.flags, env: { DATA_DIR: data, ...env }, ...how });
+  servers.push(server);
+  return server;
+};
+
+/** What a start that is refused says; proves that it is said, and by an exit code too. */
+const refusal = async (env: Record<string, string> = {}, how: Partial<Start> = {}): Promise<string> => {
+  const server = start(env, how);
+  const { code } = await server.ended();
+  expect(code).toBe(1);
+  expect(server.stdout).not.toContain('est prêt');
+  // A sentence for the person, not a stack.
+  expect(server.stderr).not.toMatch(/^ {4}at /m);
+  return server.stderr.trim();
+};
+
+const copyMade = () => cpSync(join(made.path, 'data'), data, { recursive: true });
+
+const startsWell = async (env: Record<string, string> = {}): Promise<void> => {
+  const server = start(env);
+  await server.ready();
+  expect((await server.stop()).code).toBe(0);
+};
+
+const listening = async () => {
+  const server = createServer((_, response) => response.end());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { port: (server.address() as AddressInfo).port, close: () => server.close() };
+};
+
+describe('a first start', () => {
+  test('prints where it answers and the accounts to try, and keeps what it made for the next one', async () => {
+    const server = start();
+    const address = await server.ready();
+    expect(server.stdout).toContain('admin@demo.fr');
+    expect(await (await fetch(`${address}/ready`)).json()).toEqual({ status: 'ok', database: 'ok', storage: 'ok' });
+    const client = new Client(address);
+    await client.signIn('admin@demo.fr', 'Bienvenue-a-bord-2026');
+    await acceptTerms(client);
+    const { pageId } = await makeBooklet(client, 'Gardé', 'mot gardé');
+    const { code, ms } = await server.stop();
+    expect(code).toBe(0);
+    expect(ms).toBeLessThan(5000);
+    expect(existsSync(join(data, LOCK))).toBe(false);
+
+    client.address = await start().ready();
+    expect(await textsOf(client, pageId)).toEqual([expect.stringContaining('mot gardé')]);
+  });
+
+  test('keeps its folder from the other people of the machine', () => {
+    for (const path of ['data', 'data/database']) expect(statSync(join(made.path, path)).mode & 0o777).toBe(0o700);
+  });
+
+  test('cut short while it makes the database, leaves the next one a clear field', async () => {
+    const server = start();
+    await expect
+      .poll(() => existsSync(join(data, 'database.unfinished', 'base')), { timeout: 10_000, interval: 5 })
+      .toBe(true);
+    await server.stop('SIGKILL');
+    expect(existsSync(join(data, 'database'))).toBe(false);
+    await startsWell();
+    expect(readdirSync(data).sort()).toEqual(['database', 'fichiers']);
+  });
+
+  test('told to stop while it starts, stops cleanly', async () => {
+    copyMade();
+    const server = start();
+    await expect.poll(() => existsSync(join(data, LOCK)), { timeout: 10_000, interval: 5 }).toBe(true);
+    expect((await server.stop()).code).toBe(0);
+    expect(existsSync(join(data, LOCK))).toBe(false);
+    await startsWell();
+  });
+});
+
+describe('a start that cannot be', () => {
+  test('the port is taken: names it, frees the folder, and starts once it is free', async () => {
+    copyMade();
+    const other = await listening();
+    expect(await refusal({ PORT: String(other.port) })).toMatch(new RegExp(`^Le port ${other.port} est déjà pris`));
+    other.close();
+    expect(existsSync(join(data, LOCK))).toBe(false);
+    await startsWell({ PORT: String(other.port) });
+  });
+
+  test('the host is not of this machine', async () => {
+    copyMade();
+    expect(await refusal({ HOST: '203.0.113.7' })).toContain('HOST');
+  });
+
+  test.skipIf(!asRoot)('the folder is not writable (as another account: root may write anywhere)', async () => {
+    mkdirSync(data);
+    chmodSync(folder.path, 0o755);
+    const nobody = Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' }));
+    const text = await refusal({}, { uid: nobody, gid: nobody });
+    expect(text).toContain(data);
+    expect(text).toContain('écriture');
+    expect(readdirSync(data)).toEqual([]);
+    chownSync(data, nobody, nobody);
+    await start({}, { uid: nobody, gid: nobody }).ready();
+  });
+
+  test('the folder cannot be made', async () => {
+    writeFileSync(data, 'a file, not a folder');
+    expect(await refusal()).toContain(data);
+    expect(readFileSync(data, 'utf8')).toBe('a file, not a folder');
+  });
+
+  test('the folder is used by another one, which goes on undisturbed', async () => {
+    copyMade();
+    const first = start();
+    const address = await first.ready();
+    const text = await refusal();
+    expect(text).toContain(`processus ${first.pid}`);
+    expect(text).toContain('DATA_DIR');
+    expect((await fetch(`${address}/ready`)).status).toBe(200);
+    expect(readFileSync(join(data, LOCK), 'utf8')).toMatch(new RegExp(`^${first.pid} `));
+  });
+
+  test('of several starts at once on one folder, one wins', async () => {
+    copyMade();
+    const racing = [start(), start(), start()];
+    const settled = await Promise.allSettled(racing.map((server) => server.ready()));
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const [index, { status }] of settled.entries()) {
+      if (status === 'rejected') expect(racing[index]?.stderr).toContain('dossier de données');
+    }
+  });
+
+  test('the folder of a killed one is taken over, even when its number belongs to somebody else now', async () => {
+    copyMade();
+    const first = start();
+    await first.ready();
+    await first.stop('SIGKILL');
+    expect(existsSync(join(data, LOCK))).toBe(true);
+    const second = start();
+    await second.ready();
+    await second.stop('SIGKILL');
+    // This process lives, but did not begin when the lock says.
+    writeFileSync(join(data, LOCK), `${process.pid} 1`);
+    await startsWell();
+    // A lock cut short by a crash names nobody.
+    writeFileSync(join(data, LOCK), '');
+    await startsWell();
+  });
+
+  test('PostgreSQL does not answer, or is asked in vain', async () => {
+    const other = await listening();
+    const closed = await refusal({ DATABASE_URL: `postgresql://postgres@127.0.0.1:${other.port + 1}/postgres` });
+    expect(closed).toContain('DATABASE_URL');
+    const wrong = await refusal({ DATABASE_URL: `postgresql://postgres:secret-mdp@127.0.0.1:${other.port}/postgres` });
+    expect(wrong).toContain('PostgreSQL');
+    expect(wrong).not.toContain('secret-mdp');
+    other.close();
+    expect(existsSync(data)).toBe(false);
+  });
+
+  test('the bucket cannot be reached', async () => {
+    copyMade();
+    const text = await refusal({
+      S3_ENDPOINT: 'http://127.0.0.1:9',
+      S3_BUCKET: 'livrets',
+      S3_ACCESS_KEY_ID: 'cle',
+      S3_SECRET_ACCESS_KEY: 'secret-mdp',
+    });
+    expect(text).toContain('S3_ENDPOINT');
+    expect(text).not.toContain('secret-mdp');
+    expect(existsSync(join(data, LOCK))).toBe(false);
+  });
+
+  const mount = (size: string): boolean => {
+    mkdirSync(data);
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', data], { stdio: 'ignore' });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  test.skipIf(!asRoot).each(['16k', '30m'])(
+    'the disk is full (%s, by a small disk that only root can make)',
+    async (size) => {
+      if (!mount(size)) return;
+      try {
+        expect(await refusal()).toMatch(/^Le disque est plein/);
+        expect(readdirSync(data)).toEqual([]);
+      } finally {
+        execFileSync('umount', ['--lazy', data]);
+      }
+    },
+  );
+
+  test('a setting is wrong: names it, and touches nothing', async () => {
+    expect(await refusal({ PORT: 'trois mille', SMTP_URL: 'mail.exemple.fr' })).toMatch(/PORT, SMTP_URL/);
+    expect(existsSync(data)).toBe(false);
+  });
+
+  test.each([
+    ['PORT', '70000'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['S3_ENDPOINT', 'minio:9000'],
+    ['S3_BUCKET', 'sans le reste'],
+    ['PUBLIC_URL', 'livrets.exemple.fr'],
+    ['LOG_LEVEL', 'bavard'],
+    ['DEMO', 'oui'],
+    ['PRODUCT_NAME', 'x'.repeat(61)],
+  ])('%s=%s is refused by its name', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(name);
+  });
+
+  test('an empty setting is none', () => {
+    const empty = { PORT: '', DATA_DIR: ' ', DATABASE_URL: '', DEMO: '', S3_BUCKET: '' };
+    expect(readConfig(empty)).toEqual(readConfig({}));
+  });
+});
+
+describe('SIGTERM', () => {
+  test('lets a request under way finish, takes no other, and leaves the folder free', async () => {
+    copyMade();
+    const server = start();
+    const address = await server.ready();
+    const client = new Client(address);
+    await client.signIn('admin@demo.fr', 'Bienvenue-a-bord-2026');
+    await acceptTerms(client);
+    const { block, pageId } = await makeBooklet(client, 'En cours', 'avant');
+    const token = ((await (await client.fetch('/api/auth/csrf-token')).json()) as { csrfToken: string }).csrfToken;
+
+    // A save whose body arrives in two halves, with the signal between them.
+    const body = JSON.stringify({ props: { html: '<p>après</p>' }, rowVersion: block.rowVersion });
+    const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      answer += text;
+    });
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.write(
+      `PATCH /api/admin/blocks/${block.id} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nX-CSRF-TOKEN: ${token}\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body.slice(0, 10)}`,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const ending = server.stop();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await expect(fetch(`${address}/health`)).rejects.toThrow();
+    socket.write(body.slice(10));
+    const { code, ms } = await ending;
+    await closed;
+    expect(answer).toMatch(/^HTTP\/1.1 200 /);
+    expect(code).toBe(0);
+    expect(ms).toBeLessThan(5000);
+    expect(existsSync(join(data, LOCK))).toBe(false);
+
+    client.address = await start().ready();
+    expect(await textsOf(client, pageId)).toEqual([expect.stringContaining('après')]);
+    await expect(saveBlock(client, block, 'trop tard')).rejects.toThrow('409');
+  });
+
+  test('a browser that keeps its connection open does not hold it', async () => {
+    copyMade();
+    const server = start();
+    const socket = connect(Number(new URL(await server.ready()).port), '127.0.0.1');
+    socket.on('error', () => {});
+    socket.write('GET /health HTTP/1.1\r\nHost: x\r\n\r\n');
+    await new Promise((resolve) => socket.once('data', resolve));
+    const { code, ms } = await server.stop();
+    socket.destroy();
+    expect(code).toBe(0);
+    expect(ms).toBeLessThan(5000);
+  });
+});

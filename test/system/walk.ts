@@ -1,0 +1,37 @@
+import { uuidv7 } from 'uuidv7';
+import { decideOnTerms, getLegalDocument } from '../../contract/auth.ts';
+import { createBooklet, updateBooklet } from '../../contract/booklets.ts';
+import { addBlock, addChapters, addPages, getPage, getTree, updateBlock } from '../../contract/content.ts';
+import type { Client } from './client.ts';
+
+export const acceptTerms = async (client: Client): Promise<void> => {
+  const { version } = await client.call(getLegalDocument, { params: { kind: 'terms' }, query: {} });
+  await client.call(decideOnTerms, { body: { kind: 'terms', version, decision: 'accepted' } });
+};
+
+export const html = (text: string) => ({ html: `<p>${text}</p>` });
+
+/** A booklet with one page and one text in it. Answers the ids. */
+export const makeBooklet = async (client: Client, title: string, text: string) => {
+  const made = await client.call(createBooklet, { body: { way: 'guided', type: 'employee' } });
+  await client.call(updateBooklet, { params: { id: made.id }, body: { title, rowVersion: made.rowVersion } });
+  await client.call(addChapters, { params: { id: made.id }, body: { title: 'Bienvenue' } });
+  const { chapters } = await client.call(getTree, { params: { id: made.id } });
+  const chapterId = chapters[0]?.id ?? '';
+  const pages = await client.call(addPages, { params: { id: chapterId }, body: { title: 'Votre premier jour' } });
+  const pageId = pages.created?.[0] ?? '';
+  const { block } = await client.call(addBlock, {
+    params: { id: pageId },
+    body: { id: uuidv7(), type: 'text', props: html(text), after: null },
+  });
+  return { bookletId: made.id, pageId, block };
+};
+
+export const saveBlock = (client: Client, block: { id: string; rowVersion: number }, text: string) =>
+  client.call(updateBlock, { params: { id: block.id }, body: { props: html(text), rowVersion: block.rowVersion } });
+
+/** The texts of a page as the server keeps them. */
+export const textsOf = async (client: Client, pageId: string): Promise<string[]> => {
+  const { content } = await client.call(getPage, { params: { id: pageId } });
+  return content.map(({ props }) => JSON.stringify(props));
+};

@@ -1,0 +1,98 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+/** What the browser uses of a call at run time: the schemas are for the server, and for the types of both. */
+const KEPT = new Set(['method', 'path', 'upload']);
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  [key: string]: unknown;
+}
+
+const edited = (code: string, pieces: readonly [start: number, end: number, text: string][]): string => {
+  let result = code;
+  for (const [start, end, text] of [...pieces].sort((a, b) => b[0] - a[0])) {
+    result = result.slice(0, start) + text + result.slice(end);
+  }
+  return result;
+};
+
+const IMPORT = /^import \{([^}]*)\} from "\.[^"]*";$/gm;
+const COMMENT = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
+
+/** Drops imports of our own that nothing names any more: left there, they would tie their modules to this one's chunk. */
+const withoutIdleImports = (code: string): string => {
+  const named = new Set(code.replace(COMMENT, '').replace(IMPORT, '').match(/\w+/g));
+  const idle = (name: string) => !named.has(name.trim());
+  return code.replace(IMPORT, (line, names: string) => (names.split(',').every(idle) ? '' : line));
+};
+
+/**
+ * The contract as a page needs it: calls without their schemas, and schemas marked as free of side effects, so that a
+ * page loads only those that its own forms check with.
+ */
+const slimContract = (): Plugin => ({
+  name: 'slim-contract',
+  enforce: 'post',
+  apply: 'build',
+  transform(code, id) {
+    if (!/\/contract\/[\w-]+\.ts$/.test(id)) return null;
+    const calls: [number, number, string][] = [];
+    const made: [number, number, string][] = [];
+    const program = this.parse(code) as unknown as Node;
+    for (const statement of program.body as Node[]) {
+      const declaration = (
+        statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+      ) as Node | null;
+      if (declaration?.type !== 'VariableDeclaration') continue;
+      for (const { init } of declaration.declarations as { init: Node | null }[]) {
+        if (init?.type !== 'CallExpression' && init?.type !== 'MemberExpression') continue;
+        const [definition] = (init.arguments ?? []) as Node[];
+        if ((init.callee as Node | undefined)?.name === 'call' && definition?.type === 'ObjectExpression') {
+          const kept = (definition.properties as Node[])
+            .filter((property) => KEPT.has((property.key as Node).name as string))
+            .map((property) => code.slice(property.start, property.end));
+          calls.push([init.start, init.end, `({ ${kept.join(', ')} })`]);
+        } else {
+          made.push([init.start, init.end, `/* @__PURE__ */ (() => ${code.slice(init.start, init.end)})()`]);
+        }
+      }
+    }
+    return {
+      code: withoutIdleImports(edited(code, [...calls, ...made])),
+      map: null,
+      // All but one, which teaches zod its French.
+      moduleSideEffects: id.endsWith('/issues.ts'),
+    };
+  },
+});
+
+/** The back office. Nothing inline and no data URL: the content security policy allows neither. */
+export default defineConfig({
+  root: fileURLToPath(new URL('./web', import.meta.url)),
+  base: '/',
+  plugins: [react(), slimContract()],
+  build: {
+    assetsDir: 'assets',
+    assetsInlineLimit: 0,
+    manifest: true,
+    modulePreload: { polyfill: false },
+    target: 'es2022',
+    // Browsers that know light-dark(): rewritten for older ones, it no longer follows the person's choice.
+    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+    rolldownOptions: {
+      output: {
+        // Small modules of ours that the first pages need must not share a chunk with the schemas, which they do not.
+        codeSplitting: {
+          groups: [
+            { name: 'zod', test: /node_modules\/zod\// },
+            { name: 'graphemes', test: /contract\/graphemes\.ts$/ },
+          ],
+        },
+      },
+    },
+  },
+});

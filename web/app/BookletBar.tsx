@@ -1,0 +1,43 @@
+import { Link, useRouterState } from '@tanstack/react-router';
+import { paths } from '../../contract/paths.ts';
+import { BookletState } from '../booklets/BookletState.tsx';
+import { useOpenBooklet } from '../booklets/use-booklet.ts';
+import { type TextKey, useT } from '../lib/i18n.ts';
+import classes from './BookletBar.module.css';
+
+/** The second line, when a booklet is open: its name, its state, its screens. */
+export function BookletBar() {
+  const t = useT();
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const booklet = useOpenBooklet();
+  if (!booklet) return null;
+  const step = booklet.wizardStep === 'start' ? 'name' : booklet.wizardStep;
+  const tabs: { to: string; root: string; label: TextKey }[] = [
+    { to: paths.bookletHome, root: paths.bookletHome, label: 'booklet.home.title' },
+    { to: `${paths.builder}/${step}`, root: paths.builder, label: 'builder.title' },
+    { to: paths.editor, root: paths.editor, label: 'editor.title' },
+  ];
+  return (
+    <section className={classes.bar} aria-label={t('booklet.bar')}>
+      <p className={classes.name}>
+        {booklet.title ?? t('booklets.untitled')} <BookletState booklet={booklet} />
+      </p>
+      <nav aria-label={t('booklet.tabs')}>
+        <ul className={classes.tabs}>
+          {tabs.map(({ to, root, label }) => (
+            <li key={root}>
+              <Link
+                to={to}
+                search={{ livret: booklet.id }}
+                className={classes.tab}
+                aria-current={path.startsWith(root) ? 'page' : undefined}
+              >
+                {t(label)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </section>
+  );
+}

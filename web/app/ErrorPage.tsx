@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { paths } from '../../contract/paths.ts';
+import { ApiError } from '../lib/api.ts';
+import { type TextKey, useT } from '../lib/i18n.ts';
+import { AppError } from './app-error.ts';
+import classes from './ErrorPage.module.css';
+import { layoutOf } from './guard.ts';
+import { productName } from './product.ts';
+
+interface Shown {
+  status: number;
+  statusMessage: string | null;
+  description: string;
+  incident: string | null;
+}
+
+const shown = (error: unknown): Shown => {
+  if (error instanceof AppError) {
+    return {
+      status: error.status,
+      statusMessage: error.statusMessage,
+      description: error.message,
+      incident: error.incident,
+    };
+  }
+  if (error instanceof ApiError) {
+    const incident = typeof error.body.incident === 'string' ? error.body.incident : null;
+    return { status: error.status || 500, statusMessage: null, description: error.message, incident };
+  }
+  const description = error instanceof Error ? error.message : String(error ?? '');
+  return { status: 500, statusMessage: null, description, incident: null };
+};
+
+const TITLES: Record<number, TextKey> = {
+  403: 'error.page.forbidden',
+  404: 'error.page.notFound',
+  503: 'error.page.maintenance',
+};
+
+/** C15: a 404 has its own page; any other status the generic one, 500 by default, with what the error says below. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const t = useT();
+  const { status, statusMessage, description, incident } = shown(error);
+  const notFound = status === 404;
+  useEffect(() => {
+    document.title = `${t(TITLES[status] ?? 'error.page.generic')} | ${productName()}`;
+  }, [status, t]);
+  // The other layouts bring their own.
+  const Box = layoutOf(window.location.pathname) === 'none' ? 'main' : 'div';
+  return (
+    <Box className={classes.page}>
+      <p className={classes.status}>{status}</p>
+      <h1 className={classes.title}>{statusMessage ?? t(TITLES[status] ?? 'error.page.generic')}</h1>
+      {notFound && <p>{t('error.page.notFound.sentence')}</p>}
+      {description && <p className={classes.description}>{description}</p>}
+      {incident && <p className={classes.incident}>{t('error.page.incident', { id: incident })}</p>}
+      <Button component="a" href={paths.home}>
+        {t('error.page.home')}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,109 @@
+import { ActionIcon } from '@mantine/core';
+import { useFocusTrap, useMediaQuery } from '@mantine/hooks';
+import {
+  IconHome,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconNotebook,
+  IconX,
+} from '@tabler/icons-react';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { type KeyboardEvent, useEffect } from 'react';
+import { paths } from '../../contract/paths.ts';
+import type { Permission } from '../../contract/permissions.ts';
+import { type TextKey, useT } from '../lib/i18n.ts';
+import { useUser } from '../lib/user.ts';
+import { CompanySwitch } from './CompanySwitch.tsx';
+import { PersonMenu } from './PersonMenu.tsx';
+import { ProductMark } from './ProductMark.tsx';
+import classes from './SideBar.module.css';
+
+interface Entry {
+  to: string;
+  label: TextKey;
+  icon: typeof IconHome;
+  permission?: Permission;
+}
+
+/** The menu; an entry that one may not use is not shown. */
+const ENTRIES: readonly Entry[] = [
+  { to: paths.home, label: 'home.title', icon: IconHome },
+  { to: paths.booklets, label: 'booklets.title', icon: IconNotebook, permission: 'booklet.list' },
+];
+
+interface SideBarProps {
+  /** As a drawer, on a small screen. */
+  open: boolean;
+  folded: boolean;
+  onClose: () => void;
+  onFold: () => void;
+}
+
+export function SideBar({ open, folded, onClose, onFold }: SideBarProps) {
+  const t = useT();
+  const user = useUser();
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const drawer = useMediaQuery('(max-width: 860px)', false, { getInitialValueInEffect: false });
+  const trap = useFocusTrap(drawer && open);
+  useEffect(() => {
+    if (drawer && open) document.body.style.overflow = 'hidden';
+    return () => {
+      document.body.style.overflow = '';
+    };
+  }, [drawer, open]);
+  const small = folded && !drawer;
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && drawer) onClose();
+  };
+  if (drawer && !open) return null;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the mask is for the pointer; the keyboard has Escape and the X */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: same */}
+      {drawer && <div className={classes.mask} onClick={onClose} />}
+      <aside
+        ref={trap}
+        aria-label={t('shell.side')}
+        className={classes.bar}
+        data-drawer={drawer || undefined}
+        data-folded={small || undefined}
+        onKeyDown={closeOnEscape}
+      >
+        <div className={classes.head}>
+          <ProductMark small={small} />
+          {drawer && (
+            <ActionIcon variant="transparent" c="white" size="lg" aria-label={t('shell.menu.close')} onClick={onClose}>
+              <IconX size={20} />
+            </ActionIcon>
+          )}
+        </div>
+        <CompanySwitch folded={small} />
+        <nav aria-label={t('shell.menu.label')} className={classes.menu}>
+          {ENTRIES.filter(({ permission }) => !permission || user?.can[permission]).map(({ to, label, icon: Icon }) => (
+            <Link
+              key={to}
+              to={to}
+              className={classes.entry}
+              title={small ? t(label) : undefined}
+              aria-current={path === to || path.startsWith(`${to}/`) ? 'page' : undefined}
+            >
+              <Icon size={20} aria-hidden />
+              <span className={small ? classes.hidden : undefined}>{t(label)}</span>
+            </Link>
+          ))}
+        </nav>
+        {!drawer && (
+          <button type="button" className={classes.fold} onClick={onFold} aria-expanded={!folded}>
+            {folded ? (
+              <IconLayoutSidebarLeftExpand size={20} aria-hidden />
+            ) : (
+              <IconLayoutSidebarLeftCollapse size={20} aria-hidden />
+            )}
+            <span className={small ? classes.hidden : undefined}>{t('shell.menu.fold')}</span>
+          </button>
+        )}
+        <PersonMenu folded={small} />
+      </aside>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { ActionIcon } from '@mantine/core';
+import { IconMenu2 } from '@tabler/icons-react';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { paths } from '../../contract/paths.ts';
+import { useOpenBooklet } from '../booklets/use-booklet.ts';
+import { useT } from '../lib/i18n.ts';
+import classes from './TopLine.module.css';
+
+/** Where one is. On a small screen, also the way to the menu. */
+export function TopLine({ onMenu }: { onMenu: () => void }) {
+  const t = useT();
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const title = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.title });
+  const booklet = useOpenBooklet();
+  const trail: { label: string; to?: string; livret?: string }[] = [];
+  if (path !== paths.home) trail.push({ label: t('home.title'), to: paths.home });
+  if (path.startsWith(`${paths.booklets}/`)) trail.push({ label: t('booklets.title'), to: paths.booklets });
+  if (booklet) {
+    const label = booklet.title ?? t('booklets.untitled');
+    trail.push(path === paths.bookletHome ? { label } : { label, to: paths.bookletHome, livret: booklet.id });
+  }
+  if (title && path !== paths.bookletHome) trail.push({ label: t(title) });
+  return (
+    <header className={classes.line}>
+      <ActionIcon
+        className={classes.menu}
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={t('shell.menu.open')}
+        onClick={onMenu}
+      >
+        <IconMenu2 size={22} />
+      </ActionIcon>
+      <nav aria-label={t('shell.breadcrumb')} className={classes.trail}>
+        <ol>
+          {trail.map(({ label, to, livret }) => (
+            <li key={to ?? 'here'}>
+              {to ? (
+                <Link to={to} search={livret ? { livret } : {}} activeOptions={{ exact: true }}>
+                  {label}
+                </Link>
+              ) : (
+                <span aria-current="page">{label}</span>
+              )}
+            </li>
+          ))}
+        </ol>
+      </nav>
+    </header>
+  );
+}

@@ -1,0 +1,190 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { builderSteps, paths } from '../../contract/paths.ts';
+import type { TextKey } from '../lib/i18n.ts';
+import { session, terms } from '../lib/user.ts';
+import { toast } from '../ui/toast.ts';
+import { pageNotFound } from './app-error.ts';
+import { ErrorPage } from './ErrorPage.tsx';
+import { detour } from './guard.ts';
+import { Root } from './Root.tsx';
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+  interface StaticDataRouteOption {
+    /** Title of the page, before « | product » (C17). */
+    title?: TextKey;
+  }
+}
+
+/** C24, on every navigation: (1) the user is fetched once, then rules 2 to 5. */
+const guard = async ({ location }: { location: { pathname: string } }) => {
+  const user = session.user === undefined ? await session.load() : session.user;
+  const visitor = { path: location.pathname, authenticated: Boolean(user?.id), termsAccepted: terms.accepted };
+  const elsewhere = detour(visitor);
+  if (elsewhere) throw redirect({ to: elsewhere, replace: true });
+};
+
+const root = createRootRoute({
+  beforeLoad: guard,
+  component: Root,
+  errorComponent: ErrorPage,
+  notFoundComponent: () => <ErrorPage error={pageNotFound(window.location.pathname)} />,
+});
+
+const index = createRoute({ getParentRoute: () => root, path: paths.index, component: () => null });
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: paths.login,
+  staticData: { title: 'auth.login.title' },
+  component: lazyRouteComponent(() => import('../auth/LoginPage.tsx'), 'LoginPage'),
+});
+const forgottenPassword = createRoute({
+  getParentRoute: () => root,
+  path: paths.forgottenPassword,
+  staticData: { title: 'auth.forgotten.title' },
+  component: lazyRouteComponent(() => import('../auth/ForgottenPasswordPage.tsx'), 'ForgottenPasswordPage'),
+});
+const newPassword = createRoute({
+  getParentRoute: () => root,
+  path: paths.newPassword,
+  staticData: { title: 'auth.newPassword.title' },
+  validateSearch: (search: Record<string, unknown>) => ({
+    jeton: typeof search.jeton === 'string' ? search.jeton : '',
+  }),
+  component: lazyRouteComponent(() => import('../auth/NewPasswordPage.tsx'), 'NewPasswordPage'),
+});
+const termsPage = createRoute({
+  getParentRoute: () => root,
+  path: paths.terms,
+  staticData: { title: 'legal.terms.title' },
+  component: lazyRouteComponent(() => import('../auth/TermsPage.tsx'), 'TermsPage'),
+});
+const privacyPage = createRoute({
+  getParentRoute: () => root,
+  path: paths.privacy,
+  staticData: { title: 'legal.privacy.title' },
+  component: lazyRouteComponent(() => import('../auth/PrivacyPage.tsx'), 'PrivacyPage'),
+});
+const legalPrompt = createRoute({
+  getParentRoute: () => root,
+  path: paths.legalPrompt,
+  staticData: { title: 'legal.prompt.title' },
+  component: lazyRouteComponent(() => import('../auth/LegalPromptPage.tsx'), 'LegalPromptPage'),
+});
+const legalRefused = createRoute({
+  getParentRoute: () => root,
+  path: paths.legalRefused,
+  staticData: { title: 'legal.refused.title' },
+  component: lazyRouteComponent(() => import('../auth/LegalRefusedPage.tsx'), 'LegalRefusedPage'),
+});
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: paths.home,
+  staticData: { title: 'home.title' },
+  component: lazyRouteComponent(() => import('../home/HomePage.tsx'), 'HomePage'),
+});
+const account = createRoute({
+  getParentRoute: () => root,
+  path: paths.account,
+  staticData: { title: 'account.title' },
+  component: lazyRouteComponent(() => import('../account/AccountPage.tsx'), 'AccountPage'),
+});
+
+const booklets = createRoute({
+  getParentRoute: () => root,
+  path: paths.booklets,
+  staticData: { title: 'booklets.title' },
+  // The state of the table lives in the address; the page reads it with its own schema.
+  validateSearch: (search: Record<string, unknown>): Record<string, string | number | undefined> =>
+    Object.fromEntries(
+      Object.entries(search).filter(
+        (entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number',
+      ),
+    ),
+  component: lazyRouteComponent(() => import('../booklets/BookletsPage.tsx'), 'BookletsPage'),
+});
+
+interface BookletSearch {
+  livret?: string;
+  /** A page and a block of the booklet to open at. */
+  page?: string;
+  bloc?: string;
+}
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+const bookletSearch = (search: Record<string, unknown>): BookletSearch => ({
+  livret: text(search.livret),
+  page: text(search.page),
+  bloc: text(search.bloc),
+});
+
+/** Screens of one booklet are told which by `?livret=`; without it, the list and a warning (C44). */
+const demandBooklet = async ({ search }: { search: BookletSearch }) => {
+  if (search.livret) return;
+  const { errorText } = await import('../../contract/errors.ts');
+  toast.warning(errorText('LIV-002'));
+  throw redirect({ to: paths.booklets, replace: true });
+};
+
+const bookletHome = createRoute({
+  getParentRoute: () => root,
+  path: paths.bookletHome,
+  staticData: { title: 'booklet.home.title' },
+  validateSearch: bookletSearch,
+  beforeLoad: demandBooklet,
+  component: lazyRouteComponent(() => import('../booklets/BookletHomePage.tsx'), 'BookletHomePage'),
+});
+const editor = createRoute({
+  getParentRoute: () => root,
+  path: paths.editor,
+  staticData: { title: 'editor.title' },
+  validateSearch: bookletSearch,
+  beforeLoad: demandBooklet,
+  component: lazyRouteComponent(() => import('../editor/EditorPage.tsx'), 'EditorPage'),
+});
+
+const builderStart = createRoute({
+  getParentRoute: () => root,
+  path: paths.builder,
+  staticData: { title: 'builder.title' },
+  validateSearch: bookletSearch,
+  component: lazyRouteComponent(() => import('../builder/StartPage.tsx'), 'StartPage'),
+});
+const builder = builderSteps.map((step) =>
+  createRoute({
+    getParentRoute: () => root,
+    path: `${paths.builder}/${step}`,
+    staticData: { title: 'builder.title' },
+    validateSearch: bookletSearch,
+    beforeLoad: demandBooklet,
+    component: lazyRouteComponent(() => import('../builder/StepPage.tsx'), 'StepPage'),
+  }),
+);
+
+const table = [
+  index,
+  login,
+  forgottenPassword,
+  newPassword,
+  termsPage,
+  privacyPage,
+  legalPrompt,
+  legalRefused,
+  home,
+  account,
+  booklets,
+  bookletHome,
+  editor,
+  builderStart,
+];
+
+export const router = createRouter({
+  routeTree: root.addChildren([...table, ...builder]),
+  defaultErrorComponent: ErrorPage,
+  defaultPendingMs: 200,
+  scrollRestoration: true,
+  trailingSlash: 'never',
+});

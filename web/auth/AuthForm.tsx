@@ -1,0 +1,38 @@
+import { Alert, Button, Stack } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import type { FormEventHandler, ReactNode } from 'react';
+
+interface AuthFormProps {
+  title: string;
+  sentence?: ReactNode;
+  action: string;
+  busy: boolean;
+  refusal?: string;
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  children: ReactNode;
+  after?: ReactNode;
+}
+
+/** One question of the screens before login: title, fields, one button, what was refused above it. */
+export function AuthForm({ title, sentence, action, busy, refusal, onSubmit, children, after }: AuthFormProps) {
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="md">
+        <div>
+          <h1>{title}</h1>
+          {sentence && <p>{sentence}</p>}
+        </div>
+        {children}
+        {refusal && (
+          <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
+            {refusal}
+          </Alert>
+        )}
+        <Button type="submit" size="md" loading={busy} fullWidth>
+          {action}
+        </Button>
+        {after}
+      </Stack>
+    </form>
+  );
+}

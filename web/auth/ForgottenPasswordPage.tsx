@@ -1,0 +1,57 @@
+import { Alert, Stack } from '@mantine/core';
+import { IconMailCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { z } from 'zod';
+import { requestPassword } from '../../contract/auth.ts';
+import { paths } from '../../contract/paths.ts';
+import { email } from '../../contract/text.ts';
+import { api } from '../lib/api.ts';
+import { useSchemaForm } from '../lib/form.ts';
+import { useT } from '../lib/i18n.ts';
+import { TextField } from '../ui/TextField.tsx';
+import { AuthForm } from './AuthForm.tsx';
+
+const schema = z.object({ email });
+
+/** The answer is the same whether the account exists or not. */
+export function ForgottenPasswordPage() {
+  const t = useT();
+  const [answer, setAnswer] = useState('');
+  const { field, submit, busy, refusal } = useSchemaForm(schema, { email: '' }, async (values) => {
+    const { message = '' } = await api(requestPassword, { body: values });
+    setAnswer(message);
+  });
+  const back = <Link to={paths.login}>{t('auth.backToLogin')}</Link>;
+  if (answer) {
+    return (
+      <Stack>
+        <h1>{t('auth.forgotten.title')}</h1>
+        <Alert icon={<IconMailCheck aria-hidden />} role="status">
+          {answer}
+        </Alert>
+        {back}
+      </Stack>
+    );
+  }
+  return (
+    <AuthForm
+      title={t('auth.forgotten.title')}
+      sentence={t('auth.forgotten.sentence')}
+      action={t('auth.forgotten.action')}
+      busy={busy}
+      refusal={refusal}
+      onSubmit={submit}
+      after={back}
+    >
+      <TextField
+        label={t('auth.email')}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        required
+        {...field('email')}
+      />
+    </AuthForm>
+  );
+}

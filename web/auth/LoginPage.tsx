@@ -1,0 +1,43 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import { paths } from '../../contract/paths.ts';
+import { useSchemaForm } from '../lib/form.ts';
+import { useT } from '../lib/i18n.ts';
+import { session } from '../lib/user.ts';
+import { CheckboxField } from '../ui/CheckboxField.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { AuthForm } from './AuthForm.tsx';
+
+const EMPTY = { email: '', password: '', remember: false };
+const schema = () => import('../../contract/credentials.ts').then(({ credentials }) => credentials);
+
+export function LoginPage() {
+  const t = useT();
+  const router = useRouter();
+  const { field, ticked, submit, busy, refusal } = useSchemaForm(schema, EMPTY, async (values) => {
+    await session.login(values);
+    await router.navigate({ to: paths.home });
+  });
+  return (
+    <AuthForm
+      title={t('auth.login.title')}
+      sentence={t('auth.login.sentence')}
+      action={t('auth.login.action')}
+      busy={busy}
+      refusal={refusal}
+      onSubmit={submit}
+      after={<Link to={paths.forgottenPassword}>{t('auth.login.forgotten')}</Link>}
+    >
+      <TextField
+        label={t('auth.email')}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        required
+        {...field('email')}
+      />
+      <PasswordField label={t('auth.password')} autoComplete="current-password" required {...field('password')} />
+      <CheckboxField label={t('auth.login.remember')} help={t('auth.login.remember.help')} {...ticked('remember')} />
+    </AuthForm>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { IconRefresh, IconWorldOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type Booklet, setAccess } from '../../contract/booklets.ts';
+import type { BodyInputOf } from '../../contract/call.ts';
+import { unpublish } from '../../contract/publications.ts';
+import { ApiError, api } from '../lib/api.ts';
+import { useT } from '../lib/i18n.ts';
+import { AccessChoice } from '../publication/AccessChoice.tsx';
+import { ReaderLink } from '../publication/ReaderLink.tsx';
+import { confirm } from '../ui/confirm.ts';
+import { SwitchField } from '../ui/SwitchField.tsx';
+import classes from './BookletHomePage.module.css';
+import { useKeepBooklet } from './use-booklet.ts';
+
+/** Who reads, by which link; and the way off line. */
+export function AccessPanel({ booklet }: { booklet: Booklet }) {
+  const t = useT();
+  const keep = useKeepBooklet();
+  const [busy, setBusy] = useState(false);
+  const { mode, noindex } = booklet.access;
+  const may = booklet.can['booklet.access'] && !booklet.binnedAt && booklet.state !== 'archived';
+  const run = async (work: () => Promise<Booklet>) => {
+    setBusy(true);
+    try {
+      keep(await work());
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const set = (body: Omit<BodyInputOf<typeof setAccess>, 'noindex'> & { noindex?: boolean }) =>
+    run(() => api(setAccess, { params: { id: booklet.id }, body: { noindex, ...body } }));
+  const renew = () =>
+    confirm.require({
+      header: t('access.renew.header'),
+      message: t('access.renew.message'),
+      acceptLabel: t('access.renew'),
+      danger: true,
+      accept: () => void set({ mode, renewLink: true }),
+    });
+  const leave = () =>
+    confirm.require({
+      header: t('publication.unpublish.header'),
+      message: t('publication.unpublish.message'),
+      acceptLabel: t('publication.unpublish'),
+      danger: true,
+      accept: () => void run(() => api(unpublish, { params: { id: booklet.id } })),
+    });
+  return (
+    <section className={classes.panel} id="acces" aria-labelledby="acces-titre">
+      <h2 id="acces-titre">{t('access.title')}</h2>
+      <Stack>
+        {may ? (
+          <AccessChoice mode={mode} onChange={(next) => void set({ mode: next })} />
+        ) : (
+          <p>{t(`booklet.access.${mode}`)}</p>
+        )}
+        {booklet.state === 'published' && (
+          <div id="partage">
+            <ReaderLink booklet={booklet} />
+          </div>
+        )}
+        {may && mode === 'public' && (
+          <SwitchField
+            label={t('access.noindex')}
+            help={t('access.noindex.help')}
+            checked={noindex}
+            disabled={busy}
+            onChange={(event) => void set({ mode, noindex: event.currentTarget.checked })}
+          />
+        )}
+        <Group>
+          {may && mode === 'link' && (
+            <Button
+              variant="default"
+              disabled={busy}
+              leftSection={<IconRefresh size={18} aria-hidden />}
+              onClick={renew}
+            >
+              {t('access.renew')}
+            </Button>
+          )}
+          {booklet.state === 'published' && booklet.can['booklet.publish'] && (
+            <Button
+              variant="default"
+              disabled={busy}
+              leftSection={<IconWorldOff size={18} aria-hidden />}
+              onClick={leave}
+            >
+              {t('publication.unpublish')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './Panel.module.css';
+
+interface NoticeProps {
+  tone: 'warning' | 'danger';
+  children: ReactNode;
+}
+
+/** Something to look at, in the words of the catalogue, said when it appears. */
+export function Notice({ tone, children }: NoticeProps) {
+  const Icon = tone === 'danger' ? IconCircleX : IconAlertTriangle;
+  return (
+    <div className={classes[tone]} role={tone === 'danger' ? 'alert' : 'status'}>
+      <Icon size={20} aria-hidden />
+      <div>{children}</div>
+    </div>
+  );
+}

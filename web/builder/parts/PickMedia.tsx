@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listMedia, type Media } from '../../../contract/media.ts';
+import { api } from '../../lib/api.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import classes from './PickMedia.module.css';
+
+interface PickMediaProps {
+  opened: boolean;
+  onClose: () => void;
+  onPick: (media: Media) => void;
+}
+
+/** An image that the company has already. */
+export function PickMedia({ opened, onClose, onPick }: PickMediaProps) {
+  const t = useT();
+  const [search, setSearch] = useState('');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['media', 'image', search],
+    queryFn: ({ signal }) => api(listMedia, { query: { kind: 'image', search, size: 50 }, signal, quiet: true }),
+    enabled: opened,
+  });
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('builder.media.title')} width="46rem">
+      <SearchField label={t('builder.media.search')} value={search} onChange={setSearch} />
+      {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingSkeleton blocks={1} />}
+      {data?.rows.length === 0 && (
+        <EmptyState title={t('builder.media.empty')} sentence={t('builder.media.empty.help')} />
+      )}
+      <ul className={classes.grid}>
+        {data?.rows.map((media) => (
+          <li key={media.id}>
+            <button
+              type="button"
+              className={classes.card}
+              onClick={() => {
+                onPick(media);
+                onClose();
+              }}
+            >
+              <img src={media.sources[0]?.url ?? media.url} alt="" loading="lazy" className={classes.image} />
+              <span className={classes.name}>{media.name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Autosave, type Outcome } from './autosave.ts';
+
+type Fields = { title?: string; subtitle?: string; tone?: string };
+
+const start = (answers: Outcome<Fields>[] = []) => {
+  const sent: Fields[] = [];
+  const autosave = new Autosave<Fields>({
+    send: async (patch) => {
+      sent.push(patch);
+      return answers.shift() ?? { kind: 'saved' };
+    },
+    onChange: () => undefined,
+  });
+  return { autosave, sent };
+};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('autosave', () => {
+  it('waits for a silence of 600 ms after typing, and sends the last letter once', async () => {
+    const { autosave, sent } = start();
+    autosave.put({ title: 'Bienv' }, 'typed');
+    await vi.advanceTimersByTimeAsync(400);
+    autosave.put({ title: 'Bienvenue' }, 'typed');
+    await vi.advanceTimersByTimeAsync(599);
+    expect(sent).toEqual([]);
+    expect(autosave.snapshot.status).toBe('waiting');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sent).toEqual([{ title: 'Bienvenue' }]);
+    expect(autosave.snapshot).toMatchObject({ status: 'idle' });
+    expect(autosave.snapshot.savedAt).toBeInstanceOf(Date);
+  });
+
+  it('sends a choice at once, with what was being typed', async () => {
+    const { autosave, sent } = start();
+    autosave.put({ title: 'Bienvenue' }, 'typed');
+    autosave.put({ tone: 'tu' }, 'chosen');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toEqual([{ title: 'Bienvenue', tone: 'tu' }]);
+  });
+
+  it('makes one request at a time', async () => {
+    let answer: (outcome: Outcome<Fields>) => void = () => undefined;
+    const sent: Fields[] = [];
+    const autosave = new Autosave<Fields>({
+      send: (patch) => {
+        sent.push(patch);
+        return new Promise((resolve) => {
+          answer = resolve;
+        });
+      },
+      onChange: () => undefined,
+    });
+    autosave.put({ title: 'Un' }, 'chosen');
+    await vi.advanceTimersByTimeAsync(0);
+    autosave.put({ title: 'Deux' }, 'chosen');
+    await vi.advanceTimersByTimeAsync(50);
+    expect(sent).toEqual([{ title: 'Un' }]);
+    answer({ kind: 'saved' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toEqual([{ title: 'Un' }, { title: 'Deux' }]);
+  });
+
+  it('keeps what the line did not carry and tries again, under what was typed since', async () => {
+    const { autosave, sent } = start([{ kind: 'offline' }]);
+    autosave.put({ title: 'Bienvenue', subtitle: 'À tous' }, 'chosen');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(autosave.snapshot).toMatchObject({ status: 'offline', savedAt: null });
+    autosave.put({ title: 'Bienvenue à bord' }, 'typed');
+    await vi.advanceTimersByTimeAsync(600);
+    expect(sent.at(-1)).toEqual({ title: 'Bienvenue à bord', subtitle: 'À tous' });
+    expect(autosave.snapshot.status).toBe('idle');
+  });
+
+  it('shows a refusal beside its field and still saves the others', async () => {
+    const { autosave, sent } = start([
+      { kind: 'refused', errors: { title: 'Déjà pris' }, again: { subtitle: 'À tous' } },
+    ]);
+    autosave.put({ title: 'Bienvenue', subtitle: 'À tous' }, 'chosen');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sent.at(-1)).toEqual({ subtitle: 'À tous' });
+    expect(autosave.snapshot.errors).toEqual({ title: 'Déjà pris' });
+    autosave.put({ title: 'Bienvenue 2026' }, 'chosen');
+    expect(autosave.snapshot.errors).toEqual({});
+    expect(await autosave.flush()).toBe(true);
+  });
+
+  it('goes again at once when somebody else changed other fields', async () => {
+    const { autosave, sent } = start([{ kind: 'overtaken' }]);
+    autosave.put({ title: 'Bienvenue' }, 'chosen');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toEqual([{ title: 'Bienvenue' }, { title: 'Bienvenue' }]);
+    expect(autosave.snapshot.status).toBe('idle');
+  });
+
+  it('waits for a choice in a conflict, sends nothing meanwhile, and loses nothing that is typed', async () => {
+    const { autosave, sent } = start([{ kind: 'conflict' }]);
+    autosave.put({ title: 'Bienvenue' }, 'chosen');
+    await vi.advanceTimersByTimeAsync(0);
+    autosave.put({ subtitle: 'À tous' }, 'typed');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(sent).toHaveLength(1);
+    expect(await autosave.flush()).toBe(false);
+    await autosave.settle(true);
+    expect(sent.at(-1)).toEqual({ title: 'Bienvenue', subtitle: 'À tous' });
+  });
+
+  it('forgets mine when the other version is taken', async () => {
+    const { autosave, sent } = start([{ kind: 'conflict' }]);
+    autosave.put({ title: 'Bienvenue' }, 'chosen');
+    await vi.advanceTimersByTimeAsync(0);
+    await autosave.settle(false);
+    expect(sent).toHaveLength(1);
+    expect(autosave.pending).toEqual({});
+  });
+
+  it('does not send a value that has become wrong meanwhile', async () => {
+    const { autosave, sent } = start();
+    autosave.put({ title: 'Bienvenue' }, 'typed');
+    autosave.withdraw('title');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(sent).toEqual([]);
+    expect(autosave.snapshot.status).toBe('idle');
+  });
+});

@@ -1,0 +1,160 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Booklet } from '../../../contract/booklets.ts';
+import { addChapters } from '../../../contract/content.ts';
+import { abilities } from '../../../contract/permissions.ts';
+import { DEFAULT_THEME } from '../../../contract/theme.ts';
+import { bookletKeys } from '../../booklets/use-booklet.ts';
+import { api } from '../../lib/api.ts';
+import { startTexts } from '../../lib/i18n.ts';
+import french from '../../locales/fr-FR.json';
+import { toastQueue } from '../../ui/toast.ts';
+import { Desk } from './desk.ts';
+
+const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
+const now = '2026-11-20T09:00:00.000Z';
+const first: Booklet = {
+  id: ID,
+  title: 'Accueil',
+  subtitle: '',
+  slug: 'accueil',
+  description: '',
+  type: 'employee',
+  audienceSize: null,
+  sectorId: null,
+  secondSectorId: null,
+  sourceLanguage: 'fr-FR',
+  tone: 'vous',
+  tags: [],
+  reviewMonths: 12,
+  theme: DEFAULT_THEME,
+  welcome: { message: '', signatory: '', signatoryRole: '', photoMediaId: null },
+  cover: { mediaId: null, alt: '', decorative: false },
+  wizardStep: 'name',
+  state: 'building',
+  binnedAt: null,
+  rowVersion: 1,
+  revision: 0,
+  hasUnpublishedChanges: false,
+  onlineVersion: null,
+  access: { mode: 'none', readerPath: null, link: null, noindex: true },
+  company: { id: ID, name: 'Dubreuil', slug: 'dubreuil' },
+  owner: null,
+  createdAt: now,
+  updatedAt: now,
+  updatedBy: null,
+  can: abilities('company_admin'),
+};
+
+/** A server that holds one booklet and refuses what was made from an older version of it. */
+const serve = () => {
+  let held = first;
+  const bodies: Partial<Booklet>[] = [];
+  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+    const { rowVersion, ...fields } = JSON.parse(body) as Booklet;
+    bodies.push(fields);
+    if (rowVersion !== held.rowVersion) {
+      const conflict = { code: 'GEN-011', message: 'Nadia a modifié cet élément.', current: held };
+      return new Response(JSON.stringify(conflict), { status: 409 });
+    }
+    held = { ...held, ...fields, rowVersion: held.rowVersion + 1 };
+    return new Response(JSON.stringify(held), { status: 200 });
+  });
+  return {
+    bodies,
+    held: () => held,
+    elsewhere: (fields: Partial<Booklet>) => {
+      held = { ...held, ...fields, rowVersion: held.rowVersion + 1 };
+    },
+  };
+};
+
+const open = () => {
+  const cache = new QueryClient();
+  cache.setQueryData(bookletKeys.one(ID), first);
+  return new Desk(ID, cache);
+};
+
+beforeEach(() => startTexts(french));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  toastQueue.clear();
+});
+
+describe('two tabs on the same draft', () => {
+  it('both win on different fields, and the second is warned once (WIZ-009)', async () => {
+    const server = serve();
+    const desk = open();
+    server.elsewhere({ subtitle: 'De l’autre onglet' });
+    desk.fields.put({ title: 'Accueil 2026' }, 'chosen');
+    expect(await desk.flush()).toBe(true);
+    expect(server.held()).toMatchObject({ title: 'Accueil 2026', subtitle: 'De l’autre onglet' });
+    expect(toastQueue.current().map(({ text }) => text)).toEqual([
+      'Ce livret est déjà en cours de création dans un autre onglet.',
+    ]);
+  });
+
+  it('on the same field, the second is shown both, overwrites nothing, and chooses', async () => {
+    const server = serve();
+    const desk = open();
+    server.elsewhere({ title: 'Accueil atelier' });
+    desk.fields.put({ title: 'Accueil bureau' }, 'chosen');
+    expect(await desk.flush()).toBe(false);
+    expect(server.held().title).toBe('Accueil atelier');
+    expect(desk.read().conflict).toMatchObject({ fields: ['title'], mine: { title: 'Accueil bureau' } });
+    await desk.settle(true);
+    expect(server.held().title).toBe('Accueil bureau');
+    expect(desk.read()).toMatchObject({ conflict: null, state: 'saved' });
+  });
+
+  it('forgets mine when the other version is taken, and the fields are read again', async () => {
+    const server = serve();
+    const desk = open();
+    server.elsewhere({ theme: { ...DEFAULT_THEME, size: 'S' } });
+    desk.fields.put({ theme: { size: 'L' } }, 'chosen');
+    await desk.flush();
+    const { epoch } = desk.read();
+    await desk.settle(false);
+    expect(server.held().theme.size).toBe('S');
+    expect(desk.booklet()?.theme.size).toBe('S');
+    expect(desk.read().epoch).toBe(epoch + 1);
+    expect(server.bodies).toHaveLength(1);
+  });
+});
+
+it('says nothing is saved before the server said so', async () => {
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('network')));
+  const desk = open();
+  desk.fields.put({ title: 'Accueil 2026' }, 'chosen');
+  expect(desk.read()).toMatchObject({ state: 'saving', at: undefined });
+  expect(await desk.flush()).toBe(false);
+  expect(desk.read()).toMatchObject({ state: 'offline', at: undefined });
+  expect(desk.fields.pending).toEqual({ title: 'Accueil 2026' });
+  desk.fields.withdraw('title');
+});
+
+describe('the session ends while one writes', () => {
+  it('keeps fields and changes of the tree, and sends them once the person is back', async () => {
+    let signedIn = false;
+    const sent: string[] = [];
+    vi.stubGlobal('fetch', async (url: string) => {
+      if (!signedIn)
+        return new Response(JSON.stringify({ code: 'AUTH-010', message: 'Reconnectez-vous.' }), { status: 401 });
+      sent.push(url);
+      return new Response(JSON.stringify(url.endsWith('/chapters') ? { chapters: [] } : { ...first, title: 'Après' }));
+    });
+    const desk = open();
+    const added = desk.change(() => api(addChapters, { params: { id: ID }, body: { title: 'Santé' } }));
+    desk.fields.put({ title: 'Après' }, 'typed');
+    await expect.poll(() => toastQueue.current()).toHaveLength(1);
+    expect(await desk.fields.flush()).toBe(false);
+    expect(desk.fields.pending).toEqual({ title: 'Après' });
+    signedIn = true;
+    await desk.resume();
+    expect(await added).toEqual({ chapters: [] });
+    expect(sent.filter((url) => url.endsWith('/chapters'))).toHaveLength(1);
+    expect(desk.booklet()?.title).toBe('Après');
+    expect(desk.read().state).toBe('saved');
+  });
+});

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Booklet } from '../../../../contract/booklets.ts';
+import { listChapterTemplates } from '../../../../contract/library.ts';
+import { api } from '../../../lib/api.ts';
+
+/** The chapter templates that suit a booklet, in the order of its sectors. */
+export const useLibrary = ({ sectorId, secondSectorId, type }: Booklet) => {
+  const sectorIds = [sectorId, secondSectorId].filter((id) => id !== null).join(',');
+  return useQuery({
+    queryKey: ['library', 'chapters', sectorIds, type],
+    queryFn: ({ signal }) => api(listChapterTemplates, { query: { sectorIds, type }, signal, quiet: true }),
+    staleTime: 300_000,
+  });
+};

@@ -1,0 +1,52 @@
+export interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export const MIN_SIDE = 16;
+
+/** The area within the picture, in whole pixels, never smaller than 16 px a side. */
+export const within = ({ x, y, width, height }: Area, picture: { width: number; height: number }): Area => {
+  const w = Math.round(Math.min(Math.max(MIN_SIDE, width), picture.width));
+  const h = Math.round(Math.min(Math.max(MIN_SIDE, height), picture.height));
+  return {
+    width: w,
+    height: h,
+    x: Math.round(Math.min(Math.max(0, x), picture.width - w)),
+    y: Math.round(Math.min(Math.max(0, y), picture.height - h)),
+  };
+};
+
+export type Handle = 'move' | 'nw' | 'ne' | 'sw' | 'se';
+
+/** The area after a handle was dragged by so many pixels of the picture. The corner across stays where it is. */
+export const dragged = (
+  area: Area,
+  handle: Handle,
+  dx: number,
+  dy: number,
+  picture: { width: number; height: number },
+): Area => {
+  if (handle === 'move') return within({ ...area, x: area.x + dx, y: area.y + dy }, picture);
+  const [right, bottom] = [area.x + area.width, area.y + area.height];
+  const west = handle === 'nw' || handle === 'sw';
+  const north = handle === 'nw' || handle === 'ne';
+  const x = west ? Math.min(Math.max(0, area.x + dx), right - MIN_SIDE) : area.x;
+  const y = north ? Math.min(Math.max(0, area.y + dy), bottom - MIN_SIDE) : area.y;
+  const x2 = west ? right : Math.max(Math.min(picture.width, right + dx), area.x + MIN_SIDE);
+  const y2 = north ? bottom : Math.max(Math.min(picture.height, bottom + dy), area.y + MIN_SIDE);
+  return within({ x, y, width: x2 - x, height: y2 - y }, picture);
+};
+
+/** The part of a picture as a new PNG file. */
+export const cropped = async (source: ImageBitmap, area: Area, name: string): Promise<File> => {
+  const canvas = document.createElement('canvas');
+  canvas.width = area.width;
+  canvas.height = area.height;
+  canvas.getContext('2d')?.drawImage(source, area.x, area.y, area.width, area.height, 0, 0, area.width, area.height);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (!blob) throw new Error('The browser could not write the picture');
+  return new File([blob], `${name.replace(/\.\w+$/, '')}.png`, { type: 'image/png' });
+};

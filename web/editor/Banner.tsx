@@ -1,0 +1,35 @@
+import { IconAlertTriangle, IconCloudOff, IconLock } from '@tabler/icons-react';
+import { useT } from '../lib/i18n.ts';
+import { useEditor } from './editor-context.ts';
+import { useSaveStatus } from './use-save-status.ts';
+import classes from './Workbench.module.css';
+
+/** What keeps the work from being saved, or from being done at all, above the page. */
+export function Banner() {
+  const t = useT();
+  const { readOnly, booklet } = useEditor();
+  const { status, deviceFull } = useSaveStatus();
+  if (readOnly) {
+    const why = booklet.state === 'archived' ? 'archived' : 'right';
+    return (
+      <p className={classes.banner} data-tone="info">
+        <IconLock size={18} aria-hidden /> {t(`editor.readOnly.${why}`)}
+      </p>
+    );
+  }
+  if (deviceFull && status !== 'saved') {
+    return (
+      <p className={classes.banner} data-tone="warning" role="alert">
+        <IconAlertTriangle size={18} aria-hidden /> {t('editor.deviceFull.banner')}
+      </p>
+    );
+  }
+  if (status === 'offline' || status === 'denied') {
+    return (
+      <p className={classes.banner} data-tone="warning" role="status">
+        <IconCloudOff size={18} aria-hidden /> {t(status === 'offline' ? 'error.offline' : 'editor.denied.banner')}
+      </p>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,50 @@
+import { createContext, use, useCallback, useSyncExternalStore } from 'react';
+import type { Booklet } from '../../contract/booklets.ts';
+import type { BlockContent, Tree, VariableUse } from '../../contract/content.ts';
+import type { Checks } from './store/checks.ts';
+import type { Desk } from './store/desk.ts';
+import type { PageStore } from './store/page-store.ts';
+import type { Selected, Selection } from './store/selection.ts';
+
+/** What every part of the open editor shares. It is the same object while the same page is open. */
+export interface EditorScene {
+  booklet: Booklet;
+  desk: Desk;
+  store: PageStore;
+  selection: Selection;
+  checks: Checks;
+  tree: Tree;
+  variables: readonly VariableUse[];
+  /** Nothing can be changed: no right, archived or in the bin. */
+  readOnly: boolean;
+  /** Says something to screen readers. */
+  announce: (message: string) => void;
+}
+
+export const EditorContext = createContext<EditorScene | null>(null);
+
+export const useEditor = (): EditorScene => {
+  const scene = use(EditorContext);
+  if (!scene) throw new Error('outside of the editor');
+  return scene;
+};
+
+/** Draws again when one of the things the store tells of changes. */
+export const useStore = <Value>(topic: string, read: (store: PageStore) => Value): Value => {
+  const { store } = useEditor();
+  const listen = useCallback((listener: () => void) => store.topics.listen(topic, listener), [store, topic]);
+  return useSyncExternalStore(listen, () => read(store));
+};
+
+export const useBlock = (id: string): BlockContent | undefined => useStore(`block:${id}`, (store) => store.block(id));
+export const useOrder = (): readonly string[] => useStore('order', (store) => store.order);
+
+/** A part of the selection; `read` must answer a value that is the same while nothing changed. */
+export const useSelection = <Value>(read: (selected: Selected) => Value): Value => {
+  const { selection } = useEditor();
+  return useSyncExternalStore(selection.listen, () => read(selection.state));
+};
+
+/** Whether the model of the page keeps this block from being changed by this person (EDI-009). */
+export const isLocked = (block: BlockContent, { booklet, readOnly }: EditorScene): boolean =>
+  readOnly || (block.locked && !booklet.can['booklet.theme']);

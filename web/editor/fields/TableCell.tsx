@@ -1,0 +1,60 @@
+import type { Editor } from '@tiptap/core';
+import { RichEditor } from '../rich-text/RichEditor.tsx';
+import { useFieldError, useFields } from './field-context.ts';
+import classes from './TableField.module.css';
+
+interface TableCellProps {
+  path: string;
+  label: string;
+  html: string;
+  current: boolean;
+  onChange: (html: string) => void;
+  onEnter: () => void;
+  onReady: (editor: Editor) => void;
+}
+
+/** A cell of one paragraph is stored without its tags: a cell is a line, not a text. */
+const inline = (html: string) => /^<p>((?:(?!<\/?p>).)*)<\/p>$/s.exec(html)?.[1] ?? html;
+
+export function TableCell({ path, label, html, current, onChange, onEnter, onReady }: TableCellProps) {
+  const { disabled, language, writing, write } = useFields();
+  const error = useFieldError(path);
+  return (
+    <td
+      className={classes.cell}
+      data-current={current || undefined}
+      data-field={path}
+      data-invalid={Boolean(error) || undefined}
+    >
+      {writing === path && !disabled ? (
+        <RichEditor
+          label={label}
+          language={language}
+          html={html}
+          autoFocus
+          onChange={(next) => onChange(inline(next))}
+          onReady={onReady}
+          onEscape={() => write(null)}
+          invalid={Boolean(error)}
+        />
+      ) : (
+        // biome-ignore lint/a11y/useSemanticElements: rich text has no element of its own
+        <div
+          className={classes.text}
+          role="textbox"
+          aria-multiline
+          aria-label={label}
+          aria-readonly={disabled || undefined}
+          tabIndex={0}
+          lang={language}
+          onFocus={() => {
+            onEnter();
+            if (!disabled) write(path);
+          }}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, or written here through a schema
+          dangerouslySetInnerHTML={{ __html: html || '<br>' }}
+        />
+      )}
+    </td>
+  );
+}

@@ -1,0 +1,23 @@
+/** The value at a path of props (`items.2.html`). */
+export const at = (value: unknown, path: string): unknown =>
+  path === ''
+    ? value
+    : path
+        .split('.')
+        .reduce<unknown>(
+          (inner, name) =>
+            typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[name] : undefined,
+          value,
+        );
+
+/** The same value with another one at a path; what is not on the path keeps its identity. */
+export const put = (value: unknown, path: string, next: unknown): unknown => {
+  if (path === '') return next;
+  const [name = '', ...rest] = path.split('.');
+  const inner = at(value, name);
+  const changed = put(inner, rest.join('.'), next);
+  if (Array.isArray(value)) return value.with(Number(name), changed);
+  return { ...(value as Record<string, unknown>), [name]: changed };
+};
+
+export const join = (path: string, name: string | number): string => (path === '' ? String(name) : `${path}.${name}`);

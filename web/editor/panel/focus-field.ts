@@ -1,0 +1,33 @@
+const FOCUSABLE = 'input:not([type="hidden"]):not([hidden]), textarea, select, [role="textbox"], button';
+
+/**
+ * Puts the focus in the field of a path, or in the nearest one around it (`picture.alt` → `picture`). Lists open first:
+ * it is looked for again until it is there. Answers what stops looking.
+ */
+export const focusField = (box: HTMLElement, path: string): (() => void) => {
+  let tries = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const exact = () => box.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`);
+  const nearest = () => {
+    const names = path.split('.');
+    while (names.length > 0) {
+      const found = box.querySelector<HTMLElement>(`[data-field="${CSS.escape(names.join('.'))}"]`);
+      if (found) return found;
+      names.pop();
+    }
+    return null;
+  };
+  const look = () => {
+    tries += 1;
+    const field = exact() ?? (tries > 6 ? nearest() : null);
+    if (!field) {
+      if (tries <= 6) timer = setTimeout(look, 50);
+      return;
+    }
+    const inside = field.matches(FOCUSABLE) ? field : field.querySelector<HTMLElement>(FOCUSABLE);
+    inside?.focus();
+    field.scrollIntoView({ block: 'nearest' });
+  };
+  timer = setTimeout(look, 0);
+  return () => clearTimeout(timer);
+};

@@ -1,0 +1,21 @@
+import { createContext, use } from 'react';
+
+export type PanelName = 'tree' | 'panel';
+export type PanelTab = 'block' | 'page' | 'checks' | 'history';
+
+/** On a narrow window the two sides are drawers: which one is open, and which tab the right one shows. */
+export interface Panels {
+  opened: PanelName | null;
+  tab: PanelTab;
+  open: (name: PanelName) => void;
+  close: () => void;
+  show: (tab: PanelTab) => void;
+}
+
+export const PanelsContext = createContext<Panels | null>(null);
+
+export const usePanels = (): Panels => {
+  const panels = use(PanelsContext);
+  if (!panels) throw new Error('outside of the editor');
+  return panels;
+};

@@ -1,0 +1,113 @@
+/*
+ * What Word, Google Docs and web pages put on the clipboard, brought to what a booklet knows. The schema of the rich text
+ * drops what is left of colours, sizes and fonts; here is only what it could not understand: Word's lists that are no
+ * lists, headings, tables.
+ */
+
+const DROPPED = 'style, script, meta, link, title, xml, object, iframe, svg, o\\:p, img';
+
+const listMark = (paragraph: Element): { level: number; ordered: boolean } | null => {
+  const style = paragraph.getAttribute('style') ?? '';
+  const level = /mso-list:\s*\S+\s+level(\d)/i.exec(style)?.[1];
+  if (level === undefined && !/MsoListParagraph/i.test(paragraph.className)) return null;
+  const bullet = paragraph.querySelector('[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]');
+  const ordered = /^[\s(]*[0-9a-z]{1,3}[.)]/i.test(bullet?.textContent ?? paragraph.textContent ?? '');
+  bullet?.remove();
+  return { level: Number(level ?? 1), ordered };
+};
+
+/** Word's « list paragraphs » as real lists. */
+const gatherLists = (body: HTMLElement): void => {
+  const { ownerDocument } = body;
+  let open: Element[] = [];
+  for (const paragraph of [...body.querySelectorAll('p')]) {
+    const mark = listMark(paragraph);
+    if (!mark) {
+      open = [];
+      continue;
+    }
+    if (open.length > 0 && paragraph.previousElementSibling !== open[0]) open = [];
+    open = open.slice(0, mark.level);
+    while (open.length < mark.level) {
+      const list = ownerDocument.createElement(mark.ordered ? 'ol' : 'ul');
+      const parent = open.at(-1);
+      if (!parent) paragraph.before(list);
+      else (parent.lastElementChild ?? parent.appendChild(ownerDocument.createElement('li'))).append(list);
+      open.push(list);
+    }
+    const item = ownerDocument.createElement('li');
+    item.append(...paragraph.childNodes);
+    open.at(-1)?.append(item);
+    paragraph.remove();
+  }
+};
+
+const replace = (element: Element, ...by: Node[]) => element.replaceWith(...by);
+
+/** A heading pasted into a text is a line in bold; a table is a line per row. */
+const flatten = (body: HTMLElement): void => {
+  const { ownerDocument } = body;
+  for (const heading of body.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
+    const strong = ownerDocument.createElement('strong');
+    strong.append(...heading.childNodes);
+    const paragraph = ownerDocument.createElement('p');
+    paragraph.append(strong);
+    replace(heading, paragraph);
+  }
+  for (const table of body.querySelectorAll('table')) {
+    const lines = [...table.querySelectorAll('tr')].map((row) => {
+      const paragraph = ownerDocument.createElement('p');
+      paragraph.textContent = [...row.querySelectorAll('td, th')]
+        .map((cell) => (cell.textContent ?? '').replace(/\s+/g, ' ').trim())
+        .filter((text) => text !== '')
+        .join(' – ');
+      return paragraph;
+    });
+    replace(table, ...lines);
+  }
+};
+
+/** Links to what a booklet may not link to keep their words. */
+const tidyLinks = (body: HTMLElement): void => {
+  for (const link of body.querySelectorAll('a')) {
+    const href = link.getAttribute('href') ?? '';
+    if (/^http:\/\//i.test(href)) link.setAttribute('href', href.replace(/^http:/i, 'https:'));
+    else if (!/^(https:\/\/|mailto:|tel:|page:)/i.test(href)) replace(link, ...link.childNodes);
+  }
+};
+
+/** Pasted HTML with lists as lists and nothing a booklet does not know. Pictures come apart: see `pastedImages`. */
+export const cleanPaste = (html: string): string => {
+  const { body } = new DOMParser().parseFromString(html.replace(/<!--[\s\S]*?-->/g, ''), 'text/html');
+  for (const element of body.querySelectorAll(DROPPED)) element.remove();
+  gatherLists(body);
+  flatten(body);
+  tidyLinks(body);
+  // Word and Google Docs put empty paragraphs for space; a booklet has its own.
+  for (const paragraph of body.querySelectorAll('p')) {
+    if ((paragraph.textContent ?? '').trim() === '' && !paragraph.querySelector('br + br')) paragraph.remove();
+  }
+  return body.innerHTML.replaceAll('\u00a0', ' ').trim();
+};
+
+const EXTENSIONS: Record<string, string> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+};
+
+/** The pictures of a paste or of a drop: files, or those that a text carries within itself. */
+export const pastedImages = async (data: DataTransfer): Promise<File[]> => {
+  const files = [...data.files].filter(({ type }) => type.startsWith('image/'));
+  if (files.length > 0) return files;
+  const { body } = new DOMParser().parseFromString(data.getData('text/html'), 'text/html');
+  const inside = [...body.querySelectorAll('img')].map(({ src }) => src).filter((src) => src.startsWith('data:image/'));
+  return inside.flatMap((src, index) => {
+    const [, type = '', base64 = ''] = /^data:(image\/[\w+.-]+);base64,(.+)$/.exec(src) ?? [];
+    const extension = EXTENSIONS[type];
+    if (!extension) return [];
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    return new File([bytes], `image-${index + 1}.${extension}`, { type });
+  });
+};

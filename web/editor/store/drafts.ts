@@ -1,0 +1,65 @@
+import type { Queued } from './outbox.ts';
+
+/*
+ * What the server has not acknowledged, kept on this device. Every tab writes under a name of its own and holds a lock of
+ * that name while it lives: what is found under a name that nobody holds was left by a tab that died, and is taken over.
+ */
+
+export interface Draft {
+  key: string;
+  pageId: string;
+  items: Queued[];
+}
+
+const PREFIX = 'embarque.brouillon';
+const tab = Math.random().toString(36).slice(2, 10);
+const lockName = (name: string) => `${PREFIX}.${name}`;
+
+const keyOf = (userId: string, bookletId: string, pageId: string) => [PREFIX, userId, bookletId, pageId, tab].join(':');
+
+/** Holds this tab's name until the tab ends. Called once when the editor opens. */
+export const holdTab = (): void => {
+  void navigator.locks?.request(lockName(tab), { mode: 'shared' }, () => new Promise(() => {}));
+};
+
+const isFree = async (name: string): Promise<boolean> => {
+  if (name === tab) return false;
+  if (!navigator.locks) return true;
+  return navigator.locks.request(lockName(name), { ifAvailable: true }, (lock) => lock !== null);
+};
+
+/** Keeps what is still to be saved of a page; nothing left removes it. False when the device refuses (full, private mode). */
+export const keepDraft = (userId: string, bookletId: string, pageId: string, items: readonly Queued[]): boolean => {
+  const key = keyOf(userId, bookletId, pageId);
+  try {
+    if (items.length === 0) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(items));
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const read = (key: string): Queued[] => {
+  try {
+    const items: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(items) ? (items as Queued[]) : [];
+  } catch {
+    return [];
+  }
+};
+
+/** What dead tabs of the same person left unsaved in a booklet. `forgetDraft` once it is in a queue of this tab. */
+export const leftDrafts = async (userId: string, bookletId: string): Promise<Draft[]> => {
+  const mine = [PREFIX, userId, bookletId, ''].join(':');
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(mine));
+  const drafts: Draft[] = [];
+  for (const key of keys) {
+    const [pageId = '', owner = ''] = key.slice(mine.length).split(':');
+    const items = read(key);
+    if (items.length > 0 && (await isFree(owner))) drafts.push({ key, pageId, items });
+  }
+  return drafts;
+};
+
+export const forgetDraft = (key: string): void => localStorage.removeItem(key);

@@ -1,0 +1,44 @@
+import type { PageNode } from '../../../contract/content.ts';
+
+/** The fields of a page that the editor changes. */
+export type PageFields = Pick<
+  PageNode,
+  'title' | 'summary' | 'icon' | 'visible' | 'mandatory' | 'unlockDays' | 'readingMinutes' | 'reviewOn' | 'note'
+>;
+
+/** A change of an open page, as it will be told to the server. `after: null` means first. */
+export type Operation =
+  | { kind: 'add'; block: string; type: string; props: unknown; after: string | null }
+  | { kind: 'update'; block: string; props: unknown; rowVersion: number }
+  | { kind: 'place'; block: string; after: string | null }
+  | { kind: 'delete'; block: string }
+  | { kind: 'restore'; block: string; after: string | null }
+  | { kind: 'page'; fields: Partial<PageFields>; rowVersion: number };
+
+/** What an operation is about: a block, or the page itself. */
+export const subjectOf = (operation: Operation): string => (operation.kind === 'page' ? 'page' : operation.block);
+
+/** Operations that change which blocks there are and where; they go to the server in the order in which they were made. */
+export const isStructural = (operation: Operation): boolean => operation.kind !== 'update' && operation.kind !== 'page';
+
+/** `ids` with `id` right after `after` (first when null, last when `after` is not there). */
+export const placed = (ids: readonly string[], id: string, after: string | null): string[] => {
+  const others = ids.filter((one) => one !== id);
+  if (after === null) return [id, ...others];
+  const at = others.indexOf(after);
+  return at === -1 ? [...others, id] : others.toSpliced(at + 1, 0, id);
+};
+
+/** The order of a page once an operation is done. */
+export const ordered = (ids: readonly string[], operation: Operation): readonly string[] => {
+  switch (operation.kind) {
+    case 'add':
+    case 'place':
+    case 'restore':
+      return placed(ids, operation.block, operation.after);
+    case 'delete':
+      return ids.filter((id) => id !== operation.block);
+    default:
+      return ids;
+  }
+};

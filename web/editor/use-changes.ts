@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { getChanges } from '../../contract/content.ts';
+import { ApiError, api } from '../lib/api.ts';
+import { useEditor } from './editor-context.ts';
+
+const EVERY = 4000;
+
+/** Asks every few seconds, while the page is looked at, what others did and who is here. */
+export const useChanges = (): void => {
+  const { store } = useEditor();
+  useEffect(() => {
+    let stopped = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = async () => {
+      if (document.visibilityState === 'visible' && navigator.onLine && store.outbox.pause === null) {
+        const { epoch, revision } = store;
+        try {
+          const typingIn = store.writingIn ?? undefined;
+          const query = { since: revision, typingIn };
+          const changes = await api(getChanges, { params: { id: store.id }, query, quiet: true });
+          if (!stopped) store.merge(changes, epoch);
+        } catch (error) {
+          // The next time is soon; saving tells of a lost connection by itself.
+          if (!(error instanceof ApiError)) throw error;
+        }
+      }
+      if (!stopped) timer = setTimeout(() => void ask(), EVERY);
+    };
+    void ask();
+    return () => {
+      stopped = true;
+      clearTimeout(timer);
+    };
+  }, [store]);
+};

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { getHome } from '../../contract/booklets.ts';
+import { paths } from '../../contract/paths.ts';
+import { BookletCard } from '../booklets/BookletCard.tsx';
+import { useBookletActions } from '../booklets/use-booklet-actions.tsx';
+import { api } from '../lib/api.ts';
+import { longDay } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { useUser } from '../lib/user.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import classes from './HomePage.module.css';
+import { TodoList } from './TodoList.tsx';
+
+/** What is to be done, then the booklets one works on. */
+export function HomePage() {
+  const t = useT();
+  const user = useUser();
+  const { actionsFor, purge } = useBookletActions();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['home'],
+    queryFn: ({ signal }) => api(getHome, { signal, quiet: true }),
+  });
+  const create = data?.can['booklet.create'] && (
+    <Button component={Link} to={paths.builder} leftSection={<IconPlus size={18} aria-hidden />}>
+      {t('booklets.create')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t('home.greeting', { name: user?.firstName ?? '' })}
+        sentence={t('home.today', { date: longDay(new Date()) })}
+        action={create}
+      />
+      {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingSkeleton />}
+      {data && data.todo.length > 0 && <TodoList todo={data.todo} />}
+      {data && data.total === 0 && (
+        <EmptyState title={t('booklets.empty')} sentence={t('booklets.empty.sentence')} action={create} />
+      )}
+      {data && data.booklets.length > 0 && (
+        <section aria-labelledby="mes-livrets">
+          <div className={classes.heading}>
+            <h2 id="mes-livrets">{t('home.booklets')}</h2>
+            <Link to={paths.booklets}>{t('home.booklets.all', { count: data.total })}</Link>
+          </div>
+          <ul className={classes.grid}>
+            {data.booklets.map((booklet) => (
+              <li key={booklet.id}>
+                <BookletCard booklet={booklet} actions={actionsFor(booklet)} heading="h3" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {purge}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { IconAlertTriangle, IconCalendarClock, IconPencil, IconWand } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { getHome } from '../../contract/booklets.ts';
+import type { AnswerOf } from '../../contract/call.ts';
+import { paths } from '../../contract/paths.ts';
+import { useT } from '../lib/i18n.ts';
+import classes from './HomePage.module.css';
+
+type Todo = AnswerOf<typeof getHome>['todo'][number];
+
+const ICONS = {
+  resume_wizard: IconWand,
+  unpublished_changes: IconPencil,
+  publication_blocked: IconAlertTriangle,
+  page_to_review: IconCalendarClock,
+} as const;
+
+const target = ({ kind, wizardStep }: Todo): string =>
+  kind === 'resume_wizard'
+    ? `${paths.builder}/${wizardStep === null || wizardStep === 'start' ? 'name' : wizardStep}`
+    : kind === 'page_to_review'
+      ? paths.editor
+      : paths.bookletHome;
+
+/** At most seven things, each with one way to do it. */
+export function TodoList({ todo }: { todo: readonly Todo[] }) {
+  const t = useT();
+  return (
+    <section aria-labelledby="a-faire">
+      <h2 id="a-faire" className={classes.title}>
+        {t('home.todo')}
+      </h2>
+      <ul className={classes.todo}>
+        {todo.map((one) => {
+          const Icon = ICONS[one.kind];
+          return (
+            <li key={`${one.kind}-${one.bookletId}`}>
+              <Link to={target(one)} search={{ livret: one.bookletId }} className={classes.task}>
+                <Icon size={20} aria-hidden />
+                <span>
+                  {t(`home.todo.${one.kind}`, { title: one.title || t('booklets.untitled'), count: one.count })}
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

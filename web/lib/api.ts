@@ -1,0 +1,165 @@
+import type { z } from 'zod';
+import { getCsrfToken } from '../../contract/auth.ts';
+import type { AnswerOf, BodyInputOf, Call, ParamsOf, QueryInputOf } from '../../contract/call.ts';
+import { toast } from '../ui/toast.ts';
+import { t } from './i18n.ts';
+
+type AnyCall = Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
+
+/** What the server refused, as it said it. `status` 0: no answer came. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: Record<string, string[]>;
+  /** The whole body: `current` on a conflict, `findings` of the publish gate… */
+  readonly body: Record<string, unknown>;
+
+  constructor(status: number, body: Record<string, unknown>) {
+    super(typeof body.message === 'string' ? body.message : '');
+    this.status = status;
+    this.code = typeof body.code === 'string' ? body.code : '';
+    this.errors = (body.errors as Record<string, string[]> | undefined) ?? {};
+    this.body = body;
+  }
+
+  get offline(): boolean {
+    return this.status === 0;
+  }
+}
+
+export interface Sent<C> {
+  params?: ParamsOf<C>;
+  query?: QueryInputOf<C>;
+  body?: BodyInputOf<C>;
+  /** For calls of kind `upload`. */
+  file?: File;
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+  /** No toast: the screen shows the error itself (autosave, background refresh). */
+  quiet?: boolean;
+}
+
+let csrfToken = '';
+
+const onSignedOut = new Set<() => void>();
+/** Told when a call is answered « your session has ended » (AUTH-010). */
+export const whenSignedOut = (listener: () => void): (() => void) => {
+  onSignedOut.add(listener);
+  return () => onSignedOut.delete(listener);
+};
+
+/** Asks for the token that every change must carry: once at start-up, at login, and when the server says it is stale (C30). */
+export const refreshCsrfToken = async (): Promise<void> => {
+  const response = await fetch(getCsrfToken.path, { headers: { accept: 'application/json' } });
+  if (!response.ok) return;
+  const { csrfToken: fresh } = (await response.json()) as { csrfToken: string };
+  csrfToken = fresh;
+};
+
+export const urlOf = <C extends AnyCall>(call: C, { params, query }: Sent<C> = {}): string => {
+  let path: string = call.path;
+  for (const [name, value] of Object.entries((params ?? {}) as Record<string, string | number>)) {
+    path = path.replace(`:${name}`, encodeURIComponent(String(value)));
+  }
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  return search.size === 0 ? path : `${path}?${search}`;
+};
+
+const bodyOf = (text: string): Record<string, unknown> => {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'string' ? { message: body } : ((body as Record<string, unknown> | null) ?? {});
+  } catch {
+    return text === '' ? {} : { message: t('error.unexpected') };
+  }
+};
+
+/** An upload goes by XMLHttpRequest, the only one that tells how far it is. */
+const upload = (url: string, form: FormData, { onProgress, signal }: Sent<AnyCall>): Promise<[number, string]> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', url);
+    request.setRequestHeader('X-CSRF-TOKEN', csrfToken);
+    request.setRequestHeader('accept', 'application/json');
+    request.upload.onprogress = (event) => onProgress?.(event.total === 0 ? 0 : event.loaded / event.total);
+    request.onload = () => resolve([request.status, request.responseText]);
+    request.onerror = () => reject(new TypeError('network'));
+    request.onabort = () => reject(new DOMException('aborted', 'AbortError'));
+    signal?.addEventListener('abort', () => request.abort());
+    request.send(form);
+  });
+
+const send = async <C extends AnyCall>(call: C, sent: Sent<C>): Promise<[number, string]> => {
+  const url = urlOf(call, sent);
+  if (call.upload) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries((sent.body ?? {}) as Record<string, string>)) form.set(name, value);
+    if (sent.file) form.set('file', sent.file);
+    return upload(url, form, sent as Sent<AnyCall>);
+  }
+  const response = await fetch(url, {
+    method: call.method,
+    headers: {
+      accept: 'application/json',
+      ...(call.method === 'GET' ? {} : { 'X-CSRF-TOKEN': csrfToken }),
+      ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
+    ...(sent.signal ? { signal: sent.signal } : {}),
+  });
+  return [response.status, await response.text()];
+};
+
+const texts = (...values: unknown[]): string[] =>
+  values.flat().filter((value): value is string => typeof value === 'string' && value !== '');
+
+/** What any answer may ask of the browser (C39). */
+const follow = (body: Record<string, unknown>): void => {
+  for (const text of texts(body.message, body.messages)) toast.success(text);
+  for (const text of texts(body.warning, body.warnings)) toast.warning(text);
+  if (typeof body.redirect === 'string') {
+    const target = new URL(body.redirect, window.location.href);
+    if (target.pathname === window.location.pathname) window.location.reload();
+    else window.location.assign(target);
+  }
+};
+
+/** One toast for each message of the map, else the message (C40). */
+const announce = (error: ApiError): void => {
+  const each = Object.values(error.errors).flat();
+  for (const text of each.length > 0 ? each : texts(error.message)) toast.error(text);
+};
+
+/**
+ * Makes a call of the contract. A stale token is refreshed and the call replayed once; an error is shown in a toast,
+ * unless `quiet`, and thrown again as ApiError (C40).
+ */
+export const api = async <C extends AnyCall>(call: C, sent: Sent<C> = {}): Promise<AnswerOf<C>> => {
+  let answer: [number, string];
+  try {
+    answer = await send(call, sent);
+    if (answer[0] === 419) {
+      await refreshCsrfToken();
+      answer = await send(call, sent);
+    }
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+    const error = new ApiError(0, { code: 'GEN-015', message: t('error.offline') });
+    if (!sent.quiet) announce(error);
+    throw error;
+  }
+  const [status, text] = answer;
+  const body = bodyOf(text);
+  if (status >= 200 && status < 300) {
+    if (!Array.isArray(body)) follow(body);
+    return body as AnswerOf<C>;
+  }
+  const error = new ApiError(status, body);
+  if (error.code === 'AUTH-010') for (const listener of onSignedOut) listener();
+  if (!sent.quiet) announce(error);
+  if (typeof body.redirect === 'string') follow({ redirect: body.redirect });
+  throw error;
+};

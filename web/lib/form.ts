@@ -1,0 +1,102 @@
+import { type FormEvent, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { formErrors } from '../ui/form-errors.ts';
+import { ApiError } from './api.ts';
+
+/** A schema, or the way to one: the first pages are drawn before anything is there to check. */
+type Schema = z.ZodType | (() => Promise<z.ZodType>);
+type Errors = Record<string, string>;
+
+const check = async (schema: Schema, values: unknown): Promise<Errors> => {
+  const [{ schemaErrors }, known] = await Promise.all([
+    import('./check.ts'),
+    typeof schema === 'function' ? schema() : schema,
+  ]);
+  return schemaErrors(known, values);
+};
+
+/** What a field gives: an event of an input, or the value itself. */
+const fieldValue = (given: unknown): unknown => {
+  const target = (given as { currentTarget?: unknown } | null)?.currentTarget;
+  if (target instanceof HTMLInputElement && target.type === 'checkbox') return target.checked;
+  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return target.value;
+  return given;
+};
+
+/**
+ * A form on a schema of the contract. `submit` sends what passed; what the server refuses stands beside its field, or
+ * in `refusal` when it concerns the whole. Typing in a field takes its error away.
+ */
+export const useSchemaForm = <Values extends Record<string, unknown>>(
+  schema: Schema,
+  initialValues: Values,
+  send: (values: Values) => Promise<unknown>,
+) => {
+  const [saved, setSaved] = useState(initialValues);
+  const [values, setValues] = useState(initialValues);
+  const [errors, setErrors] = useState<Errors>({});
+  const [refusal, setRefusal] = useState('');
+  const [busy, setBusy] = useState(false);
+  const element = useRef<HTMLFormElement | null>(null);
+
+  /** Props of the field `name`; `checkbox` for what is ticked. */
+  const field = <Name extends keyof Values & string>(name: Name) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: (given: unknown) => {
+      const value = fieldValue(given) as Values[Name];
+      setValues((before) => ({ ...before, [name]: value }));
+      setErrors(({ [name]: _, ...others }) => others);
+    },
+  });
+  const ticked = <Name extends keyof Values & string>(name: Name) => {
+    const { value, ...rest } = field(name);
+    return { ...rest, checked: value as boolean };
+  };
+
+  const show = (found: Errors) => {
+    setErrors(found);
+    const first = Object.keys(found)[0];
+    // The first wrong field takes the focus: a screen reader then reads its error.
+    const input = first && element.current?.elements.namedItem(first);
+    if (input instanceof HTMLElement) input.focus();
+  };
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    element.current = event.currentTarget;
+    if (busy) return;
+    setBusy(true);
+    setRefusal('');
+    try {
+      const found = await check(schema, values);
+      show(found);
+      if (Object.keys(found).length > 0) return;
+      await send(values);
+      setSaved(values);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const beside = formErrors(error.errors);
+      show(beside);
+      if (Object.keys(beside).length === 0) setRefusal(error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    values,
+    errors,
+    field,
+    ticked,
+    submit,
+    busy,
+    refusal,
+    dirty: Object.keys(values).some((name) => values[name] !== saved[name]),
+    reset: () => {
+      setValues(initialValues);
+      setErrors({});
+    },
+  };
+};

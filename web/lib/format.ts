@@ -1,0 +1,42 @@
+import { currentLocale } from './i18n.ts';
+
+const memo = new Map<string, Intl.DateTimeFormat>();
+const dates = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+  const key = currentLocale() + JSON.stringify(options);
+  const known = memo.get(key) ?? new Intl.DateTimeFormat(currentLocale(), options);
+  memo.set(key, known);
+  return known;
+};
+
+const moment = (value: string | Date) => (typeof value === 'string' ? new Date(value) : value);
+
+/** « 20/11/2026 » */
+export const day = (value: string | Date): string =>
+  dates({ day: '2-digit', month: '2-digit', year: 'numeric' }).format(moment(value));
+
+/** « 14:32 » */
+export const time = (value: string | Date): string =>
+  dates({ hour: '2-digit', minute: '2-digit' }).format(moment(value));
+
+/** « 20/11/2026 14:32 » */
+export const dayAndTime = (value: string | Date): string => `${day(value)} ${time(value)}`;
+
+/** « vendredi 20 novembre » */
+export const longDay = (value: string | Date): string =>
+  dates({ weekday: 'long', day: 'numeric', month: 'long' }).format(moment(value));
+
+/** « 1 234,5 » */
+export const number = (value: number): string => value.toLocaleString(currentLocale());
+
+/** « 2,4 Mo »: decimal units, as French file managers and the spec count. `bytes` in bytes. */
+export const size = (bytes: number): string => {
+  const units = currentLocale().startsWith('fr') ? ['o', 'Ko', 'Mo', 'Go'] : ['B', 'kB', 'MB', 'GB'];
+  let value = bytes;
+  let unit = 0;
+  while (value >= 1000 && unit < units.length - 1) {
+    value /= 1000;
+    unit += 1;
+  }
+  const digits = value < 10 && unit > 0 ? 1 : 0;
+  return `${value.toLocaleString(currentLocale(), { maximumFractionDigits: digits })}\u00a0${units[unit]}`;
+};

@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from 'react';
+import type french from '../locales/fr-FR.json';
+
+type PluralSuffix = '_zero' | '_one' | '_two' | '_few' | '_many' | '_other';
+type WithoutPlural<Key> = Key extends `${infer Base}${PluralSuffix}` ? Base : Key;
+
+/** Every text of the back office. `count` among the values picks the plural. */
+export type TextKey = WithoutPlural<keyof typeof french>;
+export type TextValues = Record<string, string | number>;
+type Texts = Readonly<Record<string, string>>;
+
+export const BUILT_IN = 'fr-FR';
+
+let builtIn: Texts = {};
+let spoken: Texts = builtIn;
+let locale = BUILT_IN;
+let plurals = new Intl.PluralRules(BUILT_IN);
+const listeners = new Set<() => void>();
+
+const change = (next: string, texts: Texts, direction: 'ltr' | 'rtl'): void => {
+  locale = next;
+  spoken = texts;
+  plurals = new Intl.PluralRules(next);
+  document.documentElement.lang = next;
+  document.documentElement.dir = direction;
+  for (const listener of listeners) listener();
+};
+
+/** Sets the built-in French; another locale's texts come from the server (C3) through `loadLocale`. */
+export const startTexts = (texts: Texts): void => {
+  builtIn = texts;
+  change(BUILT_IN, texts, 'ltr');
+};
+
+/** Speaks another locale from now on; keys it lacks stay French. */
+export const speak = (next: string, texts: Texts, direction: 'ltr' | 'rtl'): void => change(next, texts, direction);
+
+export const speakFrench = (): void => change(BUILT_IN, builtIn, 'ltr');
+
+export const currentLocale = (): string => locale;
+
+const written = (value: string | number): string => (typeof value === 'number' ? value.toLocaleString(locale) : value);
+
+const find = (texts: Texts, key: string, count: unknown): string | undefined =>
+  typeof count === 'number'
+    ? (texts[`${key}_${plurals.select(count)}`] ?? texts[`${key}_other`] ?? texts[key])
+    : texts[key];
+
+/**
+ * A text in the language spoken now, its `{{names}}` filled. Numbers are written as that language does; `count` picks
+ * the plural and is also `{{n}}`.
+ */
+export const t = (key: TextKey, values: TextValues = {}): string => {
+  const { count } = values;
+  const text = find(spoken, key, count) ?? find(builtIn, key, count) ?? key;
+  return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
+    const value = name === 'n' && count !== undefined ? count : values[name];
+    return value === undefined ? whole : written(value);
+  });
+};
+
+/** What the active locale itself says, without falling back on French. */
+export const ownText = (key: TextKey): string | undefined => spoken[key] || undefined;
+
+const onLanguage = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** `t`, and the component draws again when the language changes. */
+export const useT = (): typeof t => {
+  useSyncExternalStore(onLanguage, currentLocale);
+  return t;
+};

@@ -1,0 +1,71 @@
+import { useSyncExternalStore } from 'react';
+import { getUser, login, logout, type User } from '../../contract/auth.ts';
+import type { BodyInputOf } from '../../contract/call.ts';
+import type { Permission } from '../../contract/permissions.ts';
+import { api, refreshCsrfToken, whenSignedOut } from './api.ts';
+import { cookie } from './cookie.ts';
+
+const YEAR = 31_536_000;
+
+/** `undefined`: not fetched yet; null: nobody. */
+let user: User | null | undefined;
+const listeners = new Set<() => void>();
+
+const set = (next: User | null): void => {
+  user = next;
+  for (const listener of listeners) listener();
+};
+
+whenSignedOut(() => set(null));
+
+/** The signed-in person, as the whole back office knows her. */
+export const session = {
+  get user(): User | null | undefined {
+    return user;
+  },
+
+  /** Fetches the person; a failed fetch resets her to empty (C26). */
+  load: async (): Promise<User | null> => {
+    try {
+      set(await api(getUser, { quiet: true }));
+    } catch {
+      set(null);
+    }
+    return user ?? null;
+  },
+
+  /** Sets the user, then refreshes the CSRF token (C26). */
+  login: async (credentials: BodyInputOf<typeof login>): Promise<User> => {
+    const signedIn = await api(login, { body: credentials });
+    set(signedIn);
+    await refreshCsrfToken();
+    return signedIn;
+  },
+
+  logout: async (): Promise<void> => {
+    await api(logout);
+    set(null);
+    await refreshCsrfToken();
+  },
+
+  /** After a call that answered the person anew. */
+  replace: (changed: User): void => set(changed),
+};
+
+/** The terms flag (C20, C25). The server sets the same cookie whenever it knows better (C45). */
+export const terms = {
+  get accepted(): boolean {
+    return cookie.get('cguAccepted') === 'true';
+  },
+  set: (accepted: boolean): void => cookie.set('cguAccepted', String(accepted), YEAR),
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useUser = (): User | null => useSyncExternalStore(subscribe, () => user ?? null);
+
+/** Whether the person may, whatever the booklet; on a booklet ask the booklet's own `can`. */
+export const useCan = (permission: Permission): boolean => useUser()?.can[permission] ?? false;

@@ -1,0 +1,23 @@
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App.tsx';
+import { watchFailures } from './app/failures.ts';
+import { refreshCsrfToken } from './lib/api.ts';
+import { startTexts } from './lib/i18n.ts';
+import { loadLocale, localeCookie } from './lib/locale.ts';
+import frenchTexts from './locales/fr-FR.json?url';
+
+const mount = async (): Promise<void> => {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('No element to mount in');
+  watchFailures();
+  // A server that does not answer yet must not keep the page blank: the token is asked for again when it is needed.
+  const token = refreshCsrfToken().catch(() => {});
+  startTexts(await (await fetch(frenchTexts)).json());
+  await Promise.all([token, loadLocale(localeCookie())]);
+  createRoot(root).render(<App />);
+};
+
+mount().catch((error: unknown) => {
+  console.error(error);
+  throw error;
+});

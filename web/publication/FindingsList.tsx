@@ -1,0 +1,63 @@
+import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { builderSteps, paths } from '../../contract/paths.ts';
+import type { GateFinding } from '../../contract/publications.ts';
+import { useT } from '../lib/i18n.ts';
+import classes from './FindingsList.module.css';
+
+interface FindingsListProps {
+  bookletId: string;
+  findings: readonly GateFinding[];
+  /** In the editor: go to the block on the spot instead of by a link. */
+  onGo?: (finding: GateFinding) => void;
+}
+
+const linkOf = (bookletId: string, { where }: GateFinding) => {
+  const { screen, pageId, blockId } = where;
+  const step = builderSteps.find((one) => one === screen);
+  if (step) return { to: `${paths.builder}/${step}`, search: { livret: bookletId } };
+  if (screen === 'access') return { to: paths.bookletHome, search: { livret: bookletId }, hash: 'acces' };
+  return {
+    to: paths.editor,
+    search: { livret: bookletId, page: pageId ?? undefined, bloc: blockId ?? undefined },
+  };
+};
+
+/** What the gate found, the blocking first; each leads to where it is mended. */
+export function FindingsList({ bookletId, findings, onGo }: FindingsListProps) {
+  const t = useT();
+  const sorted = [...findings].sort((a, b) => Number(a.level === 'warning') - Number(b.level === 'warning'));
+  return (
+    <ul className={classes.list}>
+      {sorted.map((finding) => {
+        const { level, message, where } = finding;
+        const inside = (
+          <>
+            <span className={classes.message}>
+              <strong>{t(`publication.level.${level}`)}</strong> {message}
+            </span>
+            {where.pageTitle && <span className={classes.where}>{where.pageTitle}</span>}
+          </>
+        );
+        return (
+          <li
+            key={`${finding.code}-${where.screen}-${where.pageId}-${where.blockId}-${where.field}-${message}`}
+            className={classes.finding}
+            data-level={level}
+          >
+            {level === 'error' ? <IconCircleX size={20} aria-hidden /> : <IconAlertTriangle size={20} aria-hidden />}
+            {onGo && where.screen === 'editor' ? (
+              <button type="button" className={classes.go} onClick={() => onGo(finding)}>
+                {inside}
+              </button>
+            ) : (
+              <Link {...linkOf(bookletId, finding)} className={classes.go}>
+                {inside}
+              </Link>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

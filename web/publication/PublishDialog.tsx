@@ -1,0 +1,140 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AccessMode, Booklet } from '../../contract/booklets.ts';
+import { setAccess } from '../../contract/booklets.ts';
+import { type GateFinding, publish } from '../../contract/publications.ts';
+import { bookletKeys, useKeepBooklet } from '../booklets/use-booklet.ts';
+import { ApiError, api } from '../lib/api.ts';
+import { useT } from '../lib/i18n.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
+import { SegmentedChoice } from '../ui/SegmentedChoice.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { AccessChoice } from './AccessChoice.tsx';
+import { FindingsList } from './FindingsList.tsx';
+import { ReaderLink } from './ReaderLink.tsx';
+import { useGate } from './use-gate.ts';
+
+interface PublishDialogProps {
+  booklet: Booklet;
+  opened: boolean;
+  onClose: () => void;
+  onGo?: (finding: GateFinding) => void;
+}
+
+/** The gate, who may read, and the button; then the link to hand over. */
+export function PublishDialog({ booklet, opened, onClose, onGo }: PublishDialogProps) {
+  const t = useT();
+  const cache = useQueryClient();
+  const keep = useKeepBooklet();
+  const [kind, setKind] = useState<'minor' | 'major'>('minor');
+  const [note, setNote] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState<Booklet | null>(null);
+  const { data: gate, error, refetch } = useGate(booklet.id, opened && !done);
+  const again = booklet.onlineVersion !== null;
+  const left = gate?.errors ?? 0;
+
+  const close = () => {
+    setDone(null);
+    setNote('');
+    onClose();
+  };
+  const choose = async (mode: AccessMode) => {
+    try {
+      keep(await api(setAccess, { params: { id: booklet.id }, body: { mode, noindex: booklet.access.noindex } }));
+      await refetch();
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+    }
+  };
+  const go = async () => {
+    setBusy(true);
+    try {
+      const answer = await api(publish, { params: { id: booklet.id }, body: { kind, note } });
+      keep(answer);
+      void cache.invalidateQueries({ queryKey: bookletKeys.publications(booklet.id) });
+      setDone(answer);
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      await refetch();
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={close}
+      width="40rem"
+      title={t(done ? 'publication.done' : 'publication.title')}
+      footer={
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close}>
+            {t(done ? 'publication.close' : 'publication.cancel')}
+          </Button>
+          {!done && (
+            <Button loading={busy} disabled={!gate || left > 0} onClick={() => void go()}>
+              {t(again ? 'publication.again' : 'publication.go')}
+            </Button>
+          )}
+        </Group>
+      }
+    >
+      {done ? (
+        <ReaderLink booklet={done} />
+      ) : (
+        <Stack gap="lg">
+          {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+          {!gate && !error && <LoadingSkeleton />}
+          {gate && (
+            <p role="status">
+              {left > 0
+                ? t('publication.blocked', { count: left })
+                : gate.warnings > 0
+                  ? t('publication.warned', { count: gate.warnings })
+                  : t('publication.ready')}
+            </p>
+          )}
+          <AccessChoice mode={booklet.access.mode} onChange={(mode) => void choose(mode)} />
+          {gate && gate.findings.length > 0 && (
+            <FindingsList
+              bookletId={booklet.id}
+              findings={gate.findings}
+              onGo={
+                onGo &&
+                ((finding) => {
+                  close();
+                  onGo(finding);
+                })
+              }
+            />
+          )}
+          {again && (
+            <>
+              <SegmentedChoice<'minor' | 'major'>
+                label={t('publication.kind')}
+                value={kind}
+                onChange={setKind}
+                options={[
+                  { value: 'minor', label: t('publication.kind.minor') },
+                  { value: 'major', label: t('publication.kind.major') },
+                ]}
+              />
+              <TextField
+                label={t('publication.note')}
+                help={t('publication.note.help')}
+                max={300}
+                value={note}
+                onChange={(event) => setNote(event.currentTarget.value)}
+              />
+            </>
+          )}
+        </Stack>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import type { Booklet } from '../../contract/booklets.ts';
+import { useT } from '../lib/i18n.ts';
+import { CopyField } from '../ui/CopyField.tsx';
+
+/** Where the booklet is read, to be copied and handed over. */
+export function ReaderLink({ booklet }: { booklet: Booklet }) {
+  const t = useT();
+  const { mode, link, readerPath } = booklet.access;
+  const path = mode === 'link' ? link : readerPath;
+  if (!path) return <p>{t('publication.noLink')}</p>;
+  const address = new URL(path, window.location.origin).href;
+  return (
+    <Stack>
+      <CopyField
+        label={t(mode === 'link' ? 'publication.link.unlisted' : 'publication.link.public')}
+        help={t(mode === 'link' ? 'publication.link.unlisted.help' : 'publication.link.public.help')}
+        value={address}
+      />
+      <Group>
+        <Button
+          component="a"
+          href={address}
+          target="_blank"
+          rel="noopener"
+          variant="default"
+          leftSection={<IconExternalLink size={18} aria-hidden />}
+        >
+          {t('publication.read')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,70 @@
+import { IconCheck } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { FieldError } from './FieldError.tsx';
+import classes from './form/ChoiceCards.module.css';
+
+export interface Choice<Value extends string> {
+  value: Value;
+  label: ReactNode;
+  sentence?: ReactNode;
+  /** Fills the top of the card; says nothing the label does not. */
+  picture?: ReactNode;
+  disabled?: boolean;
+}
+
+interface ChoiceCardsProps<Value extends string> {
+  label: ReactNode;
+  choices: readonly Choice<Value>[];
+  value: Value | null;
+  onChange: (value: Value) => void;
+  help?: ReactNode;
+  error?: ReactNode;
+  /** The narrowest a card may be, as CSS writes it. Default `13rem`. */
+  cardWidth?: string;
+}
+
+/** One answer among pictures. They are radio buttons: arrows move, Tab leaves. */
+export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
+  const { label, choices, value, onChange, help, error, cardWidth = '13rem' } = props;
+  const id = useId();
+  return (
+    <fieldset className={classes.group} aria-describedby={error || help ? `${id}-help` : undefined}>
+      <legend className={classes.legend}>{label}</legend>
+      <div
+        className={classes.cards}
+        style={{ gridTemplateColumns: `repeat(auto-fill, minmax(min(${cardWidth}, 100%), 1fr))` }}
+      >
+        {choices.map((choice) => (
+          <label key={choice.value} className={classes.card}>
+            <input
+              type="radio"
+              className={classes.input}
+              name={id}
+              value={choice.value}
+              checked={choice.value === value}
+              disabled={choice.disabled}
+              onChange={() => onChange(choice.value)}
+            />
+            {choice.picture && (
+              <span className={classes.picture} aria-hidden>
+                {choice.picture}
+              </span>
+            )}
+            <span className={classes.words}>
+              <span className={classes.name}>{choice.label}</span>
+              {choice.sentence && <span className={classes.sentence}>{choice.sentence}</span>}
+            </span>
+            <span className={classes.mark} aria-hidden>
+              <IconCheck size={16} stroke={3} />
+            </span>
+          </label>
+        ))}
+      </div>
+      {(error || help) && (
+        <div id={`${id}-help`} className={classes.help} data-error={Boolean(error)}>
+          {error ? <FieldError>{error}</FieldError> : help}
+        </div>
+      )}
+    </fieldset>
+  );
+}

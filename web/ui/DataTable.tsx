@@ -1,0 +1,100 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useEffect } from 'react';
+import type { MenuAction } from './ActionMenu.tsx';
+import { ErrorState } from './ErrorState.tsx';
+import { ColumnChooser } from './table/ColumnChooser.tsx';
+import classes from './table/DataTable.module.css';
+import { SelectionBar } from './table/SelectionBar.tsx';
+import { TableCards } from './table/TableCards.tsx';
+import { TableFooter } from './table/TableFooter.tsx';
+import { TableGrid } from './table/TableGrid.tsx';
+import { type BulkAction, type Column, pageCount, shownColumns, type TableState } from './table/table-state.ts';
+import { useServerTable } from './table/use-server-table.ts';
+
+export { type BulkAction, type Column, firstPage, PAGE_SIZES, type TableState } from './table/table-state.ts';
+
+interface DataTableProps<Row extends object> {
+  /** Names the table: « Livrets ». */
+  label: string;
+  /** Keep it stable between renders. */
+  columns: readonly Column<Row>[];
+  /** The rows of the page asked for by `state`; undefined until the first answer. */
+  rows: readonly Row[] | undefined;
+  /** Of all pages. */
+  total: number;
+  rowId: (row: Row) => string;
+  /** Names a row to screen readers: « Sélectionner Accueil 2026 ». */
+  rowName: (row: Row) => string;
+  state: TableState;
+  onStateChange: (state: TableState) => void;
+  loading?: boolean;
+  error?: { message: string; retry: () => void };
+  /** Instead of the table when there is no row: an EmptyState. */
+  empty: ReactNode;
+  actions?: (row: Row) => readonly MenuAction[];
+  /** With at least one, rows can be ticked. */
+  bulkActions?: readonly BulkAction[];
+  /** Search and filters, at the left above the rows. */
+  toolbar?: ReactNode;
+  /** Beside « Colonnes »: an export. */
+  tools?: ReactNode;
+}
+
+const noRows: readonly never[] = [];
+
+/** A list whose rows, order and pages are the server’s. It holds nothing but the ticks. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { label, columns, rows, total, rowId, rowName, state, onStateChange, loading = false, error, empty } = props;
+  const { actions, bulkActions = [], toolbar, tools } = props;
+  const narrow = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false });
+  const selectable = bulkActions.length > 0;
+  const { table, selected, clearSelection } = useServerTable({
+    columns,
+    rows: rows ?? noRows,
+    total,
+    rowId,
+    selectable,
+    state,
+    onStateChange,
+  });
+  const waiting = rows === undefined;
+  const lastPage = pageCount(state, total);
+
+  // The last rows of the last page were deleted, or the address names a page that is no more.
+  useEffect(() => {
+    if (!waiting && !loading && total > 0 && state.page > lastPage) onStateChange({ ...state, page: lastPage });
+  });
+
+  const Body = narrow ? TableCards : TableGrid;
+  return (
+    <div className={classes.root}>
+      <div className={classes.toolbar}>
+        <div className={classes.filters}>{toolbar}</div>
+        <div className={classes.tools}>
+          {tools}
+          <ColumnChooser columns={columns} state={state} onStateChange={onStateChange} />
+        </div>
+      </div>
+      {selected.length > 0 && <SelectionBar selected={selected} actions={bulkActions} clear={clearSelection} />}
+      <div className={classes.panel} data-cards={narrow}>
+        {error && <ErrorState message={error.message} onRetry={error.retry} />}
+        {!error && !waiting && total === 0 && empty}
+        {!error && (waiting || total > 0) && (
+          <>
+            <Body
+              table={table}
+              label={label}
+              columns={shownColumns(columns, state)}
+              rowName={rowName}
+              actions={actions}
+              selectable={selectable}
+              loading={loading || waiting}
+              waiting={waiting}
+            />
+            {!waiting && <TableFooter state={state} total={total} onStateChange={onStateChange} />}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useT } from '../lib/i18n.ts';
+import { State } from './states/State.tsx';
+
+interface ErrorStateProps {
+  /** Default « Le chargement a échoué ». */
+  title?: string;
+  /** What happened and what to do, from the catalogue. */
+  message: string;
+  onRetry?: () => void;
+}
+
+export function ErrorState({ title, message, onRetry }: ErrorStateProps) {
+  const t = useT();
+  const retry = onRetry && (
+    <Button variant="default" leftSection={<IconRefresh size={18} aria-hidden />} onClick={onRetry}>
+      {t('ui.state.retry')}
+    </Button>
+  );
+  return (
+    <State drawing="trouble" title={title ?? t('ui.state.error')} action={retry} role="alert">
+      {message}
+    </State>
+  );
+}

@@ -1,0 +1,22 @@
+import { type ReactNode, useId } from 'react';
+import classes from './form/FormSection.module.css';
+
+interface FormSectionProps {
+  title: ReactNode;
+  sentence?: ReactNode;
+  children: ReactNode;
+}
+
+/** Fields that belong together, in one column. */
+export function FormSection({ title, sentence, children }: FormSectionProps) {
+  const id = useId();
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <h2 id={id} className={classes.title}>
+        {title}
+      </h2>
+      {sentence && <p className={classes.sentence}>{sentence}</p>}
+      <div className={classes.fields}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import classes from './PageHeader.module.css';
+
+interface PageHeaderProps {
+  title: ReactNode;
+  /** One sentence: what this page is for. */
+  sentence?: ReactNode;
+  /** Beside the title: a StatusBadge. */
+  badge?: ReactNode;
+  /** The one filled button. */
+  action?: ReactNode;
+  /** Quieter buttons, before it. */
+  more?: ReactNode;
+}
+
+export function PageHeader({ title, sentence, badge, action, more }: PageHeaderProps) {
+  return (
+    <header className={classes.header}>
+      <div className={classes.words}>
+        <div className={classes.line}>
+          <h1 className={classes.title}>{title}</h1>
+          {badge}
+        </div>
+        {sentence && <p className={classes.sentence}>{sentence}</p>}
+      </div>
+      {(action || more) && (
+        <div className={classes.actions}>
+          {more}
+          {action}
+        </div>
+      )}
+    </header>
+  );
+}

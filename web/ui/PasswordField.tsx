@@ -1,0 +1,33 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { type FieldOptions, fieldProps } from './form/field.tsx';
+import { useWidgetText } from './strings.ts';
+
+export interface PasswordFieldProps extends FieldOptions, Omit<PasswordInputProps, keyof FieldOptions> {
+  /** Stands under the field: see PasswordMeter. */
+  meter?: ReactNode;
+}
+
+export function PasswordField({ label, help, error, required, meter, ...rest }: PasswordFieldProps) {
+  const text = useWidgetText();
+  const [visible, setVisible] = useState(false);
+  return (
+    <div>
+      <PasswordInput
+        {...fieldProps({ label, help, error, required })}
+        visible={visible}
+        onVisibilityChange={setVisible}
+        visibilityToggleIcon={({ reveal }) => (reveal ? <IconEyeOff size={18} /> : <IconEye size={18} />)}
+        visibilityToggleFocusable
+        visibilityToggleButtonProps={{
+          // Its name says what it does: a pressed « hide » would say the contrary.
+          'aria-pressed': undefined,
+          'aria-label': text(visible ? 'hidePassword' : 'showPassword'),
+        }}
+        {...rest}
+      />
+      {meter}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import classes from './form/PasswordMeter.module.css';
+import { useWidgetText } from './strings.ts';
+
+export type PasswordLevel = 'weak' | 'medium' | 'strong';
+
+const levels: readonly PasswordLevel[] = ['weak', 'medium', 'strong'];
+
+/** How strong a password is, in a word, with what to do next (`reason`). `level` is null while nothing is typed. */
+export function PasswordMeter({ level, reason }: { level: PasswordLevel | null; reason?: string }) {
+  const text = useWidgetText();
+  const reached = level === null ? 0 : levels.indexOf(level) + 1;
+  return (
+    <div className={classes.meter} data-level={level}>
+      <div className={classes.bars} aria-hidden>
+        {levels.map((step, index) => (
+          <span key={step} className={classes.bar} data-on={index < reached} />
+        ))}
+      </div>
+      <p className={classes.word} role="status">
+        <strong>{text(level ?? 'enterPassword')}</strong>
+        {reason && ` — ${reason}`}
+      </p>
+    </div>
+  );
+}

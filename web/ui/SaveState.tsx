@@ -1,0 +1,30 @@
+import { IconAlertTriangle, IconCircleCheck, IconCloudOff, IconRefresh } from '@tabler/icons-react';
+import { time } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import classes from './SaveState.module.css';
+
+interface SaveStateProps {
+  state: 'saved' | 'saving' | 'offline' | 'failed';
+  /** When the server last said so. */
+  at?: Date;
+}
+
+const icons = { saved: IconCircleCheck, saving: IconRefresh, offline: IconCloudOff, failed: IconAlertTriangle };
+
+/** « Enregistré à 14:32 »: what forms that save by themselves always show. Nothing is « saved » before the server said so. */
+export function SaveState({ state, at }: SaveStateProps) {
+  const t = useT();
+  const Icon = icons[state];
+  const words = {
+    saved: at ? t('ui.save.savedAt', { time: time(at) }) : t('ui.save.saved'),
+    saving: t('ui.save.saving'),
+    offline: t('ui.save.offline'),
+    failed: t('ui.save.failed'),
+  };
+  return (
+    <span className={classes.state} data-state={state} role="status">
+      <Icon size={16} aria-hidden />
+      {words[state]}
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import { SegmentedControl } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import classes from './form/SegmentedChoice.module.css';
+
+interface SegmentedChoiceProps<Value extends string> {
+  label: string;
+  options: readonly { value: Value; label: ReactNode; disabled?: boolean }[];
+  value: Value;
+  onChange: (value: Value) => void;
+  /** The label is for screen readers only. */
+  hideLabel?: boolean;
+}
+
+/** One of two to four short answers. */
+export function SegmentedChoice<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  hideLabel,
+}: SegmentedChoiceProps<Value>) {
+  const id = useId();
+  return (
+    <div className={classes.choice}>
+      <span id={id} className={hideLabel ? classes.hidden : classes.label}>
+        {label}
+      </span>
+      <SegmentedControl
+        aria-labelledby={id}
+        data={options.map((option) => ({ ...option }))}
+        value={value}
+        onChange={onChange}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { type FieldOptions, fieldProps } from './form/field.tsx';
+import { useWidgetText } from './strings.ts';
+
+export interface SelectFieldProps extends FieldOptions, Omit<SelectProps, keyof FieldOptions> {}
+
+/** One value of a list. A chosen value is not unchosen by choosing it again: ask for `clearable` instead. */
+export function SelectField({ label, help, error, required, data, ...rest }: SelectFieldProps) {
+  const text = useWidgetText();
+  return (
+    <Select
+      {...fieldProps({ label, help, error, required })}
+      data={data}
+      allowDeselect={false}
+      checkIconPosition="right"
+      placeholder={text('noSelection')}
+      nothingFoundMessage={text(data && data.length > 0 ? 'noResults' : 'noOptions')}
+      clearButtonProps={{ 'aria-label': text('clear') }}
+      {...rest}
+    />
+  );
+}

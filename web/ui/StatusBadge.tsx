@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import classes from './StatusBadge.module.css';
+
+interface StatusBadgeProps {
+  /** The colour repeats what the icon and the word say. */
+  tone: 'neutral' | 'info' | 'success' | 'warning' | 'danger';
+  icon: ReactNode;
+  children: ReactNode;
+}
+
+export function StatusBadge({ tone, icon, children }: StatusBadgeProps) {
+  return (
+    <span className={classes.badge} data-tone={tone}>
+      <span className={classes.icon} aria-hidden>
+        {icon}
+      </span>
+      {children}
+    </span>
+  );
+}

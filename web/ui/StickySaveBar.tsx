@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useT } from '../lib/i18n.ts';
+import classes from './form/StickySaveBar.module.css';
+
+interface StickySaveBarProps {
+  dirty: boolean;
+  saving: boolean;
+  /** Default « Enregistrer ». */
+  label?: string;
+  /** Puts back what was last saved. */
+  onReset?: () => void;
+  /** Stands at the left when nothing waits to be saved: see SaveState. */
+  children?: ReactNode;
+}
+
+/** The foot of a form, always in sight: its one button sends the form it stands in. */
+export function StickySaveBar({ dirty, saving, label, onReset, children }: StickySaveBarProps) {
+  const t = useT();
+  return (
+    <div className={classes.bar} data-save-bar>
+      <p className={classes.state} role="status">
+        {dirty ? t('ui.form.unsaved') : children}
+      </p>
+      {onReset && (
+        <Button variant="default" disabled={!dirty || saving} onClick={onReset}>
+          {t('ui.form.reset')}
+        </Button>
+      )}
+      <Button type="submit" loading={saving}>
+        {label ?? t('ui.form.save')}
+      </Button>
+    </div>
+  );
+}

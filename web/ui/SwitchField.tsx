@@ -1,0 +1,10 @@
+import { Switch, type SwitchProps } from '@mantine/core';
+import type { FieldOptions } from './form/field.tsx';
+import { inlineFieldProps } from './form/inline-field.ts';
+
+export interface SwitchFieldProps extends FieldOptions, Omit<SwitchProps, keyof FieldOptions> {}
+
+/** On or off, at once. */
+export function SwitchField({ label, help, error, required, ...rest }: SwitchFieldProps) {
+  return <Switch {...inlineFieldProps({ label, help, error, required })} {...rest} />;
+}

@@ -1,0 +1,12 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { type FieldOptions, fieldProps } from './form/field.tsx';
+
+export interface TextFieldProps extends FieldOptions, Omit<TextInputProps, keyof FieldOptions | 'max' | 'value'> {
+  value?: string;
+  /** Shows a counter. The limit itself is the schema’s. */
+  max?: number;
+}
+
+export function TextField({ label, help, error, required, max, value, ...rest }: TextFieldProps) {
+  return <TextInput {...fieldProps({ label, help, error, required, max, value })} value={value} {...rest} />;
+}

@@ -1,0 +1,88 @@
+import type { ButtonProps } from '@mantine/core';
+import type { ComponentPropsWithoutRef, ReactNode } from 'react';
+import type { DialogHome, DialogPosition } from './Dialog.tsx';
+
+type ConfirmButtonProps = ButtonProps & Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps>;
+
+/** A question with two answers. Only the dialog of the same group shows it; no group is the dialog of every layout. */
+export interface ConfirmRequest {
+  group?: string;
+  header?: ReactNode;
+  message: ReactNode;
+  icon?: ReactNode;
+  acceptLabel?: string;
+  rejectLabel?: string;
+  acceptIcon?: ReactNode;
+  rejectIcon?: ReactNode;
+  acceptProps?: ConfirmButtonProps;
+  rejectProps?: ConfirmButtonProps;
+  accept?: () => void;
+  reject?: () => void;
+  onShow?: () => void;
+  /** Left without an answer: the X, Escape or a click on the mask. */
+  onHide?: () => void;
+  position?: DialogPosition;
+  /** Default true. */
+  modal?: boolean;
+  /** Default true. */
+  blockScroll?: boolean;
+  /** Default true. */
+  closeOnEscape?: boolean;
+  /** Default `accept`; `reject` when `danger`. */
+  defaultFocus?: 'accept' | 'reject';
+  appendTo?: DialogHome;
+  /** Something will be lost: red button, focus on « Annuler ». */
+  danger?: boolean;
+}
+
+/** `over` is called once the request is no longer asked, whatever the reason. */
+export interface PendingRequest {
+  id: number;
+  request: ConfirmRequest;
+  over?: () => void;
+}
+
+type Listener = (pending: PendingRequest | null) => void;
+
+let lastId = 0;
+const dialogs = new Map<string, Set<Listener>>();
+const listenersOf = (group = ''): Set<Listener> => dialogs.get(group) ?? new Set();
+
+function deliver(request: ConfirmRequest, over?: () => void): boolean {
+  lastId += 1;
+  const pending: PendingRequest = { id: lastId, request, over };
+  const listeners = listenersOf(request.group);
+  for (const listener of listeners) listener(pending);
+  return listeners.size > 0;
+}
+
+/** How a dialog hears the requests of its group; `null` is the close event. */
+export function listenToConfirm(group: string | undefined, listener: Listener): () => void {
+  const listeners = listenersOf(group).add(listener);
+  dialogs.set(group ?? '', listeners);
+  return () => listeners.delete(listener);
+}
+
+export const confirm = {
+  require(request: ConfirmRequest): void {
+    deliver(request);
+  },
+
+  /** Hides the dialog of the group, or every one, and forgets the request; no callback is called. */
+  close(group?: string): void {
+    const closed = group === undefined ? [...dialogs.values()] : [listenersOf(group)];
+    for (const listeners of closed) for (const listener of listeners) listener(null);
+  },
+
+  /** True once accepted; false when rejected, left, closed, replaced by another question, or when no dialog hears it. */
+  ask(request: ConfirmRequest): Promise<boolean> {
+    return new Promise((resolve) => {
+      const accept = () => {
+        resolve(true);
+        request.accept?.();
+      };
+      const heard = deliver({ ...request, accept }, () => resolve(false));
+      if (!heard) resolve(false);
+    });
+  },
+};

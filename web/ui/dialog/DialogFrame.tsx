@@ -1,0 +1,134 @@
+import { ActionIcon, CloseButton, MantineThemeProvider } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
+import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2 } from '@tabler/icons-react';
+import { type MouseEvent, useId, useMemo, useRef, useState } from 'react';
+import type { DialogProps } from '../Dialog.tsx';
+import { dialogLayer } from '../layers.ts';
+import { useWidgetText } from '../strings.ts';
+import classes from './DialogFrame.module.css';
+import { useDialogFocus } from './use-dialog-focus.ts';
+import { useDrag } from './use-drag.ts';
+import { useScrollLock } from './use-scroll-lock.ts';
+import { useStack } from './use-stack.ts';
+
+type FrameProps = Omit<DialogProps, 'appendTo'>;
+
+/** Menus and selects opened from this window stand right above it. */
+function useOverlayTheme(layer: number) {
+  return useMemo(() => {
+    const above = { defaultProps: { zIndex: layer + 1 } };
+    return { components: { Popover: above, Tooltip: above } };
+  }, [layer]);
+}
+
+/** An open menu or list inside the window takes Escape for itself. */
+const ownsEscape = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('[data-mantine-stop-propagation="true"]') !== null;
+
+export function DialogFrame({
+  opened,
+  onClose,
+  title,
+  children,
+  footer,
+  width = '32rem',
+  maximizable = false,
+  draggable = true,
+  closable = true,
+  closeOnEscape = true,
+  dismissableMask = false,
+  modal = true,
+  blockScroll = modal,
+  position = 'center',
+  baseZIndex = 0,
+  role = 'dialog',
+  describedBy,
+}: FrameProps) {
+  const text = useWidgetText();
+  const titleId = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  const pressedOnMask = useRef(false);
+  const [maximized, setMaximized] = useState(false);
+  const { depth, isFront } = useStack(opened);
+  const layer = dialogLayer(depth, baseZIndex);
+  const overlayTheme = useOverlayTheme(layer);
+  const handle = useDrag(frame, draggable && !maximized);
+  useScrollLock(opened && (blockScroll || maximized));
+  useDialogFocus(frame, opened, modal);
+
+  // Captured: by the time the event comes back up, a list it closed no longer shows that it was open.
+  useWindowEvent(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape' || event.isComposing || !closable || !closeOnEscape) return;
+      if (!isFront() || ownsEscape(event.target)) return;
+      event.stopPropagation();
+      onClose();
+    },
+    { capture: true },
+  );
+
+  const press = (event: MouseEvent) => {
+    pressedOnMask.current = event.target === event.currentTarget;
+    // The focus stays in the window when its surroundings are pressed.
+    if (pressedOnMask.current) event.preventDefault();
+  };
+  const release = (event: MouseEvent) => {
+    const onMask = event.target === event.currentTarget && pressedOnMask.current;
+    if (onMask && modal && dismissableMask) onClose();
+  };
+
+  return (
+    <MantineThemeProvider theme={overlayTheme}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: Escape and the X are its keyboard ways */}
+      <div
+        className={classes.mask}
+        style={{ zIndex: layer }}
+        data-position={position}
+        data-modal={modal}
+        data-leaving={!opened}
+        onMouseDown={press}
+        onClick={release}
+      >
+        {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: its role, of a dialog either way, is a property */}
+        <div
+          ref={frame}
+          className={classes.frame}
+          style={maximized ? undefined : { width }}
+          data-maximized={maximized}
+          role={role}
+          aria-modal={modal || undefined}
+          aria-labelledby={titleId}
+          aria-describedby={describedBy}
+          tabIndex={-1}
+        >
+          <div className={classes.header} data-draggable={draggable && !maximized} {...handle}>
+            <h2 id={titleId} className={classes.title}>
+              {title}
+            </h2>
+            {maximizable && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="md"
+                aria-label={text(maximized ? 'restore' : 'maximize')}
+                onClick={() => setMaximized(!maximized)}
+              >
+                {maximized ? <IconArrowsDiagonalMinimize2 size={18} /> : <IconArrowsDiagonal size={18} />}
+              </ActionIcon>
+            )}
+            {closable && <CloseButton aria-label={text('close')} onClick={onClose} />}
+          </div>
+          <div className={classes.body} data-part="body">
+            {children}
+          </div>
+          {footer !== undefined && (
+            <div className={classes.footer} data-part="footer">
+              {footer}
+            </div>
+          )}
+        </div>
+      </div>
+    </MantineThemeProvider>
+  );
+}

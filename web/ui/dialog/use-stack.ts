@@ -1,0 +1,27 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+
+interface Place {
+  depth: number;
+}
+
+const stack: Place[] = [];
+
+/** The place of an open window among the others: how many lie under it, and whether it is the one in front. */
+export function useStack(opened: boolean): { depth: number; isFront: () => boolean } {
+  const [depth, setDepth] = useState(0);
+  const place = useRef<Place | null>(null);
+
+  useLayoutEffect(() => {
+    if (!opened) return;
+    const mine: Place = { depth: (stack.at(-1)?.depth ?? -1) + 1 };
+    stack.push(mine);
+    place.current = mine;
+    setDepth(mine.depth);
+    return () => {
+      stack.splice(stack.indexOf(mine), 1);
+      place.current = null;
+    };
+  }, [opened]);
+
+  return { depth, isFront: () => place.current !== null && stack.at(-1) === place.current };
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { ActionMenu } from '../ActionMenu.tsx';
+import { useColourScheme } from '../colour-scheme.ts';
+import { confirm } from '../confirm.ts';
+import { PageHeader } from '../PageHeader.tsx';
+import { SegmentedChoice } from '../SegmentedChoice.tsx';
+import { toast } from '../toast.ts';
+import { FormDemo } from './FormDemo.tsx';
+import classes from './Showcase.module.css';
+import { stage } from './Stage.tsx';
+import { StatesDemo } from './StatesDemo.tsx';
+import { TableDemo } from './TableDemo.tsx';
+
+const askToDelete = () =>
+  confirm.require({
+    danger: true,
+    header: 'Supprimer « Accueil 2026 » ?',
+    message: 'Le livret ira à la corbeille. Les 128 participants n’y auront plus accès.',
+    acceptLabel: 'Supprimer le livret',
+  });
+
+/** Every piece of the design system on one page, with believable content. */
+export function Showcase() {
+  const { choice, choose } = useColourScheme();
+  return (
+    <main className={classes.page}>
+      <PageHeader
+        title="Livrets"
+        sentence="Préparez l’accueil de vos nouveaux collègues : un livret par site, par métier ou par moment de l’année."
+        more={
+          <ActionMenu
+            label="Autres actions"
+            actions={[
+              { label: 'Importer un livret', onClick: () => toast.success('Le livret a été importé.') },
+              { label: 'Agrandir', onClick: () => stage.open({ maximizable: true, fields: true }) },
+              { label: 'Supprimer', danger: true, onClick: askToDelete },
+            ]}
+          />
+        }
+        action={<Button leftSection={<IconPlus size={18} aria-hidden />}>Créer un livret</Button>}
+      />
+      <SegmentedChoice
+        label="Thème"
+        options={[
+          { value: 'light', label: 'Clair' },
+          { value: 'dark', label: 'Sombre' },
+          { value: 'auto', label: 'Système' },
+        ]}
+        value={choice}
+        onChange={choose}
+      />
+      <TableDemo />
+      <StatesDemo />
+      <FormDemo />
+    </main>
+  );
+}

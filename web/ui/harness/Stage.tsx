@@ -1,0 +1,56 @@
+import { Button, Stack } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+import { ActionMenu } from '../ActionMenu.tsx';
+import { confirm } from '../confirm.ts';
+import { Dialog, type DialogProps } from '../Dialog.tsx';
+import { SelectField } from '../SelectField.tsx';
+import { TextField } from '../TextField.tsx';
+import { Tooltip } from '../Tooltip.tsx';
+
+type StageProps = Partial<DialogProps> & { long?: boolean; fields?: boolean };
+
+let shown: { opened: boolean; props: StageProps } = { opened: false, props: {} };
+const listeners = new Set<() => void>();
+const set = (next: typeof shown) => {
+  shown = next;
+  for (const listener of listeners) listener();
+};
+
+/** Opens one dialog with any properties. */
+export const stage = {
+  open: (props: StageProps = {}) => set({ opened: true, props }),
+  close: () => set({ ...shown, opened: false }),
+};
+
+function Fields() {
+  return (
+    <Stack>
+      <TextField label="Titre" data-autofocus />
+      <SelectField label="Secteur" data={['Commerce', 'Santé', 'Industrie']} />
+      <ActionMenu label="Plus" actions={[{ label: 'Dupliquer', onClick: () => {} }]} />
+      <Tooltip label="Bulle d’aide">
+        <Button variant="default">Aide</Button>
+      </Tooltip>
+      <Button variant="default" onClick={() => confirm.require({ message: 'Par-dessus ?' })}>
+        Demander
+      </Button>
+    </Stack>
+  );
+}
+
+export function Stage() {
+  const { opened, props } = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => shown,
+  );
+  const { long, fields, ...dialog } = props;
+  return (
+    <Dialog title="Ajouter un chapitre" opened={opened} onClose={stage.close} {...dialog}>
+      {props.children ?? (fields ? <Fields /> : <p>Choisissez un chapitre de la bibliothèque.</p>)}
+      {long && Array.from({ length: 80 }, (_, line) => `Ligne ${line + 1}`).map((line) => <p key={line}>{line}</p>)}
+    </Dialog>
+  );
+}

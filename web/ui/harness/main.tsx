@@ -1,0 +1,30 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { speak, startTexts } from '../../lib/i18n.ts';
+import french from '../../locales/fr-FR.json';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { confirm } from '../confirm.ts';
+import { widgetText } from '../strings.ts';
+import { toast } from '../toast.ts';
+import { UiProvider } from '../UiProvider.tsx';
+import { Showcase } from './Showcase.tsx';
+import { Stage, stage } from './Stage.tsx';
+
+/** The browser tests speak to the design system through `window.ui`; `calls` tells what was called back. */
+const ui = { confirm, toast, stage, speak, widgetText, calls: [] as string[] };
+Object.assign(window, { ui });
+
+await startTexts(french);
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <UiProvider>
+        <Showcase />
+        <div id="elsewhere" />
+        <Stage />
+        <ConfirmDialog group="other" />
+      </UiProvider>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,36 @@
+import { Button, Menu } from '@mantine/core';
+import { IconColumns3 } from '@tabler/icons-react';
+import { useT } from '../../lib/i18n.ts';
+import { type Column, shownColumns, type TableState } from './table-state.ts';
+
+interface ColumnChooserProps<Row> {
+  columns: readonly Column<Row>[];
+  state: TableState;
+  onStateChange: (state: TableState) => void;
+}
+
+export function ColumnChooser<Row>({ columns, state, onStateChange }: ColumnChooserProps<Row>) {
+  const t = useT();
+  const shown = new Set(shownColumns(columns, state).map((column) => column.id));
+  const toggle = (id: string) => {
+    const next = new Set(shown);
+    if (!next.delete(id)) next.add(id);
+    onStateChange({ ...state, columns: columns.map((column) => column.id).filter((other) => next.has(other)) });
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconColumns3 size={18} aria-hidden />}>
+          {t('ui.table.columns')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {columns.slice(1).map(({ id, header, hideable = true }) => (
+          <Menu.CheckboxItem key={id} checked={shown.has(id)} disabled={!hideable} onChange={() => toggle(id)}>
+            {header}
+          </Menu.CheckboxItem>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

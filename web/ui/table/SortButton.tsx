@@ -1,0 +1,22 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import classes from './DataTable.module.css';
+
+const icons = { asc: IconArrowUp, desc: IconArrowDown, none: IconArrowsSort };
+
+interface SortButtonProps {
+  label: string;
+  direction: 'asc' | 'desc' | false;
+  onClick: () => void;
+}
+
+/** The head of a sortable column. Its direction is said by `aria-sort` on the cell. */
+export function SortButton({ label, direction, onClick }: SortButtonProps) {
+  const Icon = icons[direction || 'none'];
+  return (
+    <UnstyledButton className={classes.sort} data-sorted={direction !== false} onClick={onClick}>
+      {label}
+      <Icon size={16} aria-hidden />
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,49 @@
+import { NativeSelect, Pagination } from '@mantine/core';
+import { useT } from '../../lib/i18n.ts';
+import classes from './DataTable.module.css';
+import { PAGE_SIZES, pageCount, pageRange, type TableState } from './table-state.ts';
+
+const controlTexts = {
+  first: 'ui.table.first',
+  previous: 'ui.table.previous',
+  next: 'ui.table.next',
+  last: 'ui.table.last',
+} as const;
+
+interface TableFooterProps {
+  state: TableState;
+  total: number;
+  onStateChange: (state: TableState) => void;
+}
+
+/** « 1–25 sur 3 412 », rows a page, and the way to the other pages. */
+export function TableFooter({ state, total, onStateChange }: TableFooterProps) {
+  const t = useT();
+  const pages = pageCount(state, total);
+  return (
+    <div className={classes.footer}>
+      <p className={classes.count} role="status">
+        {t('ui.table.range', { ...pageRange(state, total), total })}
+      </p>
+      <NativeSelect
+        className={classes.size}
+        aria-label={t('ui.table.pageSize')}
+        value={String(state.pageSize)}
+        data={PAGE_SIZES.map((size) => ({ value: String(size), label: t('ui.table.rowsPerPage', { count: size }) }))}
+        onChange={(event) => onStateChange({ ...state, pageSize: Number(event.currentTarget.value), page: 1 })}
+      />
+      {pages > 1 && (
+        <nav aria-label={t('ui.table.pages')}>
+          <Pagination
+            total={pages}
+            value={state.page}
+            size="sm"
+            onChange={(page) => onStateChange({ ...state, page })}
+            getItemProps={(page) => ({ 'aria-label': t('ui.table.page', { page }) })}
+            getControlProps={(control) => ({ 'aria-label': t(controlTexts[control]) })}
+          />
+        </nav>
+      )}
+    </div>
+  );
+}

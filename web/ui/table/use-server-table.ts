@@ -1,0 +1,70 @@
+import { functionalUpdate, type RowSelectionState, useTable } from '@tanstack/react-table';
+import { useMemo, useState } from 'react';
+import { features } from './features.ts';
+import { type Column, shownColumns, type TableState } from './table-state.ts';
+
+interface ServerTableOptions<Row extends object> {
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  total: number;
+  rowId: (row: Row) => string;
+  selectable: boolean;
+  state: TableState;
+  onStateChange: (state: TableState) => void;
+}
+
+/** Translates our state, which fits a URL, to and from the table’s. Another order or page size starts again at page 1. */
+export function useServerTable<Row extends object>(options: ServerTableOptions<Row>) {
+  const { columns, rows, total, rowId, selectable, state, onStateChange } = options;
+  const [ticked, setTicked] = useState<RowSelectionState>({});
+
+  const definitions = useMemo(
+    () =>
+      columns.map((column) => ({
+        id: column.id,
+        header: column.header,
+        accessorFn: (row: Row) => row,
+        cell: ({ row }: { row: { original: Row } }) => column.cell(row.original),
+        enableSorting: column.sortable ?? false,
+        sortDescFirst: false,
+      })),
+    [columns],
+  );
+  const data = useMemo(() => [...rows], [rows]);
+  // A line that is no longer on screen is no longer selected: nobody deletes what they do not see.
+  const rowSelection = useMemo(
+    () => Object.fromEntries(rows.map(rowId).flatMap((id) => (ticked[id] ? [[id, true as const]] : []))),
+    [rows, rowId, ticked],
+  );
+  const shown = new Set(shownColumns(columns, state).map((column) => column.id));
+  const sorting = state.sort ? [{ id: state.sort.column, desc: state.sort.direction === 'desc' }] : [];
+
+  const table = useTable({
+    features,
+    columns: definitions,
+    data,
+    rowCount: total,
+    getRowId: rowId,
+    manualPagination: true,
+    manualSorting: true,
+    enableMultiSort: false,
+    enableSortingRemoval: false,
+    enableRowSelection: selectable,
+    state: {
+      sorting,
+      pagination: { pageIndex: state.page - 1, pageSize: state.pageSize },
+      columnVisibility: Object.fromEntries(columns.map(({ id }) => [id, shown.has(id)])),
+      rowSelection,
+    },
+    onSortingChange(updater) {
+      const [next] = functionalUpdate(updater, sorting);
+      const sort = next ? ({ column: next.id, direction: next.desc ? 'desc' : 'asc' } as const) : null;
+      onStateChange({ ...state, sort, page: 1 });
+    },
+    onRowSelectionChange: (updater) => setTicked(functionalUpdate(updater, rowSelection)),
+  });
+
+  return { table, selected: Object.keys(rowSelection), clearSelection: () => setTicked({}) };
+}
+
+export type ServerTable<Row extends object> = ReturnType<typeof useServerTable<Row>>['table'];

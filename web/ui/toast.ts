@@ -1,0 +1,44 @@
+export type ToastKind = 'success' | 'warning' | 'error';
+
+export interface Toast {
+  id: number;
+  kind: ToastKind;
+  text: string;
+}
+
+/** How long a toast stays, in milliseconds of being visible and left alone; an error stays until it is closed. */
+export const TOAST_LIFE: Record<ToastKind, number | null> = { success: 5000, warning: 5000, error: null };
+
+/** The others wait: their life starts when they are seen. */
+export const VISIBLE_TOASTS = 3;
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function replace(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+function show(kind: ToastKind, text: string): void {
+  lastId += 1;
+  replace([...toasts, { id: lastId, kind, text }]);
+}
+
+/** Short messages at the bottom of the window, from anywhere, also outside React. */
+export const toast = {
+  success: (text: string): void => show('success', text),
+  warning: (text: string): void => show('warning', text),
+  error: (text: string): void => show('error', text),
+};
+
+export const toastQueue = {
+  current: (): readonly Toast[] => toasts,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  close: (id: number): void => replace(toasts.filter((other) => other.id !== id)),
+  clear: (): void => replace([]),
+};

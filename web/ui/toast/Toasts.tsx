@@ -1,0 +1,71 @@
+import { Button, CloseButton } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle } from '@tabler/icons-react';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { TOAST_LIFE, type Toast, toastQueue, VISIBLE_TOASTS } from '../toast.ts';
+import classes from './Toasts.module.css';
+import { useLife } from './use-life.ts';
+
+const icons = { success: IconCircleCheck, warning: IconAlertTriangle, error: IconExclamationCircle };
+const words = { success: 'ui.toast.success', warning: 'ui.toast.warning', error: 'ui.toast.error' } as const;
+
+function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
+  const t = useT();
+  const Icon = icons[toast.kind];
+  const close = () => toastQueue.close(toast.id);
+  useLife(TOAST_LIFE[toast.kind], paused, close);
+  return (
+    <li className={classes.item}>
+      <div className={classes.card} data-kind={toast.kind} role={toast.kind === 'success' ? 'status' : 'alert'}>
+        <Icon className={classes.icon} size={22} aria-hidden />
+        <p className={classes.text}>
+          <strong className={classes.word}>{t(words[toast.kind])}</strong> {toast.text}
+        </p>
+        <CloseButton size="md" onClick={close} aria-label={t('ui.toast.close')} />
+      </div>
+    </li>
+  );
+}
+
+/** The notification area, bottom centre, always in the page. Time stops while it is pointed at or holds the focus. */
+export function Toasts() {
+  const t = useT();
+  const toasts = useSyncExternalStore(toastQueue.subscribe, toastQueue.current);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const area = useRef<HTMLElement>(null);
+  const waiting = toasts.length - VISIBLE_TOASTS;
+
+  // A toast closed by its own button takes the focus and the pointer with it, and no event says so.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again whenever a toast comes or goes
+  useLayoutEffect(() => {
+    setFocused(area.current?.contains(document.activeElement) ?? false);
+    setHovered(area.current?.matches(':hover') ?? false);
+  }, [toasts]);
+
+  return (
+    <section
+      ref={area}
+      className={classes.area}
+      aria-label={t('ui.toast.area')}
+      onMouseEnter={() => setHovered(true)}
+      onMouseLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <ol className={classes.list}>
+        {toasts.slice(0, VISIBLE_TOASTS).map((toast) => (
+          <ToastCard key={toast.id} toast={toast} paused={hovered || focused} />
+        ))}
+      </ol>
+      {waiting > 0 && (
+        <p className={classes.waiting}>
+          {t('ui.toast.waiting', { count: waiting })}
+          <Button size="compact-xs" variant="subtle" onClick={toastQueue.clear}>
+            {t('ui.toast.closeAll')}
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
