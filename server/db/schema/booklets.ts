@@ -1,11 +1,8 @@
-import { isNotNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import {
-  type AnyPgColumn,
   bigint,
   boolean,
   date,
-  type ExtraConfigColumn,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -21,26 +18,8 @@ import type { MediaKind } from '../../../contract/media.ts';
 import type { Level } from '../../../contract/permissions.ts';
 import type { Theme } from '../../../contract/theme.ts';
 import { id, moment, now, tracked } from './common.ts';
-import { companies, users } from './people.ts';
-
-/** For the nightly purge, which looks at what was deleted long ago and at nothing else. */
-const binIndex = (name: string, companyId: AnyPgColumn, at: AnyPgColumn) =>
-  index(`${name}_bin`).on(companyId, at).where(isNotNull(at));
-
-const company = () =>
-  uuid()
-    .notNull()
-    .references(() => companies.id);
-
-/**
- * A row belongs to something of its own company: the key is made of both columns, so that the database itself refuses to
- * hang anything on what is another company's.
- */
-const within = (
-  name: string,
-  columns: [ExtraConfigColumn, ExtraConfigColumn],
-  parent: { companyId: AnyPgColumn; id: AnyPgColumn },
-) => foreignKey({ name: `${name}_company`, columns, foreignColumns: [parent.companyId, parent.id] });
+import { users } from './people.ts';
+import { binIndex, company, within } from './tenant.ts';
 
 export const media = pgTable(
   'media',
