@@ -10,8 +10,10 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/global-setup.ts',
   workers: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  // A slow machine may lose a race once; a defect loses it twice. Whatever needed it is listed as flaky.
+  retries: process.env.CI ? 1 : 0,
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL: process.env.E2E_BASE_URL,

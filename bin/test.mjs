@@ -9,7 +9,7 @@ import { checks, commandOf } from './lib/checks.mjs';
 import { exitCodeOf, startNode, stop } from './lib/child.mjs';
 import { provideChromium } from './lib/chromium.mjs';
 import { prepare } from './lib/prepare.mjs';
-import { addUp, countResults } from './lib/results.mjs';
+import { addUp, countResults, failuresInWords } from './lib/results.mjs';
 import { inRoot, root } from './lib/root.mjs';
 import { ensureRuntime } from './lib/runtime.mjs';
 import { elapsed, refuse, say } from './lib/say.mjs';
@@ -25,6 +25,8 @@ const passed = { passed: 0, failed: 0, skipped: 0 };
 const failed = { ...passed, failed: 1 };
 const skipped = { ...passed, skipped: 1 };
 const results = [];
+/** What failed once and passed alone: a weakness of the test, worth mending. */
+const unsteady = [];
 
 async function step(title, run) {
   console.log(`\n── ${title}`);
@@ -38,11 +40,27 @@ async function step(title, run) {
 
 const succeeds = async (child) => ((await exitCodeOf(child)) === 0 ? passed : failed);
 
-async function runVitest(name, args, env = {}) {
+async function runFiles(name, files, env) {
   const report = join(reports, `${name}.json`);
-  const options = ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const options = ['run', ...files, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const child = startNode([commandOf('vitest'), ...options], { cwd: root, env: { ...process.env, ...env } });
   return countResults(report, await exitCodeOf(child));
+}
+
+/**
+ * Runs tests. Files where few failed are run once more, by themselves: what only fails on a machine that is busy with the rest is
+ * told as unsteady, what fails twice is a failure.
+ */
+async function runVitest(name, args, env = {}) {
+  const first = await runFiles(name, args, env);
+  const files = [...new Set(first.failures.map(({ file }) => file))];
+  const worthAgain = first.failures.length === first.failed && files.length > 0 && files.length <= 5;
+  if (!worthAgain) return first;
+  console.log(`\n── second essai de ${files.length} fichier(s)`);
+  const again = await runFiles(`${name}-2`, files, env);
+  const stillFailing = new Set(again.failures.map(({ name: test }) => test));
+  unsteady.push(...first.failures.filter(({ name: test }) => !stillFailing.has(test)));
+  return { ...again, passed: first.passed + first.failed - again.failed, skipped: first.skipped };
 }
 
 /** The URL that bin/postgres.mjs prints, or null when this machine has no PostgreSQL and cannot get one. */
@@ -120,6 +138,8 @@ async function runEverything() {
 
 await prepare({ build: false }).catch(refuse);
 await runEverything();
+for (const line of failuresInWords(results)) console.log(line);
+for (const { name, why } of unsteady) console.log(`~ instable, passé au second essai : ${name}\n    ${why}`);
 const total = addUp(results);
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
 process.exitCode = total.failed > 0 ? 1 : 0;

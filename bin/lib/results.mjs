@@ -5,29 +5,55 @@ const oneFailure = { ...none, failed: 1 };
 
 /**
  * What a test runner counted, from the JSON report it wrote. A run that ended badly counts at least one failure: a file that
- * could not be loaded, or a report that was never written, must not look like « 0 failed ».
+ * could not be loaded, or a report that was never written, must not look like « 0 failed ». `failures` names what failed, with
+ * the first line of why, and the file where there is one to run again.
  */
 export async function countResults(report, exitCode) {
   const counts = await readFile(report, 'utf8').then(
     (text) => read(JSON.parse(text)),
-    () => oneFailure,
+    () => ({ ...oneFailure, failures: [] }),
   );
   return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
 const read = (report) => ('numTotalTests' in report ? readVitest(report) : readPlaywright(report));
 
+const firstLine = (text = '') => text.trim().split('\n', 1)[0];
+
 function readVitest(report) {
   const unloaded = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+  const failures = report.testResults.flatMap(({ name: file, message, assertionResults }) =>
+    assertionResults.length === 0 && message
+      ? [{ file, name: file, why: firstLine(message) }]
+      : assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName, failureMessages }) => ({ file, name: fullName, why: firstLine(failureMessages[0]) })),
+  );
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures,
   };
 }
 
-function readPlaywright({ stats, errors }) {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped };
+const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+
+function readPlaywright({ stats, errors, suites }) {
+  const failures = suites
+    .flatMap(specsOf)
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => ({
+      file,
+      name: `${file} › ${title}`,
+      why: firstLine(tests[0]?.results[0]?.error?.message),
+    }));
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped,
+    failures,
+  };
 }
 
 export const addUp = (results) =>
@@ -39,3 +65,7 @@ export const addUp = (results) =>
     }),
     none,
   );
+
+/** One line a failure, for the end of a long run: what failed, and why in a line. */
+export const failuresInWords = (results) =>
+  results.flatMap(({ failures = [] }) => failures).map(({ name, why }) => `✖ ${name}${why ? `\n    ${why}` : ''}`);
