@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+/** How much of the reading is kept: nothing, counters without names (default), or who read what. */
+export const TRACKING_MODES = ['none', 'aggregate', 'named'] as const;
+export const trackingMode = z.enum(TRACKING_MODES);
+export type TrackingMode = z.infer<typeof trackingMode>;
+
+/** How a booklet is read, followed, kept, reviewed and shared (« Avancé »). Kept as one shape with the booklet. */
+export const bookletSettings = z.object({
+  reading: z.object({
+    /** `sequential`: page after page, on the first pass only. */
+    navigation: z.enum(['free', 'sequential']),
+    /** A page counts as read at its end, or when the reader says « J’ai lu ». */
+    validation: z.enum(['end', 'button']),
+    showProgress: z.boolean(),
+    showReadingTime: z.boolean(),
+    pageNumbers: z.enum(['none', 'page', 'chapter']),
+    search: z.boolean(),
+    glossary: z.boolean(),
+    textSize: z.union([z.literal(100), z.literal(112), z.literal(125), z.literal(150)]),
+  }),
+  tracking: z.object({
+    mode: trackingMode,
+    /** Groups smaller than this are never shown. */
+    threshold: z.int().min(5).max(20),
+    /** With `named`: the day the people (and the works council where needed) were told. */
+    informedOn: z.iso.date().nullable(),
+  }),
+  retention: z.object({
+    /** From the end of the access to anonymisation. */
+    anonymiseAfterDays: z.int().min(30).max(1825),
+    proofYears: z.int().min(1).max(10),
+  }),
+  review: z.object({
+    approval: z.boolean(),
+    approverIds: z.array(z.uuid()).max(10),
+    /** Whom a major version asks to read again. */
+    majorAsks: z.enum(['ongoing', 'everybody', 'nobody']),
+  }),
+  sharing: z.object({ offline: z.boolean(), archive: z.boolean(), openGraph: z.boolean() }),
+});
+export type BookletSettings = z.infer<typeof bookletSettings>;
+
+export const DEFAULT_SETTINGS: BookletSettings = {
+  reading: {
+    navigation: 'free',
+    validation: 'end',
+    showProgress: true,
+    showReadingTime: true,
+    pageNumbers: 'none',
+    search: true,
+    glossary: true,
+    textSize: 100,
+  },
+  tracking: { mode: 'aggregate', threshold: 5, informedOn: null },
+  retention: { anonymiseAfterDays: 180, proofYears: 5 },
+  review: { approval: false, approverIds: [], majorAsks: 'ongoing' },
+  sharing: { offline: false, archive: false, openGraph: true },
+};
