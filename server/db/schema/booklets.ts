@@ -331,6 +331,8 @@ export const activity = pgTable(
     userId: uuid(),
     what: text().$type<ActivityKind>().notNull(),
     detail: text().notNull().default(''),
+    /** Why, when whoever did it was asked. */
+    reason: text().notNull().default(''),
     at: now(),
   },
   (t) => [
