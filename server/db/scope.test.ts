@@ -7,7 +7,10 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_THEME } from '../../contract/theme.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import * as schema from './schema/booklets.ts';
+import * as ofBooklets from './schema/booklets.ts';
+import * as ofCampaigns from './schema/campaigns.ts';
+import * as ofParticipants from './schema/participants.ts';
+import * as ofReading from './schema/reading.ts';
 import type { Scope, TenantTable } from './scope.ts';
 
 let house: TestApp;
@@ -57,7 +60,61 @@ const furnish = async (scope: Scope) => {
   await scope.insert('activity', [{ bookletId, what: 'created' }]);
   await scope.present(pageId, null);
   await scope.count([{ bookletId, day: '2026-11-20', version: 1, key: 'cover', device: 'phone', count: 1 }]);
-  return { bookletId, chapterId, pageId, blockId: block?.id ?? '', mediaId, publicationId };
+  const people = await furnishPeople(scope, bookletId);
+  await furnishReading(scope, { bookletId, pageId, ...people });
+  const campaignId = await furnishCampaigns(scope, { bookletId, ...people });
+  return { bookletId, chapterId, pageId, blockId: block?.id ?? '', mediaId, publicationId, campaignId, ...people };
+};
+
+const furnishPeople = async (scope: Scope, bookletId: string) => {
+  const [participant] = await scope.insert('participants', [{ firstName: 'A', lastName: 'B', nameKey: 'b a' }]);
+  const participantId = participant?.id ?? '';
+  const [enrolment] = await scope.insert('enrolments', [
+    { bookletId, participantId, nameKey: 'b a', source: 'manual' },
+  ]);
+  const enrolmentId = enrolment?.id ?? '';
+  const [referent] = await scope.insert('referents', [
+    { bookletId, firstName: 'C', lastName: 'D', role: 'hr', perimeter: { kind: 'all' }, position: 0 },
+  ]);
+  await scope.insert('enrolmentEvents', [{ enrolmentId, what: 'invited' }]);
+  await scope.insert('participantImports', [
+    { bookletId, state: 'checked', fileName: 'f.csv', storageKey: 'k', mapping: {} },
+  ]);
+  await scope.insert('participantSettings', [{}]);
+  await scope.insert('ownershipOffers', [{ bookletId, toUserId: scope.actor.id, fromUserId: scope.actor.id }]);
+  return { participantId, enrolmentId, referentId: referent?.id ?? '' };
+};
+
+interface Owned {
+  bookletId: string;
+  enrolmentId: string;
+}
+
+const furnishReading = async (scope: Scope, { bookletId, pageId, enrolmentId }: Owned & { pageId: string }) => {
+  const later = new Date(Date.now() + 3_600_000);
+  await scope.insert('accessLinks', [{ bookletId, name: 'Affiche', token: uuidv7() }]);
+  await scope.insert('personalLinks', [{ tokenHash: uuidv7(), enrolmentId, via: 'copy' }]);
+  await scope.insert('readerSessions', [
+    { bookletId, tokenHash: uuidv7(), enrolmentId, via: 'personal', expiresAt: later },
+  ]);
+  await scope.insert('readerCodes', [{ bookletId, subjectHash: 'h', expiresAt: later }]);
+  await scope.insert('pageProgress', [{ enrolmentId, pageId, version: 1 }]);
+  const proof = { statement: {}, contentHash: 'h', previousHash: '', hash: 'h', number: 1, version: 1 };
+  await scope.insert('proofs', [{ ...proof, bookletId, enrolmentId, blockId: uuidv7(), pageId }]);
+  await scope.insert('responses', [{ bookletId, kind: 'survey', version: 1, value: {}, day: '2026-11-20' }]);
+  await scope.insert('responders', [{ blockId: uuidv7(), enrolmentId }]);
+  await scope.insert('tasks', [{ kind: 'export' }]);
+};
+
+const furnishCampaigns = async (scope: Scope, { bookletId, enrolmentId }: Owned) => {
+  await scope.insert('senders', [{ name: 'RH', email: 'rh@exemple.fr' }]);
+  const [campaign] = await scope.insert('campaigns', [
+    { bookletId, name: 'Invitation', kind: 'invitation', bodies: {}, audience: {}, planning: {} },
+  ]);
+  const campaignId = campaign?.id ?? '';
+  await scope.insert('campaignRecipients', [{ campaignId, enrolmentId }]);
+  await scope.insert('contactDays', [{ enrolmentId, day: '2026-11-20' }]);
+  return campaignId;
 };
 
 beforeAll(async () => {
@@ -72,11 +129,11 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const { media, booklets, formerSlugs, bookletRights, chapters, pages, blocks, mediaUses } = schema;
-const { publications, publicationPages, presences, readingCounts, activity } = schema;
 const TABLES: Record<TenantTable, PgTable & { companyId: AnyPgColumn }> = {
-  ...{ media, booklets, formerSlugs, bookletRights, chapters, pages, blocks, mediaUses },
-  ...{ publications, publicationPages, presences, readingCounts, activity },
+  ...ofBooklets,
+  ...ofParticipants,
+  ...ofReading,
+  ...ofCampaigns,
 };
 const NAMES = Object.keys(TABLES) as TenantTable[];
 
@@ -85,10 +142,11 @@ const everything = (name: TenantTable, companyId: string) =>
   house.services.db.select().from(TABLES[name]).where(eq(TABLES[name].companyId, companyId));
 
 test('every table that carries a company is one of the scope’s', () => {
-  const carrying = Object.entries(schema)
-    .filter(([, table]) => typeof table === 'object' && 'companyId' in table)
-    .map(([name]) => name);
-  expect(carrying.sort()).toEqual([...NAMES].sort());
+  const { views } = ours.scope;
+  for (const name of NAMES) {
+    expect('companyId' in TABLES[name], name).toBe(true);
+    expect(name in views, name).toBe(true);
+  }
 });
 
 describe.each(NAMES)('%s of another company', (name) => {
@@ -191,6 +249,28 @@ describe('nothing is hung on what is another company’s', () => {
         scope.insert('publicationPages', [
           { publicationId: ids.publicationId, key: 'x', position: 1, title: 'x', body: 'x', hash: 'x' },
         ]),
+    ],
+    [
+      'an enrolment of their participant',
+      ({ scope, ids: own }, { ids }) =>
+        scope.insert('enrolments', [
+          { bookletId: own.bookletId, participantId: ids.participantId, nameKey: 'x', source: 'manual' },
+        ]),
+    ],
+    [
+      'a personal link',
+      ({ scope }, { ids }) =>
+        scope.insert('personalLinks', [{ tokenHash: uuidv7(), enrolmentId: ids.enrolmentId, via: 'copy' }]),
+    ],
+    [
+      'a recipient of their campaign',
+      ({ scope, ids: own }, { ids }) =>
+        scope.insert('campaignRecipients', [{ campaignId: ids.campaignId, enrolmentId: own.enrolmentId }]),
+    ],
+    [
+      'a page read by their person',
+      ({ scope, ids: own }, { ids }) =>
+        scope.insert('pageProgress', [{ enrolmentId: ids.enrolmentId, pageId: own.pageId, version: 1 }]),
     ],
     ['an event', ({ scope }, { ids }) => scope.insert('activity', [{ bookletId: ids.bookletId, what: 'created' }])],
     ['a presence', ({ scope }, { ids }) => scope.present(ids.pageId, null)],

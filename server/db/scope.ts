@@ -1,8 +1,9 @@
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Actor } from '../http/actor.ts';
 import type { Db } from './client.ts';
 import * as t from './schema/index.ts';
+import { views } from './views.ts';
 
 /*
  * A company's data can only be reached through a Scope: reads go through views that already carry the company, writes
@@ -24,6 +25,26 @@ const TABLES = {
   presences: t.presences,
   readingCounts: t.readingCounts,
   activity: t.activity,
+  participants: t.participants,
+  enrolments: t.enrolments,
+  enrolmentEvents: t.enrolmentEvents,
+  participantImports: t.participantImports,
+  participantSettings: t.participantSettings,
+  referents: t.referents,
+  ownershipOffers: t.ownershipOffers,
+  accessLinks: t.accessLinks,
+  personalLinks: t.personalLinks,
+  readerSessions: t.readerSessions,
+  readerCodes: t.readerCodes,
+  pageProgress: t.pageProgress,
+  proofs: t.proofs,
+  responses: t.responses,
+  responders: t.responders,
+  tasks: t.tasks,
+  senders: t.senders,
+  campaigns: t.campaigns,
+  campaignRecipients: t.campaignRecipients,
+  contactDays: t.contactDays,
 } as const;
 
 type Tables = typeof TABLES;
@@ -37,68 +58,6 @@ type Change<Name extends TenantTable> = {
 
 /** As the database calls it: drizzle names the columns of a table, not those of `excluded`. */
 const columnName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
-const views = (db: Db, companyId: string) => ({
-  get media() {
-    return db.select().from(t.media).where(eq(t.media.companyId, companyId)).as('media');
-  },
-  get booklets() {
-    return db.select().from(t.booklets).where(eq(t.booklets.companyId, companyId)).as('booklets');
-  },
-  get formerSlugs() {
-    return db.select().from(t.formerSlugs).where(eq(t.formerSlugs.companyId, companyId)).as('former_slugs');
-  },
-  get bookletRights() {
-    return db.select().from(t.bookletRights).where(eq(t.bookletRights.companyId, companyId)).as('booklet_rights');
-  },
-  get chapters() {
-    return db.select().from(t.chapters).where(eq(t.chapters.companyId, companyId)).as('chapters');
-  },
-  get pages() {
-    return db.select().from(t.pages).where(eq(t.pages.companyId, companyId)).as('pages');
-  },
-  get blocks() {
-    return db.select().from(t.blocks).where(eq(t.blocks.companyId, companyId)).as('blocks');
-  },
-  get mediaUses() {
-    return db.select().from(t.mediaUses).where(eq(t.mediaUses.companyId, companyId)).as('media_uses');
-  },
-  get publications() {
-    return db.select().from(t.publications).where(eq(t.publications.companyId, companyId)).as('publications');
-  },
-  get publicationPages() {
-    return db
-      .select()
-      .from(t.publicationPages)
-      .where(eq(t.publicationPages.companyId, companyId))
-      .as('publication_pages');
-  },
-  get presences() {
-    return db.select().from(t.presences).where(eq(t.presences.companyId, companyId)).as('presences');
-  },
-  get readingCounts() {
-    return db.select().from(t.readingCounts).where(eq(t.readingCounts.companyId, companyId)).as('reading_counts');
-  },
-  get activity() {
-    return db.select().from(t.activity).where(eq(t.activity.companyId, companyId)).as('activity');
-  },
-  /** The company itself. */
-  get company() {
-    return db.select().from(t.companies).where(eq(t.companies.id, companyId)).as('company');
-  },
-  /** Names of the company's people, and of the platform's staff who act in it. */
-  get people() {
-    return db
-      .select({
-        id: t.users.id,
-        name: sql<string>`${t.users.firstName} || ' ' || ${t.users.lastName}`.as('name'),
-        status: t.users.status,
-      })
-      .from(t.users)
-      .where(or(eq(t.users.companyId, companyId), isNull(t.users.companyId)))
-      .as('people');
-  },
-});
 
 export class Scope {
   readonly actor: Actor;

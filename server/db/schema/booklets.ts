@@ -13,9 +13,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { type AccessSettings, DEFAULT_ACCESS } from '../../../contract/access.ts';
 import type { AccessMode, ActivityKind, BookletState, BookletType, WizardStep } from '../../../contract/booklets.ts';
 import type { MediaKind } from '../../../contract/media.ts';
 import type { Level } from '../../../contract/permissions.ts';
+import { type BookletSettings, DEFAULT_SETTINGS } from '../../../contract/reading.ts';
 import type { Theme } from '../../../contract/theme.ts';
 import { id, moment, now, tracked } from './common.ts';
 import { users } from './people.ts';
@@ -91,6 +93,10 @@ export const booklets = pgTable(
     /** The secret of the unlisted link. Kept readable: publishers copy it again and again. */
     linkToken: text(),
     noindex: boolean().notNull().default(true),
+    /** Who may read, when, from where. */
+    access: jsonb().$type<AccessSettings>().notNull().default(DEFAULT_ACCESS),
+    /** How it is read, followed, kept, reviewed and shared. */
+    settings: jsonb().$type<BookletSettings>().notNull().default(DEFAULT_SETTINGS),
   },
   (t) => [
     index('booklets_company').on(t.companyId, t.updatedAt),
@@ -121,6 +127,11 @@ export const bookletRights = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     companyId: company(),
     level: text().$type<Level>().notNull(),
+    /** Chapters that a writer may change; null: all. */
+    chapterIds: jsonb().$type<string[]>(),
+    /** The right ends then; null: never. */
+    expiresAt: moment(),
+    grantedBy: uuid(),
     createdAt: now(),
   },
   (t) => [

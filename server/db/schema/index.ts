@@ -1,3 +1,6 @@
 export * from './booklets.ts';
+export * from './campaigns.ts';
 export * from './library.ts';
+export * from './participants.ts';
 export * from './people.ts';
+export * from './reading.ts';

@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type {
+  CampaignKind,
+  CampaignState,
+  ExclusionReason,
+  FailureCause,
+  MailBody,
+  RecipientState,
+} from '../../../contract/campaign.ts';
+import { booklets } from './booklets.ts';
+import { id, moment, now, tracked } from './common.ts';
+import { enrolments } from './participants.ts';
+import { company, within } from './tenant.ts';
+
+/** Addresses a company may write from, once somebody there opened the link that was sent to them. */
+export const senders = pgTable(
+  'senders',
+  {
+    id: id(),
+    ...tracked(),
+    companyId: company(),
+    name: text().notNull(),
+    email: text().notNull(),
+    tokenHash: text(),
+    verifiedAt: moment(),
+  },
+  (t) => [uniqueIndex('senders_email').on(t.companyId, t.email), unique('senders_of_company').on(t.companyId, t.id)],
+);
+
+/** One e-mailing of one booklet. A step of a sequence is one that never ends. */
+export const campaigns = pgTable(
+  'campaigns',
+  {
+    id: id(),
+    ...tracked(),
+    companyId: company(),
+    bookletId: uuid().notNull(),
+    name: text().notNull(),
+    kind: text().$type<CampaignKind>().notNull(),
+    state: text().$type<CampaignState>().notNull().default('draft'),
+    senderId: uuid(),
+    senderName: text().notNull().default(''),
+    replyTo: text().notNull().default(''),
+    /** By language. */
+    bodies: jsonb().$type<Record<string, MailBody>>().notNull(),
+    /** Whom it goes to, as `campaignAudience` of the contract. */
+    audience: jsonb().$type<unknown>().notNull(),
+    /** When, as `campaignPlanning` of the contract. */
+    planning: jsonb().$type<unknown>().notNull(),
+    /** When and to whom steps go, as `sequenceStep` of the contract; null: an ordinary campaign. */
+    step: jsonb().$type<unknown>(),
+    position: integer().notNull().default(0),
+    plannedAt: moment(),
+    perMinute: integer().notNull().default(120),
+    /** Percents of failures, after 20 sendings, that pause it. */
+    pauseThreshold: integer().notNull().default(10),
+    /** `rowVersion` when a test was last sent. */
+    testedVersion: integer(),
+    withCalendar: boolean().notNull().default(false),
+    launchedAt: moment(),
+    launchedBy: uuid(),
+    finishedAt: moment(),
+    failure: text().notNull().default(''),
+    archivedAt: moment(),
+  },
+  (t) => [
+    index('campaigns_booklet').on(t.bookletId, t.createdAt),
+    index('campaigns_planned').on(t.plannedAt).where(sql`state = 'planned'`),
+    index('campaigns_running').on(t.state).where(sql`state = 'running'`),
+    within('campaigns_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+    unique('campaigns_of_company').on(t.companyId, t.id),
+  ],
+);
+
+/** One person of one campaign: the unique key is what makes two messages impossible. `sent` is for ever. */
+export const campaignRecipients = pgTable(
+  'campaign_recipients',
+  {
+    id: id(),
+    companyId: company(),
+    campaignId: uuid().notNull(),
+    enrolmentId: uuid().notNull(),
+    /** Where it went; set at launch. */
+    email: text().notNull().default(''),
+    state: text().$type<RecipientState>().notNull().default('waiting'),
+    reason: text().$type<ExclusionReason | FailureCause>(),
+    /** The server's own words. */
+    detail: text().notNull().default(''),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: moment(),
+    /** Which worker has it on the wire, and since when. */
+    claimedBy: text(),
+    claimedAt: moment(),
+    messageId: text().notNull().default(''),
+    outboxId: uuid(),
+    sentAt: moment(),
+    createdAt: now(),
+  },
+  (t) => [
+    uniqueIndex('campaign_recipients_once').on(t.campaignId, t.enrolmentId),
+    index('campaign_recipients_state').on(t.campaignId, t.state, t.nextAttemptAt),
+    index('campaign_recipients_enrolment').on(t.enrolmentId),
+    index('campaign_recipients_message').on(t.messageId).where(sql`message_id <> ''`),
+    within('campaign_recipients_campaign', [t.companyId, t.campaignId], campaigns).onDelete('cascade'),
+    within('campaign_recipients_enrolment', [t.companyId, t.enrolmentId], enrolments).onDelete('cascade'),
+  ],
+);
+
+/** Messages a person got, by day: the sequence sends one a day at most. */
+export const contactDays = pgTable(
+  'contact_days',
+  { enrolmentId: uuid().notNull(), companyId: company(), day: text().notNull() },
+  (t) => [
+    unique('contact_days_once').on(t.enrolmentId, t.day),
+    within('contact_days_enrolment', [t.companyId, t.enrolmentId], enrolments).onDelete('cascade'),
+  ],
+);

@@ -1,0 +1,138 @@
+import { eq, isNull, or, sql } from 'drizzle-orm';
+import type { Db } from './client.ts';
+import * as t from './schema/index.ts';
+
+/** What of a company may be read: every table of a tenant, already limited to the company. */
+export const views = (db: Db, companyId: string) => ({
+  get media() {
+    return db.select().from(t.media).where(eq(t.media.companyId, companyId)).as('media');
+  },
+  get booklets() {
+    return db.select().from(t.booklets).where(eq(t.booklets.companyId, companyId)).as('booklets');
+  },
+  get formerSlugs() {
+    return db.select().from(t.formerSlugs).where(eq(t.formerSlugs.companyId, companyId)).as('former_slugs');
+  },
+  get bookletRights() {
+    return db.select().from(t.bookletRights).where(eq(t.bookletRights.companyId, companyId)).as('booklet_rights');
+  },
+  get chapters() {
+    return db.select().from(t.chapters).where(eq(t.chapters.companyId, companyId)).as('chapters');
+  },
+  get pages() {
+    return db.select().from(t.pages).where(eq(t.pages.companyId, companyId)).as('pages');
+  },
+  get blocks() {
+    return db.select().from(t.blocks).where(eq(t.blocks.companyId, companyId)).as('blocks');
+  },
+  get mediaUses() {
+    return db.select().from(t.mediaUses).where(eq(t.mediaUses.companyId, companyId)).as('media_uses');
+  },
+  get publications() {
+    return db.select().from(t.publications).where(eq(t.publications.companyId, companyId)).as('publications');
+  },
+  get publicationPages() {
+    return db
+      .select()
+      .from(t.publicationPages)
+      .where(eq(t.publicationPages.companyId, companyId))
+      .as('publication_pages');
+  },
+  get presences() {
+    return db.select().from(t.presences).where(eq(t.presences.companyId, companyId)).as('presences');
+  },
+  get readingCounts() {
+    return db.select().from(t.readingCounts).where(eq(t.readingCounts.companyId, companyId)).as('reading_counts');
+  },
+  get activity() {
+    return db.select().from(t.activity).where(eq(t.activity.companyId, companyId)).as('activity');
+  },
+  get participants() {
+    return db.select().from(t.participants).where(eq(t.participants.companyId, companyId)).as('participants');
+  },
+  get enrolments() {
+    return db.select().from(t.enrolments).where(eq(t.enrolments.companyId, companyId)).as('enrolments');
+  },
+  get enrolmentEvents() {
+    return db.select().from(t.enrolmentEvents).where(eq(t.enrolmentEvents.companyId, companyId)).as('enrolment_events');
+  },
+  get participantImports() {
+    return db
+      .select()
+      .from(t.participantImports)
+      .where(eq(t.participantImports.companyId, companyId))
+      .as('participant_imports');
+  },
+  get participantSettings() {
+    return db
+      .select()
+      .from(t.participantSettings)
+      .where(eq(t.participantSettings.companyId, companyId))
+      .as('participant_settings');
+  },
+  get referents() {
+    return db.select().from(t.referents).where(eq(t.referents.companyId, companyId)).as('referents');
+  },
+  get ownershipOffers() {
+    return db.select().from(t.ownershipOffers).where(eq(t.ownershipOffers.companyId, companyId)).as('ownership_offers');
+  },
+  get accessLinks() {
+    return db.select().from(t.accessLinks).where(eq(t.accessLinks.companyId, companyId)).as('access_links');
+  },
+  get personalLinks() {
+    return db.select().from(t.personalLinks).where(eq(t.personalLinks.companyId, companyId)).as('personal_links');
+  },
+  get readerSessions() {
+    return db.select().from(t.readerSessions).where(eq(t.readerSessions.companyId, companyId)).as('reader_sessions');
+  },
+  get readerCodes() {
+    return db.select().from(t.readerCodes).where(eq(t.readerCodes.companyId, companyId)).as('reader_codes');
+  },
+  get pageProgress() {
+    return db.select().from(t.pageProgress).where(eq(t.pageProgress.companyId, companyId)).as('page_progress');
+  },
+  get proofs() {
+    return db.select().from(t.proofs).where(eq(t.proofs.companyId, companyId)).as('proofs');
+  },
+  get responses() {
+    return db.select().from(t.responses).where(eq(t.responses.companyId, companyId)).as('responses');
+  },
+  get responders() {
+    return db.select().from(t.responders).where(eq(t.responders.companyId, companyId)).as('responders');
+  },
+  get tasks() {
+    return db.select().from(t.tasks).where(eq(t.tasks.companyId, companyId)).as('tasks');
+  },
+  get senders() {
+    return db.select().from(t.senders).where(eq(t.senders.companyId, companyId)).as('senders');
+  },
+  get campaigns() {
+    return db.select().from(t.campaigns).where(eq(t.campaigns.companyId, companyId)).as('campaigns');
+  },
+  get campaignRecipients() {
+    return db
+      .select()
+      .from(t.campaignRecipients)
+      .where(eq(t.campaignRecipients.companyId, companyId))
+      .as('campaign_recipients');
+  },
+  get contactDays() {
+    return db.select().from(t.contactDays).where(eq(t.contactDays.companyId, companyId)).as('contact_days');
+  },
+  /** The company itself. */
+  get company() {
+    return db.select().from(t.companies).where(eq(t.companies.id, companyId)).as('company');
+  },
+  /** Names of the company's people, and of the platform's staff who act in it. */
+  get people() {
+    return db
+      .select({
+        id: t.users.id,
+        name: sql<string>`${t.users.firstName} || ' ' || ${t.users.lastName}`.as('name'),
+        status: t.users.status,
+      })
+      .from(t.users)
+      .where(or(eq(t.users.companyId, companyId), isNull(t.users.companyId)))
+      .as('people');
+  },
+});
