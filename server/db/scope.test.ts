@@ -9,6 +9,7 @@ import { DEFAULT_THEME } from '../../contract/theme.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import * as ofBooklets from './schema/booklets.ts';
 import * as ofCampaigns from './schema/campaigns.ts';
+import * as ofFonts from './schema/company-fonts.ts';
 import * as ofParticipants from './schema/participants.ts';
 import * as ofReading from './schema/reading.ts';
 import type { Scope, TenantTable } from './scope.ts';
@@ -47,6 +48,9 @@ const furnish = async (scope: Scope) => {
     { name: 'f', kind: 'image', mime: 'image/webp', size: 1, fileSize: 1, sha256: uuidv7(), storageKey: 'k' },
   ]);
   const mediaId = file?.id ?? '';
+  const weights = { weightMin: 400, weightMax: 400, italic: false };
+  const letters = { family: 'Maison', fileName: 'f.woff2', fileSize: 1, sha256: 'h', storageKey: 'k', ...weights };
+  await scope.insert('companyFonts', [letters]);
   await scope.insert('mediaUses', [{ mediaId, bookletId, holderId: block?.id ?? '' }]);
   const [publication] = await scope.insert('publications', [
     { bookletId, number: 1, kind: 'major', title: 'Livret', snapshot: {}, hash: 'h', pageCount: 1 },
@@ -134,6 +138,7 @@ const TABLES: Record<TenantTable, PgTable & { companyId: AnyPgColumn }> = {
   ...ofParticipants,
   ...ofReading,
   ...ofCampaigns,
+  ...ofFonts,
 };
 const NAMES = Object.keys(TABLES) as TenantTable[];
 

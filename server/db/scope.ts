@@ -13,6 +13,7 @@ import { views } from './views.ts';
 
 const TABLES = {
   media: t.media,
+  companyFonts: t.companyFonts,
   booklets: t.booklets,
   formerSlugs: t.formerSlugs,
   bookletRights: t.bookletRights,

@@ -7,6 +7,9 @@ export const views = (db: Db, companyId: string) => ({
   get media() {
     return db.select().from(t.media).where(eq(t.media.companyId, companyId)).as('media');
   },
+  get companyFonts() {
+    return db.select().from(t.companyFonts).where(eq(t.companyFonts.companyId, companyId)).as('company_fonts');
+  },
   get booklets() {
     return db.select().from(t.booklets).where(eq(t.booklets.companyId, companyId)).as('booklets');
   },
@@ -40,6 +43,9 @@ export const views = (db: Db, companyId: string) => ({
   },
   get presences() {
     return db.select().from(t.presences).where(eq(t.presences.companyId, companyId)).as('presences');
+  },
+  get blockLocks() {
+    return db.select().from(t.blockLocks).where(eq(t.blockLocks.companyId, companyId)).as('block_locks');
   },
   get readingCounts() {
     return db.select().from(t.readingCounts).where(eq(t.readingCounts.companyId, companyId)).as('reading_counts');
@@ -129,6 +135,7 @@ export const views = (db: Db, companyId: string) => ({
       .select({
         id: t.users.id,
         name: sql<string>`${t.users.firstName} || ' ' || ${t.users.lastName}`.as('name'),
+        role: t.users.role,
         status: t.users.status,
       })
       .from(t.users)
