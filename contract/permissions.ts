@@ -30,7 +30,7 @@ export const PERMISSIONS = {
   'booklet.theme': { roles: ADMINS, level: 'owner', action: 'changer l’apparence de ce livret' },
   'booklet.publish': { roles: ADMINS, level: 'publisher', action: 'publier ce livret' },
   'booklet.access': { roles: ADMINS, level: 'publisher', action: 'régler l’accès à ce livret' },
-  'booklet.owner': { roles: ADMINS, level: 'owner', action: 'changer le propriétaire de ce livret' },
+  'booklet.owner': { roles: ADMINS, action: 'changer le propriétaire de ce livret' },
   'booklet.duplicate': { roles: ADMINS, level: 'owner', action: 'dupliquer ce livret' },
   'booklet.archive': { roles: ADMINS, level: 'owner', action: 'archiver ce livret' },
   'booklet.bin': { roles: ADMINS, level: 'owner', action: 'mettre ce livret à la corbeille' },
@@ -50,6 +50,8 @@ export const PERMISSIONS = {
   'library.read': { roles: STAFF, action: 'consulter la bibliothèque' },
   'media.use': { roles: STAFF, action: 'utiliser la médiathèque' },
   'media.others': { roles: ADMINS, action: 'supprimer le fichier de quelqu’un d’autre' },
+  'fonts.upload': { roles: ADMINS, level: 'owner', action: 'ajouter ou retirer une police de l’entreprise' },
+  'fonts.validate': { roles: ['super_admin'], action: 'valider la licence d’une police' },
   'users.invite': { roles: ADMINS, action: 'inviter une personne' },
 } as const satisfies Record<string, Rule>;
 
