@@ -63,6 +63,8 @@ const furnish = async (scope: Scope) => {
   await scope.insert('bookletRights', [{ bookletId, userId: scope.actor.id, level: 'owner' }]);
   await scope.insert('activity', [{ bookletId, what: 'created' }]);
   await scope.present(pageId, null);
+  const until = new Date(Date.now() + 90_000);
+  await scope.insert('blockLocks', [{ blockId: block?.id ?? '', userId: scope.actor.id, until }]);
   await scope.count([{ bookletId, day: '2026-11-20', version: 1, key: 'cover', device: 'phone', count: 1 }]);
   const people = await furnishPeople(scope, bookletId);
   await furnishReading(scope, { bookletId, pageId, ...people });
@@ -279,6 +281,14 @@ describe('nothing is hung on what is another company’s', () => {
     ],
     ['an event', ({ scope }, { ids }) => scope.insert('activity', [{ bookletId: ids.bookletId, what: 'created' }])],
     ['a presence', ({ scope }, { ids }) => scope.present(ids.pageId, null)],
+    [
+      'a lock',
+      async ({ scope }, { scope: other, ids }) => {
+        const [free] = await other.insert('blocks', [{ ...block, bookletId: ids.bookletId, pageId: ids.pageId }]);
+        const blockId = free?.id ?? '';
+        await scope.insert('blockLocks', [{ blockId, userId: scope.actor.id, until: new Date() }]);
+      },
+    ],
     [
       'a block moved there',
       ({ scope, ids: own }, { ids }) =>

@@ -24,6 +24,7 @@ const TABLES = {
   publications: t.publications,
   publicationPages: t.publicationPages,
   presences: t.presences,
+  blockLocks: t.blockLocks,
   readingCounts: t.readingCounts,
   activity: t.activity,
   participants: t.participants,
@@ -52,6 +53,8 @@ type Tables = typeof TABLES;
 export type TenantTable = keyof Tables;
 export type Row<Name extends TenantTable> = Tables[Name]['$inferSelect'];
 type Insert<Name extends TenantTable> = Omit<Tables[Name]['$inferInsert'], 'companyId'>;
+/** The same, where a value may be left to the database: `now()`. */
+type Coming<Name extends TenantTable> = { [Column in keyof Insert<Name>]: Insert<Name>[Column] | SQL };
 /** Values to set; a value may be an SQL expression on the row's columns. */
 type Change<Name extends TenantTable> = {
   [Column in keyof Omit<Tables[Name]['$inferInsert'], 'companyId' | 'id'>]?: Tables[Name]['$inferInsert'][Column] | SQL;
@@ -122,6 +125,24 @@ export class Scope {
     return gone.length;
   }
 
+  #merging<Name extends TenantTable>(
+    table: Name,
+    values: Coming<Name>[],
+    key: (columns: Tables[Name]) => PgColumn[],
+    change: Record<string, unknown>,
+    where?: SQL,
+  ) {
+    const target = TABLES[table];
+    return this.#db
+      .insert(target as PgTable)
+      .values(values.map((value) => ({ ...value, companyId: this.companyId })) as never)
+      .onConflictDoUpdate({
+        target: key(target),
+        set: change as never,
+        setWhere: and(eq(target.companyId, this.companyId), where),
+      });
+  }
+
   /**
    * Adds rows, in one statement; where the key is taken already, that row is changed instead, if it is this company's:
    * its columns named in `replaced` take the values that came, others what `change` says.
@@ -134,16 +155,20 @@ export class Scope {
     change: Change<Name> = {},
   ): Promise<void> {
     if (values.length === 0) return;
-    const target = TABLES[table];
     const came = replaced.map((name) => [name, sql`excluded.${sql.identifier(columnName(name))}`] as const);
-    await this.#db
-      .insert(target as PgTable)
-      .values(values.map((value) => ({ ...value, companyId: this.companyId })) as never)
-      .onConflictDoUpdate({
-        target: key(target),
-        set: { ...Object.fromEntries(came), ...change } as never,
-        setWhere: eq(target.companyId, this.companyId),
-      });
+    await this.#merging(table, values, key, { ...Object.fromEntries(came), ...change });
+  }
+
+  /** The same of one row, where the row that is there may forbid it; answers the row, or null where `where` is not so. */
+  async mergeIf<Name extends TenantTable>(
+    table: Name,
+    value: Coming<Name>,
+    key: (columns: Tables[Name]) => PgColumn[],
+    change: Change<Name>,
+    where: SQL,
+  ): Promise<Row<Name> | null> {
+    const [row] = await this.#merging(table, [value], key, change, where).returning();
+    return (row as Row<Name> | undefined) ?? null;
   }
 
   /** Adds to counter rows, creating those that are the first. */

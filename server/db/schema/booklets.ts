@@ -226,6 +226,7 @@ export const blocks = pgTable(
     index('blocks_page').on(t.pageId, t.position),
     index('blocks_booklet').on(t.bookletId, t.revision),
     binIndex('blocks', t.companyId, t.deletedAt),
+    unique('blocks_of_company').on(t.companyId, t.id),
     within('blocks_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
     within('blocks_page', [t.companyId, t.pageId], pages).onDelete('cascade'),
   ],
@@ -311,6 +312,24 @@ export const presences = pgTable(
     primaryKey({ columns: [t.pageId, t.userId] }),
     within('presences_page', [t.companyId, t.pageId], pages).onDelete('cascade'),
   ],
+);
+
+/**
+ * Who writes in a block: one person, until the moment told (EDI-008). A row that is over is still there, so that who held
+ * it longest is known (server/content/locks.ts); the nightly upkeep removes it.
+ */
+export const blockLocks = pgTable(
+  'block_locks',
+  {
+    blockId: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    companyId: company(),
+    takenAt: now(),
+    until: moment().notNull(),
+  },
+  (t) => [within('block_locks_block', [t.companyId, t.blockId], blocks).onDelete('cascade')],
 );
 
 /** Openings and pages read, by day, version and page: counters, without anything about who. */
