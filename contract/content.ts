@@ -76,12 +76,18 @@ export const getTree = call({
 
 export const addChapters = call({
   method: 'POST',
+/**
+ * The id of something new, chosen by the browser (UUID v7): what is made without a connection has a name, and a repeated
+ * call adds nothing. GEN-018 when another booklet has it.
+ */
+const chosenId = z.uuidv7();
+
   path: '/api/admin/booklets/:id/chapters',
   right: 'booklet.edit',
   summary: 'Adds an empty chapter, or chapters of the library with their pages',
   params: byId,
   body: z.union([
-    z.object({ title: line('Titre du chapitre', { min: 1, max: 80 }) }),
+    z.object({ id: chosenId.optional(), title: line('Titre du chapitre', { min: 1, max: 80 }) }),
     z.object({ templateCodes: z.array(z.string().max(80)).min(1).max(30) }),
   ]),
   answer: answerTree,
@@ -137,7 +143,11 @@ export const addPages = call({
   summary: 'Adds an empty page, or pages of the library',
   params: byId,
   body: z.union([
-    z.object({ title: line('Titre de la page', { min: 1, max: 120 }), after: uuid.nullable().optional() }),
+    z.object({
+      id: chosenId.optional(),
+      title: line('Titre de la page', { min: 1, max: 120 }),
+      after: uuid.nullable().optional(),
+    }),
     z.object({ templateCodes: z.array(z.string().max(80)).min(1).max(60) }),
   ]),
   answer: answerTree,
@@ -201,6 +211,7 @@ export const deletePage = call({
 export const restorePage = call({
   method: 'PUT',
   path: '/api/admin/pages/:id/restoration',
+  body: z.object({ id: chosenId.optional() }).nullish(),
   right: 'booklet.edit',
   summary: 'Undoes a deletion',
   params: byId,

@@ -10,6 +10,7 @@ import { chaptersFromTemplates } from '../library/templates.ts';
 import { Refusal } from '../refusal.ts';
 import { censusOf, nextPosition, refuseSameTitles, refuseTooManyChapters, refuseTooManyPages } from './census.ts';
 import { chapterFor } from './find.ts';
+import { madeBefore, refuseTakenId } from './chosen.ts';
 import { insertChapters } from './insert.ts';
 import { MAX_PAGES_PER_CHAPTER } from './limits.ts';
 import { placed, renumber } from './order.ts';
@@ -37,13 +38,18 @@ export const stale = async (scope: Scope, row: Row<'chapters'> | Row<'pages'>, c
 
 /**
  * Adds an empty chapter, or chapters of the library with their pages, at the end. WIZ-010 same title, WIZ-014 and
- * WIZ-015 too many, GEN-010 unknown template. Answers the ids of the chapters.
+ * WIZ-015 too many, GEN-010 unknown template. Answers the ids of the chapters. The same chosen id again adds nothing.
  */
 export const add = async (scope: Scope, bookletId: string, asked: BodyOf<typeof addChapters>): Promise<string[]> => {
   await bookletFor(scope, bookletId, 'booklet.edit');
   return changeContent(scope, bookletId, async (inside, booklet) => {
+  const chosen = 'title' in asked ? asked.id : undefined;
+  if (chosen && (await madeBefore(scope, 'chapters', bookletId, chosen))) return [chosen];
     const chapters =
-      'title' in asked ? [{ title: asked.title, pages: [] }] : await chaptersFromTemplates(inside, asked.templateCodes);
+    if (chosen && (await madeBefore(inside, 'chapters', bookletId, chosen))) return [chosen];
+      'title' in asked
+        ? [{ id: chosen, title: asked.title, pages: [] }]
+        : await chaptersFromTemplates(inside, asked.templateCodes);
     const census = await censusOf(inside, bookletId);
     refuseTooManyChapters(census, chapters.length);
     refuseTooManyPages(
@@ -62,7 +68,7 @@ export const add = async (scope: Scope, bookletId: string, asked: BodyOf<typeof 
       position: nextPosition(census.chapters),
       takenSlugs: census.slugs,
     });
-  });
+  }).catch(refuseTakenId);
 };
 
 /** Renames, shows or hides. GEN-011 with the current chapter when somebody changed it meanwhile; WIZ-010 same title. */

@@ -7,6 +7,8 @@ import { type GoodProps, mediaIdsOf, weighed } from './props.ts';
 
 /** Content to put into a booklet, with its place in none. */
 export interface NewPage {
+  /** The one that a browser chose; without, a new one. */
+  id?: string;
   title: string;
   summary?: string;
   icon?: string;
@@ -18,6 +20,8 @@ export interface NewPage {
   blocks: NewBlock[];
 }
 export interface NewChapter {
+  /** Likewise. */
+  id?: string;
   title: string;
   templateCode?: string | null;
   templateVersion?: number | null;
@@ -82,7 +86,7 @@ const putPages = async (
   const rows = placed.map(({ page: { blocks: _, ...page }, ...place }) => ({
     ...page,
     ...place,
-    id: uuidv7(),
+    id: page.id ?? uuidv7(),
     bookletId: booklet.id,
     slug: pageSlug(page.title, takenSlugs),
     createdBy: by,
@@ -132,7 +136,7 @@ export const insertChapters = async (
   const by = inside.actor.id;
   const rows = chapters.map(({ pages: _, ...chapter }, index) => ({
     ...chapter,
-    id: uuidv7(),
+    id: chapter.id ?? uuidv7(),
     bookletId: booklet.id,
     position: position + index,
     createdBy: by,

@@ -9,6 +9,7 @@ import { Refusal } from '../refusal.ts';
 import { blockContents, blocksOf } from './answer.ts';
 import { censusOf, nextPosition, pagesIn, refuseTooManyPages } from './census.ts';
 import { stale, touched } from './chapters.ts';
+import { madeBefore, refuseTakenId } from './chosen.ts';
 import { chapterFor, pageFor } from './find.ts';
 import { copyBlocks, insertPages, pageSlug } from './insert.ts';
 import { placed, renumber } from './order.ts';
@@ -33,13 +34,21 @@ interface Added {
   created: string[];
 }
 
-/** Adds an empty page where asked (at the end by default), or pages of the library at the end. WIZ-015 too many. */
+/**
+ * Adds an empty page where asked (at the end by default), or pages of the library at the end. WIZ-015 too many. The same
+ * chosen id again adds nothing.
+ */
 export const add = async (scope: Scope, chapterId: string, asked: BodyOf<typeof addPages>): Promise<Added> => {
   const { chapter } = await chapterFor(scope, chapterId, 'booklet.edit');
   const { bookletId } = chapter;
+  const chosen = 'title' in asked ? asked.id : undefined;
+  if (chosen && (await madeBefore(scope, 'pages', bookletId, chosen))) return { bookletId, created: [chosen] };
   const created = await changeContent(scope, bookletId, async (inside, booklet) => {
+    if (chosen && (await madeBefore(inside, 'pages', bookletId, chosen))) return [chosen];
     const pages =
-      'title' in asked ? [{ title: asked.title, blocks: [] }] : await pagesFromTemplates(inside, asked.templateCodes);
+      'title' in asked
+        ? [{ id: chosen, title: asked.title, blocks: [] }]
+        : await pagesFromTemplates(inside, asked.templateCodes);
     const census = await censusOf(inside, bookletId);
     if (!census.chapters.some(({ id }) => id === chapterId)) throw new Refusal('GEN-010');
     refuseTooManyPages(census, chapterId, pages.length);
@@ -53,7 +62,7 @@ export const add = async (scope: Scope, chapterId: string, asked: BodyOf<typeof 
       await renumber(inside, 'pages', placed([...before.map(({ id }) => id), first], first, asked.after));
     }
     return ids;
-  });
+  }).catch(refuseTakenId);
   return { bookletId, created };
 };
 
@@ -96,10 +105,13 @@ export const place = async (
   return page.bookletId;
 };
 
-/** Copies a page, with its blocks, right after itself. */
-export const duplicate = async (scope: Scope, id: string): Promise<Added> => {
+/** Copies a page, with its blocks, right after itself. The same chosen id again copies nothing. */
+export const duplicate = async (scope: Scope, id: string, chosen?: string): Promise<Added> => {
   const { page } = await pageFor(scope, id, 'booklet.edit');
-  const created = await changeContent(scope, page.bookletId, async (inside, booklet) => {
+  const { bookletId } = page;
+  if (chosen && (await madeBefore(scope, 'pages', bookletId, chosen))) return { bookletId, created: [chosen] };
+  const created = await changeContent(scope, bookletId, async (inside, booklet) => {
+    if (chosen && (await madeBefore(inside, 'pages', bookletId, chosen))) return [chosen];
     const census = await censusOf(inside, page.bookletId);
     const { chapter } = await pageFor(inside, id, 'booklet.edit');
     refuseTooManyPages(census, chapter.id, 1);
@@ -108,6 +120,7 @@ export const duplicate = async (scope: Scope, id: string): Promise<Added> => {
     const [copy] = await inside.insert('pages', [
       {
         ...kept,
+        ...(chosen && { id: chosen }),
         chapterId: chapter.id,
         title,
         slug: pageSlug(title, census.slugs),
@@ -119,8 +132,8 @@ export const duplicate = async (scope: Scope, id: string): Promise<Added> => {
     await copyBlocks(inside, booklet, await blocksOf(inside, id), copy.id);
     await renumber(inside, 'pages', placed([...pagesIn(census, chapter.id), copy.id], copy.id, id));
     return [copy.id];
-  });
-  return { bookletId: page.bookletId, created };
+  }).catch(refuseTakenId);
+  return { bookletId, created };
 };
 
 /** Deletes a page, until `restore`. */

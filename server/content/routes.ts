@@ -43,8 +43,8 @@ export const contentRoutes: Feature = (routes) => {
   routes.permitted(calls.placePage, async ({ scope, params, body }) =>
     treeOf(scope, await pages.place(scope, params.id, body)),
   );
-  routes.permitted(calls.duplicatePage, async ({ scope, params }) => {
-    const { bookletId, created } = await pages.duplicate(scope, params.id);
+  routes.permitted(calls.duplicatePage, async ({ scope, params, body }) => {
+    const { bookletId, created } = await pages.duplicate(scope, params.id, body?.id);
     return { ...(await treeOf(scope, bookletId)), created, message: 'Page dupliquée.' };
   });
   routes.permitted(calls.deletePage, async ({ scope, params }) => ({
