@@ -16,6 +16,14 @@ export const BOOKLET_TYPES = [
 /** `binned` is not a state: a booklet in the bin keeps the state it returns to. */
 export const BOOKLET_STATES = ['building', 'draft', 'published', 'unpublished', 'archived'] as const;
 
+/** Months after which a page is to be read again; 0: never. */
+export const REVIEW_MONTHS = [0, 3, 6, 12, 24] as const;
+
+export const MAX_TAGS = 10;
+
+/** The least a cover measures, in pixels, and the most it weighs, in bytes. */
+export const COVER = { width: 1200, height: 630, bytes: 10 * 1024 * 1024 } as const;
+
 export const WIZARD_STEPS = [
   'start',
   'name',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { BOOKLET_STATES, BOOKLET_TYPES, WIZARD_STEPS } from './booklet-kinds.ts';
+import { BOOKLET_STATES, BOOKLET_TYPES, MAX_TAGS, REVIEW_MONTHS, WIZARD_STEPS } from './booklet-kinds.ts';
+import { errorText } from './errors.ts';
 import { can } from './permissions.ts';
 import { moment, rowVersion } from './shared.ts';
 import { line, paragraphs, uuid } from './text.ts';
@@ -28,6 +29,12 @@ export const RESERVED_SLUGS = ['polices', 'lecteur', 'api', 'admin', 'auth', 'li
 export const accessMode = z.enum(['none', 'link', 'public']);
 export type AccessMode = z.infer<typeof accessMode>;
 
+/** A label written twice, in whatever case, counts once: as it was written first. */
+const eachOnce = (tags: string[]): string[] => {
+  const keys = tags.map((tag) => tag.toLowerCase());
+  return tags.filter((_, index) => keys.indexOf(keys[index] ?? '') === index);
+};
+
 export const bookletFields = z.object({
   title: line('Titre', { min: 3, max: 80 }),
   subtitle: line('Sous-titre', { max: 120 }),
@@ -39,8 +46,11 @@ export const bookletFields = z.object({
   secondSectorId: uuid.nullable(),
   sourceLanguage: z.string().max(35),
   tone: z.enum(['vous', 'tu']),
-  tags: z.array(line('Étiquette', { min: 1, max: 30 })).max(10),
-  reviewMonths: z.union([z.literal(0), z.literal(3), z.literal(6), z.literal(12), z.literal(24)]),
+  tags: z
+    .array(line('Étiquette', { min: 1, max: 30 }))
+    .overwrite(eachOnce)
+    .max(MAX_TAGS, errorText('GEN-023', { libelle: 'Étiquettes', n: MAX_TAGS })),
+  reviewMonths: z.literal(REVIEW_MONTHS),
   theme,
   welcome: z.object({
     message: paragraphs('Message de bienvenue', { max: 1500 }),
@@ -48,7 +58,11 @@ export const bookletFields = z.object({
     signatoryRole: line('Fonction du signataire', { max: 100 }),
     photoMediaId: uuid.nullable(),
   }),
-  cover: z.object({ mediaId: uuid.nullable(), alt: z.string().max(150), decorative: z.boolean() }),
+  cover: z.object({
+    mediaId: uuid.nullable(),
+    alt: line('Texte de remplacement', { max: 150 }),
+    decorative: z.boolean(),
+  }),
   /** Where the wizard is to be resumed. */
   wizardStep,
 });
@@ -121,5 +135,7 @@ export const activityKind = z.enum([
   'binned',
   'restored',
   'access_changed',
+  'owner_changed',
+  'chapter_removed',
 ]);
 export type ActivityKind = z.infer<typeof activityKind>;

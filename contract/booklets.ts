@@ -79,8 +79,21 @@ export const updateBooklet = call({
   right: 'booklet.edit',
   summary: 'Changes some fields; 409 with the current booklet when the version read is no longer the last',
   params: byId,
-  body: bookletFields.partial().extend({ rowVersion }),
+  body: bookletFields.partial().extend({
+    /** Somebody of `listOwners`; he keeps the level `owner`, and so does who owned it before. */
+    ownerId: uuid.optional(),
+    rowVersion,
+  }),
   answer: booklet,
+});
+
+export const listOwners = call({
+  method: 'GET',
+  path: '/api/admin/booklets/:id/owners',
+  right: 'booklet.owner',
+  summary: 'The active people of the company who may own this booklet, by name',
+  params: byId,
+  answer: z.array(person),
 });
 
 export const duplicateBooklet = call({
@@ -175,7 +188,16 @@ export const getOverview = call({
     /** Openings of the last 30 days, one entry a day, without any identifier. */
     openings: z.array(z.object({ day: z.iso.date(), openings: z.int(), pages: z.int() })),
     people: z.array(person.extend({ level })),
-    activity: z.array(z.object({ at: moment, by: z.string().nullable(), what: activityKind, detail: z.string() })),
+    activity: z.array(
+      z.object({
+        at: moment,
+        by: z.string().nullable(),
+        what: activityKind,
+        detail: z.string(),
+        /** Why, in the words of whoever did it; empty when nobody was asked. */
+        reason: z.string(),
+      }),
+    ),
   }),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { byId, moment, notice, numberAsked, rowVersion } from './shared.ts';
-import { line, paragraphs, uuid } from './text.ts';
+import { line, paragraphs, refuseWith, uuid } from './text.ts';
 
 /*
  * The content of a booklet: chapters › pages › blocks. Props of blocks are typed by their own schemas in blocks/, which
@@ -20,6 +20,15 @@ export const blockContent = z.object({
 });
 export type BlockContent = z.infer<typeof blockContent>;
 
+const FIRST_DAY = '2000-01-01';
+const LAST_DAY = '2100-12-31';
+
+/** A day somebody may mean, as `2026-11-20`: a year typed by halves (`0002`) is refused, GEN-005. */
+const plausibleDay = z.string().superRefine((day, context) => {
+  const good = z.iso.date().safeParse(day).success && day >= FIRST_DAY && day <= LAST_DAY;
+  if (!good) refuseWith(context, 'GEN-005');
+});
+
 export const pageFields = z.object({
   title: line('Titre de la page', { min: 1, max: 120 }),
   summary: line('Résumé', { max: 200 }),
@@ -30,7 +39,7 @@ export const pageFields = z.object({
   unlockDays: z.int().min(-90).max(365).nullable(),
   /** Minutes; null: counted from the words (230 a minute). */
   readingMinutes: z.int().min(1).max(60).nullable(),
-  reviewOn: z.iso.date().nullable(),
+  reviewOn: plausibleDay.nullable(),
   note: paragraphs('Note interne', { max: 1000 }),
 });
 
@@ -42,6 +51,8 @@ export const pageNode = pageFields.extend({
   rowVersion,
   blocks: z.int(),
   words: z.int(),
+  // What is kept is told, even a day that would be refused today.
+  reviewOn: z.string().nullable(),
   templateCode: z.string().nullable(),
 });
 export type PageNode = z.infer<typeof pageNode>;
@@ -65,6 +76,12 @@ const answerTree = tree.extend({
   message: z.string().optional(),
 });
 
+/**
+ * The id of something new, chosen by the browser (UUID v7): what is made without a connection has a name, and a repeated
+ * call adds nothing. GEN-018 when another booklet has it.
+ */
+const chosenId = z.uuidv7();
+
 export const getTree = call({
   method: 'GET',
   path: '/api/admin/booklets/:id/tree',
@@ -76,12 +93,6 @@ export const getTree = call({
 
 export const addChapters = call({
   method: 'POST',
-/**
- * The id of something new, chosen by the browser (UUID v7): what is made without a connection has a name, and a repeated
- * call adds nothing. GEN-018 when another booklet has it.
- */
-const chosenId = z.uuidv7();
-
   path: '/api/admin/booklets/:id/chapters',
   right: 'booklet.edit',
   summary: 'Adds an empty chapter, or chapters of the library with their pages',
@@ -118,12 +129,16 @@ export const placeChapter = call({
   answer: answerTree,
 });
 
+/** Why a chapter that the trade demands is taken out. */
+export const removalReason = line('Motif', { max: 500 });
+
 export const deleteChapter = call({
   method: 'DELETE',
   path: '/api/admin/chapters/:id',
   right: 'booklet.edit',
-  summary: 'Deletes a chapter and its pages; can be undone for 30 days',
+  summary: 'Deletes a chapter and its pages; can be undone for 30 days. A reason is told among the latest activities',
   params: byId,
+  body: z.object({ reason: removalReason.optional() }).nullish(),
   answer: answerTree,
 });
 
@@ -196,6 +211,7 @@ export const duplicatePage = call({
   right: 'booklet.edit',
   summary: 'Copies a page right after itself',
   params: byId,
+  body: z.object({ id: chosenId.optional() }).nullish(),
   answer: answerTree,
 });
 
@@ -211,7 +227,6 @@ export const deletePage = call({
 export const restorePage = call({
   method: 'PUT',
   path: '/api/admin/pages/:id/restoration',
-  body: z.object({ id: chosenId.optional() }).nullish(),
   right: 'booklet.edit',
   summary: 'Undoes a deletion',
   params: byId,

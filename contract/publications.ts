@@ -14,6 +14,9 @@ export const gateFinding = z.object({
     pageId: uuid.nullable(),
     pageTitle: z.string().nullable(),
     blockId: uuid.nullable(),
+    /** What the block is, and the first words in it, as a person recognises it. */
+    blockType: z.string().nullable(),
+    blockWords: z.string().nullable(),
     field: z.string().nullable(),
     screen: z.enum(['editor', 'access', 'personnalisation', 'colors', 'structure', 'name']),
   }),

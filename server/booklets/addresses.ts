@@ -2,6 +2,9 @@ import { and, eq, isNull, like, ne } from 'drizzle-orm';
 import type { Row, Scope } from '../db/scope.ts';
 import { bookletSlugOf, faultOf, freeSlug, slugOf } from './slugs.ts';
 
+/** Why an address is refused that another booklet has. */
+export const TAKEN = 'elle est déjà celle d’un autre livret';
+
 /** Addresses of other booklets, present and former, that begin like this one. */
 const takenLike = async (scope: Scope, slug: string, except: string | null): Promise<Set<string>> => {
   const { booklets, formerSlugs } = scope.views;
@@ -36,7 +39,7 @@ export const slugStanding = async (
   const wanted = bookletSlugOf(slugOf(slug) || (row.title ?? ''));
   const taken = await takenLike(scope, wanted, row.id);
   const suggestion = freeSlug(wanted, (one) => taken.has(one));
-  const reason = faultOf(slug) ?? (taken.has(slug) ? 'elle est déjà celle d’un autre livret' : null);
+  const reason = faultOf(slug) ?? (taken.has(slug) ? TAKEN : null);
   return { reason, suggestion };
 };
 

@@ -3,6 +3,7 @@ import type { createBooklet } from '../../contract/booklets.ts';
 import type { BodyOf } from '../../contract/call.ts';
 import { errorText } from '../../contract/errors.ts';
 import { DEFAULT_THEME } from '../../contract/theme.ts';
+import { refuseOwnFonts } from '../company-fonts/chosen.ts';
 import { insertChapters } from '../content/insert.ts';
 import { MAX_CHAPTERS } from '../content/limits.ts';
 import type { Row, Scope } from '../db/scope.ts';
@@ -13,9 +14,11 @@ import { Refusal } from '../refusal.ts';
 import { record } from './activity.ts';
 import { keepFormerSlug } from './addresses.ts';
 import { bookletAnswer } from './answer.ts';
-import { takenIndex } from './conflict.ts';
-import { bookletMedia, type Fields, refuseFields } from './fields.ts';
+import { refuseTaken } from './conflict.ts';
+import { type Fields, refuseFields } from './fields.ts';
 import { bookletFor, forbidden } from './found.ts';
+import { welcomeOwner } from './owner.ts';
+import { bookletMedia } from './pictures.ts';
 import { refuseFullCompany } from './quota.ts';
 import { foldedKey } from './titles.ts';
 import { timeFor } from './when.ts';
@@ -113,43 +116,43 @@ export const update = async (
 ): Promise<void> => {
   const found = await bookletFor(scope, id, 'booklet.edit');
   if (fields.theme && !found.can['booklet.theme']) throw forbidden('booklet.theme', found);
+  const handedOver = fields.ownerId !== undefined && fields.ownerId !== found.row.ownerId;
+  if (handedOver && !found.can['booklet.owner']) throw forbidden('booklet.owner', { owner: null });
   if (found.row.rowVersion !== rowVersion) throw await conflict(scope, id, origin);
   await refuseFields(scope, found.row, fields);
   const finishing = found.row.state === 'building' && fields.wizardStep === 'livret-completed';
   if (finishing) await refuseUnfinished(scope, { ...found.row, ...fields });
   const seen = SEEN.some((field) => field in fields);
-  try {
-    const saved = await scope.transaction(async (inside) => {
-      const [row] = await inside.update(
-        'booklets',
-        {
-          ...fields,
-          ...(fields.title !== undefined && { titleKey: foldedKey(fields.title) }),
-          ...(finishing && { state: 'draft' as const }),
-          ...(seen && { revision: sql`revision + 1` }),
-          rowVersion: sql`row_version + 1`,
-          updatedAt: sql`now()`,
-          updatedBy: scope.actor.id,
-        },
-        (columns) =>
-          and(
-            eq(columns.id, id),
-            eq(columns.rowVersion, rowVersion),
-            // Only the state that was judged may be left: somebody may have archived or published it meanwhile.
-            eq(columns.state, found.row.state),
-            isNull(columns.binnedAt),
-          ),
-      );
-      if (!row) return false;
-      if (fields.slug !== undefined) await keepFormerSlug(inside, found.row, fields.slug);
-      if (fields.theme || fields.welcome || fields.cover) await keepUses(inside, row);
-      return true;
-    });
-    if (!saved) throw await conflict(scope, id, origin);
-    if (fields.slug !== undefined) readersChanged(id);
-  } catch (error) {
-    // Two people took the same title or address at the same moment: told as if one had been a little earlier.
-    if (takenIndex(error) !== null) await refuseFields(scope, found.row, fields);
-    throw error;
-  }
+  const save = async (inside: Scope): Promise<boolean> => {
+    if (fields.theme) await refuseOwnFonts(inside, found.row.theme, fields.theme);
+    const [row] = await inside.update(
+      'booklets',
+      {
+        ...fields,
+        ...(fields.title !== undefined && { titleKey: foldedKey(fields.title) }),
+        ...(finishing && { state: 'draft' as const }),
+        ...(seen && { revision: sql`revision + 1` }),
+        rowVersion: sql`row_version + 1`,
+        updatedAt: sql`now()`,
+        updatedBy: scope.actor.id,
+      },
+      (columns) =>
+        and(
+          eq(columns.id, id),
+          eq(columns.rowVersion, rowVersion),
+          // Only the state that was judged may be left: somebody may have archived or published it meanwhile.
+          eq(columns.state, found.row.state),
+          isNull(columns.binnedAt),
+        ),
+    );
+    if (!row) return false;
+    if (fields.slug !== undefined) await keepFormerSlug(inside, found.row, fields.slug);
+    if (fields.theme || fields.welcome || fields.cover) await keepUses(inside, row);
+    if (row.ownerId !== null && row.ownerId !== found.row.ownerId) await welcomeOwner(inside, id, row.ownerId);
+    return true;
+  };
+  const wanted = fields.slug ?? found.row.slug;
+  const saved = await refuseTaken(scope, { wanted, except: id }, () => scope.transaction(save));
+  if (!saved) throw await conflict(scope, id, origin);
+  if (fields.slug !== undefined) readersChanged(id);
 };

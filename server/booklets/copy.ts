@@ -5,6 +5,7 @@ import type { Row, Scope } from '../db/scope.ts';
 import { record } from './activity.ts';
 import { freeAddress } from './addresses.ts';
 import { insertBooklet } from './booklet.ts';
+import { refuseTaken } from './conflict.ts';
 import { bookletFor } from './found.ts';
 import { titleKeys } from './lifecycle.ts';
 import { refuseFullCompany } from './quota.ts';
@@ -52,7 +53,7 @@ const fresh = <Kept extends Row<'chapters'> | Row<'pages'> | Row<'blocks'>>(row:
 export const duplicate = async (scope: Scope, id: string, way: 'draft' | 'wizard'): Promise<string> => {
   const { row } = await bookletFor(scope, id, 'booklet.duplicate');
   const by = scope.actor.id;
-  return scope.transaction(async (inside) => {
+  const copied = async (inside: Scope): Promise<string> => {
     await refuseFullCompany(inside);
     const title = row.title === null ? null : freeTitle(row.title, 'copie', await titleKeys(inside));
     const unfinished = row.state === 'building';
@@ -118,5 +119,6 @@ export const duplicate = async (scope: Scope, id: string, way: 'draft' | 'wizard
     }
     await record(inside, copy.id, 'duplicated', row.title ?? '');
     return copy.id;
-  });
+  };
+  return refuseTaken(scope, { wanted: row.title, except: null }, () => scope.transaction(copied));
 };

@@ -1,29 +1,19 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { updateBooklet } from '../../contract/booklets.ts';
 import type { BodyOf } from '../../contract/call.ts';
-import { errorText } from '../../contract/errors.ts';
 import { FONT_PAIRS } from '../../contract/fonts.ts';
 import { sectors } from '../db/schema/library.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import { Refusal } from '../refusal.ts';
 import { slugStanding } from './addresses.ts';
+import { ownersOf } from './owner.ts';
+import { wrongPictures } from './pictures.ts';
 import { foldedKey } from './titles.ts';
 
 export type Fields = Omit<BodyOf<typeof updateBooklet>, 'rowVersion'>;
-type Errors = Record<string, string[]>;
 
-/** Files that the booklet itself shows, by the field that names them. */
-export const bookletMedia = ({
-  theme,
-  welcome,
-  cover,
-}: Pick<Fields, 'theme' | 'welcome' | 'cover'>): [string, string][] =>
-  [
-    ['theme.logo.mediaId', theme?.logo.mediaId],
-    ['theme.logo.darkMediaId', theme?.logo.darkMediaId],
-    ['welcome.photoMediaId', welcome?.photoMediaId],
-    ['cover.mediaId', cover?.mediaId],
-  ].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+/** A field whose value cannot be kept, and why. */
+export type Wrong = [field: string, why: Refusal];
 
 /** Whether another booklet of the company, out of the bin, has this title. */
 export const titleTaken = async (scope: Scope, title: string, except: string | null): Promise<boolean> => {
@@ -42,72 +32,55 @@ export const titleTaken = async (scope: Scope, title: string, except: string | n
   return other !== undefined;
 };
 
-/** Refuses (WIZ-011) a sector that does not exist or is no longer offered. */
-const sectorErrors = async (scope: Scope, { sectorId, secondSectorId }: Fields): Promise<Errors> => {
+const wrongTitle = async (scope: Scope, row: Row<'booklets'>, { title }: Fields): Promise<Wrong[]> =>
+  title !== undefined && (await titleTaken(scope, title, row.id)) ? [['title', new Refusal('LIV-001')]] : [];
+
+const wrongSlug = async (scope: Scope, row: Row<'booklets'>, { slug }: Fields): Promise<Wrong[]> => {
+  if (slug === undefined || slug === row.slug) return [];
+  const { reason, suggestion } = await slugStanding(scope, row, slug);
+  return reason === null ? [] : [['slug', new Refusal('LIV-004', { raison: reason, slug: suggestion })]];
+};
+
+/** WIZ-011 for a sector that does not exist or is no longer offered. */
+const wrongSectors = async (scope: Scope, { sectorId, secondSectorId }: Fields): Promise<Wrong[]> => {
   const asked = Object.entries({ sectorId, secondSectorId }).filter((entry): entry is [string, string] => !!entry[1]);
-  if (asked.length === 0) return {};
-  const known = await scope
+  if (asked.length === 0) return [];
+  const ids = asked.map(([, id]) => id);
+  const found = await scope
     .select({ id: sectors.id })
     .from(sectors)
-    .where(
-      and(
-        eq(sectors.active, true),
-        inArray(
-          sectors.id,
-          asked.map(([, id]) => id),
-        ),
-      ),
-    );
-  const ids = new Set(known.map(({ id }) => id));
-  return Object.fromEntries(
-    asked.flatMap(([field, id]) => (ids.has(id) ? [] : [[field, [errorText('WIZ-011')]] as const])),
-  );
+    .where(and(eq(sectors.active, true), inArray(sectors.id, ids)));
+  const known = new Set(found.map(({ id }) => id));
+  return asked.filter(([, id]) => !known.has(id)).map(([field]) => [field, new Refusal('WIZ-011')]);
 };
 
-const mediaErrors = async (scope: Scope, fields: Fields): Promise<Errors> => {
-  const asked = bookletMedia(fields);
-  if (asked.length === 0) return {};
-  const { media } = scope.views;
-  const known = await scope
-    .select({ id: media.id })
-    .from(media)
-    .where(
-      and(
-        isNull(media.deletedAt),
-        eq(media.kind, 'image'),
-        inArray(
-          media.id,
-          asked.map(([, id]) => id),
-        ),
-      ),
-    );
-  const ids = new Set(known.map(({ id }) => id));
-  return Object.fromEntries(
-    asked.flatMap(([field, id]) => (ids.has(id) ? [] : [[field, [errorText('EDI-016')]] as const])),
-  );
+const wrongFont = ({ theme }: Fields): Wrong[] =>
+  theme && !FONT_PAIRS.some(({ id }) => id === theme.fontPair) ? [['theme.fontPair', new Refusal('GEN-019')]] : [];
+
+const wrongOwner = async (scope: Scope, row: Row<'booklets'>, { ownerId }: Fields): Promise<Wrong[]> => {
+  if (ownerId === undefined || ownerId === row.ownerId) return [];
+  const [owner] = await ownersOf(scope, ownerId);
+  return owner ? [] : [['ownerId', new Refusal('GEN-019')]];
 };
 
-/** Refuses, each beside its field, the values that cannot be kept: LIV-001, LIV-004, WIZ-011, EDI-016, GEN-019. */
+/**
+ * Refuses, each beside its field, the values that cannot be kept: LIV-001, LIV-004, WIZ-011, GEN-019 (font, owner), and
+ * what `wrongPictures` finds.
+ */
 export const refuseFields = async (scope: Scope, row: Row<'booklets'>, fields: Fields): Promise<void> => {
-  const { title, slug, theme } = fields;
-  const errors: Errors = { ...(await sectorErrors(scope, fields)), ...(await mediaErrors(scope, fields)) };
-  let first: Refusal | null = null;
-  if (title !== undefined && (await titleTaken(scope, title, row.id))) {
-    first = new Refusal('LIV-001');
-    errors.title = [first.message];
-  }
-  if (slug !== undefined && slug !== row.slug) {
-    const { reason, suggestion } = await slugStanding(scope, row, slug);
-    if (reason !== null) {
-      const refusal = new Refusal('LIV-004', { raison: reason, slug: suggestion });
-      first ??= refusal;
-      errors.slug = [refusal.message];
-    }
-  }
-  if (theme && !FONT_PAIRS.some(({ id }) => id === theme.fontPair)) errors['theme.fontPair'] = [errorText('GEN-019')];
-  if (Object.keys(errors).length === 0) return;
-  if (first) throw new Refusal(first.code, first.values, errors);
-  const code =
-    'sectorId' in errors || 'secondSectorId' in errors ? 'WIZ-011' : 'theme.fontPair' in errors ? 'GEN-019' : 'EDI-016';
-  throw new Refusal(code, {}, errors);
+  const wrong = [
+    ...(await wrongTitle(scope, row, fields)),
+    ...(await wrongSlug(scope, row, fields)),
+    ...(await wrongSectors(scope, fields)),
+    ...wrongFont(fields),
+    ...(await wrongOwner(scope, row, fields)),
+    ...(await wrongPictures(scope, fields)),
+  ];
+  const first = wrong[0]?.[1];
+  if (!first) return;
+  throw new Refusal(
+    first.code,
+    first.values,
+    Object.fromEntries(wrong.map(([field, { message }]) => [field, [message]])),
+  );
 };

@@ -6,6 +6,7 @@ import { readersChanged } from '../reader/changes.ts';
 import { Refusal } from '../refusal.ts';
 import { record } from './activity.ts';
 import { freeAddress } from './addresses.ts';
+import { refuseTaken } from './conflict.ts';
 import { titleTaken } from './fields.ts';
 import { bookletFor } from './found.ts';
 import { erase } from './purge.ts';
@@ -66,12 +67,13 @@ export const bin = async (scope: Scope, id: string): Promise<void> => {
 
 /**
  * Takes back out of the bin. A title or an address that another booklet took meanwhile is changed to a free one; answers
- * the title. GEN-017 when it is not in the bin, LIV-005 when the company has as many as it may.
+ * the title. GEN-017 when it is not in the bin, LIV-005 when the company has as many as it may, LIV-001 or LIV-004 when
+ * somebody takes the title or the address at this very moment.
  */
 export const restore = async (scope: Scope, id: string): Promise<string> => {
   const { row } = await bookletFor(scope, id, 'booklet.bin', { binned: true });
   if (row.binnedAt === null) throw impossible('déjà actif', 'Il n’est pas dans la corbeille');
-  return scope.transaction(async (inside) => {
+  const back = async (inside: Scope): Promise<string> => {
     await refuseFullCompany(inside);
     const change: Change = { binnedAt: null };
     let { title } = row;
@@ -82,7 +84,8 @@ export const restore = async (scope: Scope, id: string): Promise<string> => {
     if (row.slug !== null) change.slug = await freeAddress(inside, row.slug, id);
     await move(inside, row, change, 'restored');
     return title ?? '';
-  });
+  };
+  return refuseTaken(scope, { wanted: row.slug, except: id }, () => scope.transaction(back));
 };
 
 /** Folded titles of the company's booklets out of the bin. */

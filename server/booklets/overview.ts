@@ -78,7 +78,7 @@ const activityOf = async (scope: Scope, bookletId: string): Promise<Overview['ac
   const { activity } = scope.views;
   const editor = personAs(scope, 'editor');
   const rows = await scope
-    .select({ at: activity.at, by: editor.name, what: activity.what, detail: activity.detail })
+    .select({ at: activity.at, by: editor.name, what: activity.what, detail: activity.detail, reason: activity.reason })
     .from(activity)
     .leftJoin(editor, eq(editor.id, activity.userId))
     .where(eq(activity.bookletId, bookletId))

@@ -12,6 +12,7 @@ import * as lifecycle from './lifecycle.ts';
 import { listOf } from './list.ts';
 import { originOf } from './origin.ts';
 import { overviewOf } from './overview.ts';
+import { ownersOf } from './owner.ts';
 
 export const bookletRoutes: Feature = (routes, { config }) => {
   const answer = async (scope: Scope, id: string, request: FastifyRequest) =>
@@ -34,6 +35,11 @@ export const bookletRoutes: Feature = (routes, { config }) => {
   routes.permitted(calls.updateBooklet, async ({ scope, params, body: { rowVersion, ...fields }, request }) => {
     await update(scope, params.id, rowVersion, fields, originOf(request, config));
     return answer(scope, params.id, request);
+  });
+
+  routes.permitted(calls.listOwners, async ({ scope, params }) => {
+    await bookletFor(scope, params.id, 'booklet.owner');
+    return ownersOf(scope);
   });
 
   routes.permitted(calls.duplicateBooklet, async ({ scope, params, body, request }) => {

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { BodyOf } from '../../contract/call.ts';
 import type { addChapters, updateChapter } from '../../contract/content.ts';
+import { record } from '../booklets/activity.ts';
 import { changeContent } from '../booklets/change.ts';
 import { bookletFor } from '../booklets/found.ts';
 import { namesOf } from '../booklets/people.ts';
@@ -9,8 +10,8 @@ import type { Row, Scope } from '../db/scope.ts';
 import { chaptersFromTemplates } from '../library/templates.ts';
 import { Refusal } from '../refusal.ts';
 import { censusOf, nextPosition, refuseSameTitles, refuseTooManyChapters, refuseTooManyPages } from './census.ts';
-import { chapterFor } from './find.ts';
 import { madeBefore, refuseTakenId } from './chosen.ts';
+import { chapterFor } from './find.ts';
 import { insertChapters } from './insert.ts';
 import { MAX_PAGES_PER_CHAPTER } from './limits.ts';
 import { placed, renumber } from './order.ts';
@@ -42,11 +43,11 @@ export const stale = async (scope: Scope, row: Row<'chapters'> | Row<'pages'>, c
  */
 export const add = async (scope: Scope, bookletId: string, asked: BodyOf<typeof addChapters>): Promise<string[]> => {
   await bookletFor(scope, bookletId, 'booklet.edit');
-  return changeContent(scope, bookletId, async (inside, booklet) => {
   const chosen = 'title' in asked ? asked.id : undefined;
   if (chosen && (await madeBefore(scope, 'chapters', bookletId, chosen))) return [chosen];
-    const chapters =
+  return changeContent(scope, bookletId, async (inside, booklet) => {
     if (chosen && (await madeBefore(inside, 'chapters', bookletId, chosen))) return [chosen];
+    const chapters =
       'title' in asked
         ? [{ id: chosen, title: asked.title, pages: [] }]
         : await chaptersFromTemplates(inside, asked.templateCodes);
@@ -105,14 +106,15 @@ export const place = async (scope: Scope, id: string, after: string | null): Pro
   return chapter.bookletId;
 };
 
-/** Deletes a chapter with its pages, until `restore`. */
-export const remove = async (scope: Scope, id: string): Promise<string> => {
+/** Deletes a chapter with its pages, until `restore`. The reason, when one is given, joins the booklet's story. */
+export const remove = async (scope: Scope, id: string, reason = ''): Promise<string> => {
   const { chapter } = await chapterFor(scope, id, 'booklet.edit');
   await changeContent(scope, chapter.bookletId, async (inside) => {
     const gone = await inside.update('chapters', { deletedAt: sql`now()`, ...touched(scope) }, (columns) =>
       and(eq(columns.id, id), isNull(columns.deletedAt)),
     );
     if (gone.length === 0) throw new Refusal('GEN-010');
+    if (reason !== '') await record(inside, chapter.bookletId, 'chapter_removed', chapter.title, reason);
   });
   return chapter.bookletId;
 };

@@ -24,8 +24,8 @@ export const contentRoutes: Feature = (routes) => {
   routes.permitted(calls.placeChapter, async ({ scope, params, body }) =>
     treeOf(scope, await chapters.place(scope, params.id, body.after)),
   );
-  routes.permitted(calls.deleteChapter, async ({ scope, params }) => ({
-    ...(await treeOf(scope, await chapters.remove(scope, params.id))),
+  routes.permitted(calls.deleteChapter, async ({ scope, params, body }) => ({
+    ...(await treeOf(scope, await chapters.remove(scope, params.id, body?.reason))),
     message: 'Chapitre supprimé.',
   }));
   routes.permitted(calls.restoreChapter, async ({ scope, params }) =>

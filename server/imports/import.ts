@@ -6,6 +6,7 @@ import { DEFAULT_THEME } from '../../contract/theme.ts';
 import { record } from '../booklets/activity.ts';
 import { freeAddress } from '../booklets/addresses.ts';
 import { insertBooklet } from '../booklets/booklet.ts';
+import { refuseTaken } from '../booklets/conflict.ts';
 import { titleKeys } from '../booklets/lifecycle.ts';
 import { refuseFullCompany } from '../booklets/quota.ts';
 import { foldedKey, freeTitle, suffixed } from '../booklets/titles.ts';
@@ -83,11 +84,9 @@ export const importWord = async (
 ): Promise<AnswerOf<typeof importDocument>> => {
   const read = await importDocx(await file.read(), file.name);
   const images = await readyImages(read.images);
-  return keep(
-    scope,
-    storage,
-    images.map(({ incoming }) => incoming),
-    async (inside, rows) => {
+  const files = images.map(({ incoming }) => incoming);
+  return refuseTaken(scope, { wanted: read.title ?? file.name, except: null }, () =>
+    keep(scope, storage, files, async (inside, rows) => {
       const mediaIds = new Map(images.map(({ key }, index) => [key, rows[index]?.id ?? '']));
       const booklet = placeImages(read, mediaIds);
       const row = await insertImported(inside, booklet, type, file.name);
@@ -102,6 +101,6 @@ export const importWord = async (
         images: blocks.filter((block) => block.type === 'image').length,
         notes: booklet.notes.map(({ text, where }) => ({ text, where })),
       };
-    },
+    }),
   );
 };

@@ -1,4 +1,5 @@
 import type { MediaKind } from '../../contract/media.ts';
+import { checkCover } from '../images/cover.ts';
 import { IMAGE_FORMATS, type ImageVariant, type PreparedImage, prepareImage } from '../images/image.ts';
 import { checkLogo } from '../images/logo.ts';
 import { sniff } from '../images/sniff.ts';
@@ -16,6 +17,9 @@ export interface Judged {
   height: number | null;
   variants: (ImageVariant & { height: number })[];
 }
+
+/** What a file is taken in for. */
+type Purpose = 'block' | 'logo' | 'cover' | 'photo';
 
 type OtherKind = Exclude<MediaKind, 'image' | 'audio'>;
 
@@ -63,17 +67,18 @@ export const judgedImage = ({ width, height, mime, original, variants }: Prepare
   variants: variants.map((variant) => ({ ...variant, height: Math.round((height * variant.width) / width) })),
 });
 
-const judgeImage = async (file: Received, purpose: string): Promise<Judged> => {
+const judgeImage = async (file: Received, purpose: Purpose): Promise<Judged> => {
   if (file.size > MAX_IMAGE) throw tooHeavy(file, MAX_IMAGE);
   const bytes = await file.read();
-  return judgedImage(purpose === 'logo' ? await checkLogo(bytes, file.name) : await prepareImage(bytes, file.name));
+  const check = { logo: checkLogo, cover: checkCover, block: prepareImage, photo: prepareImage }[purpose];
+  return judgedImage(await check(bytes, file.name));
 };
 
 /**
  * What a file is, by its bytes, whatever its name says. Throws a `Refusal`: MED-001 too heavy for its kind, MED-002 not
- * what its name says, MED-007 of a kind that is not accepted, MED-008 broken, or those of `prepareImage` and `checkLogo`.
+ * what its name says, MED-007 of a kind that is not accepted, MED-008 broken, or those of `prepareImage`, `checkLogo` and `checkCover`.
  */
-export const judge = async (file: Received, purpose: 'block' | 'logo' | 'cover' | 'photo'): Promise<Judged> => {
+export const judge = async (file: Received, purpose: Purpose): Promise<Judged> => {
   // What tells an office document from any other archive may stand far from its beginning.
   const real = await sniff(file.size <= LIMITS.document ? await file.read() : await file.head(MEGABYTE));
   const wantsImage = purpose !== 'block';

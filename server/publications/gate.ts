@@ -1,6 +1,6 @@
 import { checkPage, type PageFacts } from '../../blocks/gate.ts';
 import { isBlockType } from '../../blocks/registry.ts';
-import { minutesOf } from '../../blocks/text-content.ts';
+import { blockText, minutesOf } from '../../blocks/text-content.ts';
 import { variablesOf } from '../../blocks/walk.ts';
 import { slug as slugSchema } from '../../contract/booklets.ts';
 import { COLOUR_NAMES, contrastFindings } from '../../contract/colour.ts';
@@ -17,12 +17,17 @@ const finding = (level: GateFinding['level'], code: ErrorCode, values: ErrorValu
   level,
   code,
   message: errorText(code, values),
-  where: { pageId: null, pageTitle: null, blockId: null, field: null, ...where },
+  where: { pageId: null, pageTitle: null, blockId: null, blockType: null, blockWords: null, field: null, ...where },
 });
 const error = (code: ErrorCode, where: Where, values: ErrorValues = {}) => finding('error', code, values, where);
 const warning = (code: ErrorCode, where: Where, values: ErrorValues = {}) => finding('warning', code, values, where);
 
 const LONG_READING = 45;
+/** Characters of a block that are enough to recognise it. */
+const FEW_WORDS = 60;
+
+/** PUB-003: nobody has chosen who may read. */
+export const accessMissing = (): GateFinding => error('PUB-003', { screen: 'access' });
 
 /** What the booklet itself lacks: title, address, access, pictures of its own. */
 const checkBooklet = ({ booklet, media }: Draft): GateFinding[] => {
@@ -31,10 +36,10 @@ const checkBooklet = ({ booklet, media }: Draft): GateFinding[] => {
   const findings: GateFinding[] = [];
   if ((booklet.title ?? '') === '') findings.push(error('PUB-006', { screen: 'name', field: 'title' }));
   if (!slugSchema.safeParse(booklet.slug).success) findings.push(error('PUB-004', { screen: 'name', field: 'slug' }));
-  if (booklet.accessMode === 'none') findings.push(error('PUB-003', { screen: 'access' }));
-  if (gone(cover.mediaId)) findings.push(error('EDI-016', { screen: 'name', field: 'cover' }));
+  if (booklet.accessMode === 'none') findings.push(accessMissing());
+  if (gone(cover.mediaId)) findings.push(error('EDI-016', { screen: 'personnalisation', field: 'cover' }));
   else if (cover.mediaId !== null && !cover.decorative && cover.alt.trim() === '') {
-    findings.push(error('EDI-003', { screen: 'name', field: 'cover.alt' }));
+    findings.push(error('EDI-003', { screen: 'personnalisation', field: 'cover.alt' }));
   }
   if (gone(theme.logo.mediaId) || gone(theme.logo.darkMediaId)) {
     findings.push(error('EDI-016', { screen: 'colors', field: 'theme.logo' }));
@@ -113,16 +118,32 @@ const checkReview = (page: DraftPage, reviewMonths: number, today: Date): GateFi
   return [warning('PUB-008', where, { page: page.row.title, date: dayFor(touched, 'Europe/Paris') })];
 };
 
+/** How a block begins; null when there is nothing to read in it. */
+const firstWords = (block: { type: string; props: unknown }): string | null => {
+  const [start = ''] = blockText(block).split('\n');
+  if (start === '') return null;
+  const letters = [...start];
+  return letters.length <= FEW_WORDS
+    ? start
+    : `${letters
+        .slice(0, FEW_WORDS)
+        .join('')
+        .replace(/\s+\S*$/, '')}…`;
+};
+
 const checkContent = (page: DraftPage, facts: PageFacts, missing: Set<string>): GateFinding[] => {
   const where = { screen: 'editor', pageId: page.row.id, pageTitle: page.row.title } as const;
   const shown = page.blocks.filter(({ row }) => isBlockType(row.type));
   if (shown.length === 0) return [error('PUB-002', where, { page: page.row.title })];
-  const broken = shown.filter(({ props }) => props === null).map(({ row }) => row.id);
+  const broken = shown.filter(({ props }) => props === null).map(({ row }) => row);
   const readable = shown.flatMap(({ row: { id, type }, props }) => (props === null ? [] : [{ id, type, props }]));
+  const named = new Map(
+    readable.map((block) => [block.id, { blockId: block.id, blockType: block.type, blockWords: firstWords(block) }]),
+  );
   return [
-    ...broken.map((blockId) => error('PUB-007', { ...where, blockId })),
+    ...broken.map(({ id, type }) => error('PUB-007', { ...where, blockId: id, blockType: type })),
     ...checkPage(readable, facts).flatMap(({ code, level, values = {}, blockId, field }) => {
-      if (code !== 'EDI-017') return [finding(level, code, values, { ...where, blockId, field })];
+      if (code !== 'EDI-017') return [finding(level, code, values, { ...where, ...named.get(blockId), field })];
       for (const name of variablesOf(String(values.nom ?? ''))) missing.add(name);
       return [];
     }),

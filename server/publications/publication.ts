@@ -1,5 +1,4 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
-import { errorText } from '../../contract/errors.ts';
 import type { GateFinding, PublicationRow } from '../../contract/publications.ts';
 import { record } from '../booklets/activity.ts';
 import { bookletFor } from '../booklets/found.ts';
@@ -9,7 +8,7 @@ import { readersChanged } from '../reader/changes.ts';
 import { Refusal } from '../refusal.ts';
 import { readDraft } from './content.ts';
 import { freeze } from './freeze.ts';
-import { checkDraft, errorsIn } from './gate.ts';
+import { accessMissing, checkDraft, errorsIn } from './gate.ts';
 import { restoreDraft } from './restore-draft.ts';
 import { snapshotOf } from './snapshot.ts';
 import { keepVersion, lockBooklet } from './store.ts';
@@ -128,10 +127,7 @@ const restoreOnline = (scope: Scope, id: string, from: number): Promise<number> 
   scope.transaction(async (inside) => {
     const booklet = await locked(inside, id);
     const { snapshot, kind } = await versionOf(inside, id, from);
-    if (booklet.accessMode === 'none') {
-      const where = { pageId: null, pageTitle: null, blockId: null, field: null, screen: 'access' } as const;
-      throw gateShut([{ level: 'error', code: 'PUB-003', message: errorText('PUB-003'), where }]);
-    }
+    if (booklet.accessMode === 'none') throw gateShut([accessMissing()]);
     // The draft went on since: it differs from what readers now see.
     const behind = booklet.revision - 1;
     const { timeZone } = inside.actor;
