@@ -41,6 +41,7 @@ export const PERMISSIONS = {
   'participants.list': { roles: ADMINS, level: 'publisher', action: 'voir les participants de ce livret' },
   'participants.manage': { roles: ADMINS, level: 'publisher', action: 'gérer les participants de ce livret' },
   'participants.anonymise': { roles: ADMINS, action: 'anonymiser des participants' },
+  'participants.settings': { roles: ADMINS, action: 'régler les champs et les listes des participants' },
   // The publisher's staff does not take customers' people away, nor look at who read what.
   'participants.export': { roles: ['company_admin'], level: 'owner', action: 'exporter les participants' },
   'participants.progress': { roles: ['company_admin'], level: 'owner', action: 'voir qui a lu quoi' },
