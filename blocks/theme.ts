@@ -1,11 +1,11 @@
-import { FONT_SIZES, fontFamily, fontPair, LINE_HEIGHTS } from '../contract/fonts.ts';
+import { FONT_SIZES, familyFor, LINE_HEIGHTS } from '../contract/fonts.ts';
 import type { Theme } from '../contract/theme.ts';
 
 const RADII = { none: '0px', small: '8px', large: '16px' } as const;
 
 /** The tokens that blocks.css knows a theme by. Sizes are in rem, so that the browser's own text size counts. */
-export const themeTokens = ({ colours, fontPair: pairId, size, lineHeight, radius }: Theme): Record<string, string> => {
-  const pair = fontPair(pairId);
+export const themeTokens = (theme: Theme): Record<string, string> => {
+  const { colours, size, lineHeight, radius } = theme;
   return {
     '--b-primary': colours.primary,
     '--b-secondary': colours.secondary,
@@ -13,8 +13,8 @@ export const themeTokens = ({ colours, fontPair: pairId, size, lineHeight, radiu
     '--b-background': colours.background,
     '--b-text': colours.text,
     '--b-link': colours.link,
-    '--b-title-font': fontFamily(pair.title),
-    '--b-text-font': fontFamily(pair.text),
+    '--b-title-font': familyFor(theme, 'title'),
+    '--b-text-font': familyFor(theme, 'text'),
     '--b-size': `${FONT_SIZES[size] / 16}rem`,
     '--b-line-height': String(LINE_HEIGHTS[lineHeight]),
     '--b-radius': RADII[radius],

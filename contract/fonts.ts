@@ -1,3 +1,5 @@
+import type { Theme } from './theme.ts';
+
 /** The fonts of booklets. All are open (SIL OFL or Apache 2.0), bundled, and served by the product itself. */
 export const FONTS = {
   'atkinson-hyperlegible-next': { family: 'Atkinson Hyperlegible Next', fallback: 'sans-serif', italic: true },
@@ -168,3 +170,29 @@ export const LINE_HEIGHTS = { normal: 1.5, relaxed: 1.75 } as const;
 
 /** The value of CSS `font-family` for a font, with the kind of letters to fall back on. */
 export const fontFamily = (id: FontId): string => `'${FONTS[id].family} Variable', ${FONTS[id].fallback}`;
+
+/** What a style sheet calls a company's font by: names are people's, and may be those of a font of the device. */
+export const ownFontName = (id: string): string => `Police ${id}`;
+
+/** Files whose families have the same key make one font. Capitals and accents tell no families apart. */
+export const familyKey = (family: string): string =>
+  family.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+
+type Fonts = Pick<Theme, 'fontPair' | 'ownFonts'>;
+export type FontUse = 'title' | 'text';
+const USES = ['title', 'text'] as const;
+
+/** The value of CSS `font-family` for headings or for text: the company's own font, or that of the pair. */
+export const familyFor = ({ fontPair: pairId, ownFonts }: Fonts, use: FontUse): string => {
+  const id = fontPair(pairId)[use];
+  const own = ownFonts?.[use];
+  return own ? `'${ownFontName(own)}', ${FONTS[id].fallback}` : fontFamily(id);
+};
+
+/** The company's fonts that a theme shows, each once. */
+export const ownFontsOf = ({ ownFonts }: Fonts): string[] => [...new Set(USES.flatMap((use) => ownFonts?.[use] ?? []))];
+
+/** The bundled fonts that a theme shows, each once. */
+export const bundledFontsOf = ({ fontPair: pairId, ownFonts }: Fonts): FontId[] => [
+  ...new Set(USES.flatMap((use) => (ownFonts?.[use] ? [] : [fontPair(pairId)[use]]))),
+];

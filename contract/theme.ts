@@ -13,6 +13,8 @@ export const theme = z.object({
   }),
   /** A pair of fonts of fonts.ts. */
   fontPair: z.string().max(60),
+  /** Fonts of the company (company-fonts.ts) that stand in for those of the pair, each by one of its files. */
+  ownFonts: z.object({ title: uuid.nullable(), text: uuid.nullable() }).optional(),
   size: z.enum(['S', 'M', 'L']),
   lineHeight: z.enum(['normal', 'relaxed']),
   radius: z.enum(['none', 'small', 'large']),

@@ -12,6 +12,7 @@ import { accountRoutes } from './accounts/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { bookletRoutes } from './booklets/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
+import { companyFontRoutes } from './company-fonts/routes.ts';
 import { contentRoutes } from './content/routes.ts';
 import { homeRoutes } from './home/routes.ts';
 import { type Binder, binder } from './http/bind.ts';
@@ -45,6 +46,7 @@ const FEATURES: Record<string, Feature> = {
   content: contentRoutes,
   library: libraryRoutes,
   media: mediaRoutes,
+  fonts: companyFontRoutes,
   imports: importRoutes,
   home: homeRoutes,
   publications: publicationRoutes,

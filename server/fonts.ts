@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { FONTS, type FontId, fontPair } from '../contract/fonts.ts';
+import { FONTS, type FontId } from '../contract/fonts.ts';
 
 /** What each file holds. Where the two overlap the rule that comes last wins, so the small one is written last. */
 const SUBSETS = {
@@ -32,13 +32,9 @@ export const fontFile = (name: string): string | null => {
     : null;
 };
 
-/**
- * `@font-face` rules of a pair of fonts, for files served under `baseUrl` (no slash at its end). An unknown pair gets
- * the default one's.
- */
-export const fontFaceCss = (pairId: string, baseUrl: string): string => {
-  const { title, text } = fontPair(pairId);
-  return [...new Set([title, text])]
+/** `@font-face` rules of bundled fonts, for files served under `baseUrl` (no slash at its end). */
+export const fontFaceCss = (ids: readonly FontId[], baseUrl: string): string =>
+  ids
     .flatMap((id) =>
       SUBSET_NAMES.flatMap((subset) =>
         stylesOf(id).map(
@@ -49,4 +45,3 @@ export const fontFaceCss = (pairId: string, baseUrl: string): string => {
       ),
     )
     .join('\n');
-};

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FONTS, fontPair } from '../../contract/fonts.ts';
+import { bundledFontsOf, ownFontsOf } from '../../contract/fonts.ts';
 import { Aids } from './Aids.tsx';
 import type { ReaderBooklet } from './booklet.ts';
 import { AidsIcon, ListIcon, PrintIcon, SearchIcon } from './icons.tsx';
@@ -15,12 +15,10 @@ interface Props {
   pageId?: string;
 }
 
-const preloaded = (booklet: ReaderBooklet) => {
-  const { title, text } = fontPair(booklet.theme.fontPair);
-  return [...new Set([title, text])]
-    .filter((id) => Object.hasOwn(FONTS, id))
-    .map((id) => `/lire/polices/${id}-latin-wght-normal.woff2`);
-};
+const preloaded = ({ theme, addresses }: ReaderBooklet) => [
+  ...bundledFontsOf(theme).map((id) => `/lire/polices/${id}-latin-wght-normal.woff2`),
+  ...ownFontsOf(theme).map((id) => `${addresses.base}/polices/${id}.woff2`),
+];
 
 const Bar = ({ booklet, kind, progress }: Pick<Props, 'booklet' | 'kind' | 'progress'>) => {
   const { base } = booklet.addresses;

@@ -1,6 +1,7 @@
 import * as auth from '../../contract/auth.ts';
 import * as booklets from '../../contract/booklets.ts';
 import type { Method } from '../../contract/call.ts';
+import * as companyFonts from '../../contract/company-fonts.ts';
 import * as content from '../../contract/content.ts';
 import * as library from '../../contract/library.ts';
 import * as media from '../../contract/media.ts';
@@ -15,7 +16,7 @@ interface AnyCall {
 }
 
 /** Every call of the contract, whatever is exported beside it. */
-export const CALLS: AnyCall[] = [auth, booklets, content, library, media, publications].flatMap((file) =>
+export const CALLS: AnyCall[] = [auth, booklets, companyFonts, content, library, media, publications].flatMap((file) =>
   Object.entries(file).flatMap(([name, value]: [string, unknown]) =>
     typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'right' in value
       ? [{ ...(value as Omit<AnyCall, 'name'>), name }]

@@ -14,7 +14,7 @@ import { mediaAnswer } from './answer.ts';
 import { keysOf, originalKey, variantKey } from './files.ts';
 import { type Judged, judge } from './judged.ts';
 import type { Received } from './received.ts';
-import { usesOf } from './uses.ts';
+import { stillUsed, usesOf } from './uses.ts';
 
 /** A medium of the company. GEN-010 when there is none, or it was deleted. */
 export const mediaFor = async (scope: Scope, id: string): Promise<Row<'media'>> => {
@@ -36,18 +36,22 @@ const withSha = async (scope: Scope, sha256: string): Promise<Row<'media'> | nul
   return row ?? null;
 };
 
-/** Bytes of all the files of the company, variants included. */
+/** Bytes of all the files of the company, variants and fonts included. */
 export const usedBytes = async (scope: Scope): Promise<number> => {
-  const { media } = scope.views;
+  const { media, companyFonts } = scope.views;
   const [row] = await scope
     .select({ bytes: sql<string>`coalesce(sum(${media.size}), 0)` })
     .from(media)
     .where(isNull(media.deletedAt));
-  return Number(row?.bytes ?? 0);
+  const [fonts] = await scope
+    .select({ bytes: sql<string>`coalesce(sum(${companyFonts.fileSize}), 0)` })
+    .from(companyFonts)
+    .where(isNull(companyFonts.deletedAt));
+  return Number(row?.bytes ?? 0) + Number(fonts?.bytes ?? 0);
 };
 
 /** Refuses (MED-004) more bytes than the company may keep. Its row stays locked until the transaction ends. */
-const refuseFullStore = async (inside: Scope, more: number): Promise<void> => {
+export const refuseFullStore = async (inside: Scope, more: number): Promise<void> => {
   const [company] = await inside.select().from(inside.views.company).for('no key update');
   if (!company) throw new Refusal('GEN-010');
   const usage = await usedBytes(inside);
@@ -208,11 +212,6 @@ export const remove = async (scope: Scope, id: string): Promise<void> => {
     );
     if (gone.length === 0) throw new Refusal('GEN-010');
     const uses = await usesOf(inside, id);
-    if (uses.length === 0) return;
-    const liste = uses
-      .slice(0, 5)
-      .map((use) => `« ${use} »`)
-      .join(', ');
-    throw new Refusal('MED-003', { n: uses.length, liste: uses.length > 5 ? `${liste}…` : liste });
+    if (uses.length > 0) throw stillUsed(uses);
   });
 };

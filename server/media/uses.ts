@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Scope } from '../db/scope.ts';
+import { Refusal } from '../refusal.ts';
 
 /** Where a file is used, as a person knows the place: the page of a draft, the booklet itself, a published version. */
 export const usesOf = async (scope: Scope, mediaId: string): Promise<string[]> => {
@@ -34,3 +35,16 @@ export const usesOf = async (scope: Scope, mediaId: string): Promise<string[]> =
     ...published.map(({ title, number }) => `${title}, version ${number}`),
   ];
 };
+
+/** The first five of some names, as a sentence tells them: « A », « B »… */
+export const quoted = (names: readonly string[]): string => {
+  const first = names
+    .slice(0, 5)
+    .map((name) => `« ${name} »`)
+    .join(', ');
+  return names.length > 5 ? `${first}…` : first;
+};
+
+/** MED-003, with where it is used. */
+export const stillUsed = (uses: readonly string[]): Refusal =>
+  new Refusal('MED-003', { n: uses.length, liste: quoted(uses) });

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { definitionOf, isBlockType, migrated } from '../../blocks/registry.ts';
 import { collect } from '../../blocks/walk.ts';
+import { fontsShown } from '../company-fonts/found.ts';
 import { sanitised } from '../content/sanitise.ts';
 import type { Row, Scope } from '../db/scope.ts';
 
@@ -25,6 +26,8 @@ export interface Draft {
   chapters: DraftChapter[];
   /** The files it uses that still exist, by id. */
   media: Map<string, Row<'media'>>;
+  /** Files of the company's own fonts that its theme shows. */
+  fonts: Row<'companyFonts'>[];
 }
 
 const readProps = ({ type, version, props }: Row<'blocks'>): unknown => {
@@ -89,6 +92,7 @@ export const readDraft = async (scope: Scope, booklet: Row<'booklets'>): Promise
       pages: (pagesOf.get(row.id) ?? []).map((page) => ({ row: page, blocks: blocksOf.get(page.id) ?? [] })),
     })),
     media: await mediaOf(scope, booklet, read),
+    fonts: await fontsShown(scope, booklet.theme),
   };
 };
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { definitionOf, isBlockType } from '../../blocks/registry.ts';
 import { readingMinutes } from '../../blocks/text-content.ts';
+import { frozenFont, themeWith } from '../company-fonts/frozen.ts';
 import type { Draft, DraftPage } from './content.ts';
 import type { FrozenPage, Snapshot } from './snapshot.ts';
 import { variableValues } from './variables.ts';
@@ -33,13 +34,13 @@ const frozenPage = ({ row, blocks }: DraftPage): FrozenPage => {
 };
 
 /** What readers would see of this draft now. Nothing is checked: a draft may be looked at however unfinished it is. */
-export const freeze = ({ booklet, company, chapters, media }: Draft): Snapshot => ({
+export const freeze = ({ booklet, company, chapters, media, fonts }: Draft): Snapshot => ({
   bookletId: booklet.id,
   company: company.name,
   title: booklet.title ?? '',
   subtitle: booklet.subtitle,
   language: booklet.sourceLanguage,
-  theme: booklet.theme,
+  theme: themeWith(booklet.theme, new Set(fonts.map(({ id }) => id))),
   welcome: booklet.welcome,
   cover: booklet.cover,
   variables: variableValues(company.name, booklet.variables),
@@ -59,5 +60,6 @@ export const freeze = ({ booklet, company, chapters, media }: Draft): Snapshot =
       { name, kind, mime, fileSize, width, height, alt, variants, storageKey },
     ]),
   ),
+  fonts: Object.fromEntries(fonts.map((font) => [font.id, frozenFont(font)])),
   quizKey: randomBytes(24).toString('base64url'),
 });

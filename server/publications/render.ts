@@ -13,6 +13,8 @@ import {
 } from '#renderer';
 import type { RenderMedia } from '../../blocks/context.ts';
 import { typeset } from '../../blocks/typography.ts';
+import { bundledFontsOf } from '../../contract/fonts.ts';
+import { ownFontFaceCss } from '../company-fonts/frozen.ts';
 import { fontFaceCss } from '../fonts.ts';
 import { type FrozenMedia, frozenPages, type Snapshot } from './snapshot.ts';
 import { escapeHtml, filled, variableLabel } from './variables.ts';
@@ -39,10 +41,11 @@ export const quizSeed = (snapshot: Snapshot, blockId: string): string =>
   createHmac('sha256', snapshot.quizKey).update(blockId).digest('hex');
 
 /** The style sheet of a version: its fonts and its tokens. The hyperlegible font is there for whoever asks for it. */
-export const themeCss = ({ theme }: Snapshot): string => {
-  const fonts = [theme.fontPair, 'atkinson'].map((pair) => fontFaceCss(pair, '/lire/polices'));
+export const themeCss = ({ theme, fonts = {} }: Snapshot): string => {
+  const bundled = new Set([...bundledFontsOf(theme), 'atkinson-hyperlegible-next' as const]);
+  const faces = [fontFaceCss([...bundled], '/lire/polices'), ownFontFaceCss(theme, fonts)].filter(Boolean);
   const tokens = Object.entries(themeTokens(theme)).map(([name, value]) => `${name}:${value}`);
-  return `${[...new Set(fonts)].join('\n')}\n:root{${tokens.join(';')}}\n`;
+  return `${faces.join('\n')}\n:root{${tokens.join(';')}}\n`;
 };
 
 const renderMedia = (id: string, media: FrozenMedia, base: string, language: string): RenderMedia => ({

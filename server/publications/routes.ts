@@ -6,6 +6,7 @@ import type { Feature } from '../app.ts';
 import { bookletAnswer } from '../booklets/answer.ts';
 import { bookletFor } from '../booklets/found.ts';
 import { originOf } from '../booklets/origin.ts';
+import { fontNamed } from '../company-fonts/frozen.ts';
 import { Scope } from '../db/scope.ts';
 import { demand } from '../http/bind.ts';
 import { askedFor } from '../reader/address.ts';
@@ -101,11 +102,12 @@ const previewRoutes =
         const { status, html: said } = notice('page', assets.style);
         return sendHtml(reply, status, said);
       };
+      const mediaFile = ({ mediaId, variant }: { mediaId: string; variant: string }) =>
+        fileOf(Object.hasOwn(snapshot.media, mediaId) ? snapshot.media[mediaId] : undefined, variant);
       const framed = (title: string, main: string) => page(document('frame', { title: escapeHtml(title), main }));
 
-      if (asked.what === 'file') {
-        const media = Object.hasOwn(snapshot.media, asked.mediaId) ? snapshot.media[asked.mediaId] : undefined;
-        const file = fileOf(media, asked.variant);
+      if (asked.what === 'file' || asked.what === 'font') {
+        const file = asked.what === 'font' ? fontNamed(snapshot.fonts ?? {}, asked.name) : mediaFile(asked);
         if (file && (await sendFile(request, reply, services.storage, file, 'private, max-age=3600'))) return;
         return page(null);
       }

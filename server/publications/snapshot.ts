@@ -1,3 +1,4 @@
+import type { FrozenFont } from '../company-fonts/frozen.ts';
 import type { Row } from '../db/scope.ts';
 
 /** A block as a version holds it. */
@@ -57,6 +58,8 @@ export interface Snapshot {
   chapters: FrozenChapter[];
   /** By id. */
   media: Record<string, FrozenMedia>;
+  /** Files of the company's own fonts that the theme shows, by id. Versions of before there were any have none. */
+  fonts?: Record<string, FrozenFont>;
   /** What the answers of quizzes are shuffled with. Secret: whoever knows it can put them back in order. */
   quizKey: string;
 }

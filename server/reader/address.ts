@@ -11,6 +11,8 @@ export type Asked =
   | { what: 'search' }
   | { what: 'quiz'; blockId: string }
   | { what: 'file'; mediaId: string; variant: string }
+  /** A file of the company's own fonts, as `{id}.woff2`. */
+  | { what: 'font'; name: string }
   | { what: 'pass'; token: string }
   | { what: 'nothing' };
 
@@ -33,6 +35,7 @@ export const askedFor = (parts: readonly string[]): Asked => {
     return { what: 'document', key: `page/${first}`, counted: first };
   }
   if (parts.length === 2 && first === 'quiz') return { what: 'quiz', blockId: second };
+  if (parts.length === 2 && first === 'polices') return { what: 'font', name: second };
   if (parts.length === 2 && first === 'acces') return { what: 'pass', token: second };
   if (parts.length === 3 && first === 'fichiers') return { what: 'file', mediaId: second, variant: third };
   return { what: 'nothing' };

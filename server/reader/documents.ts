@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { and, eq, sql } from 'drizzle-orm';
 import type { SearchEntry } from '#renderer';
+import type { FrozenFont } from '../company-fonts/frozen.ts';
 import type { Db } from '../db/client.ts';
 import { type DocumentKey, placed } from '../publications/render.ts';
 import { type FrozenMedia, type Snapshot, snapshotOf } from '../publications/snapshot.ts';
@@ -26,6 +27,7 @@ export type Document = Record<Encoding, Ready>;
 export interface Version {
   keys: ReadonlySet<DocumentKey>;
   media: Readonly<Record<string, FrozenMedia>>;
+  fonts: Readonly<Record<string, FrozenFont>>;
 }
 
 const SUFFIX = { identity: '', gzip: '-gz', br: '-br' } as const;
@@ -103,10 +105,14 @@ export const openDocuments = (db: Db, addresses: { script: string; style: string
           .from(publicationPages)
           .where(eq(publicationPages.publicationId, online.publicationId));
         const [publication] = await scope
-          .select({ media: sql<Record<string, FrozenMedia>>`${publications.snapshot} -> 'media'` })
+          .select({
+            media: sql<Record<string, FrozenMedia>>`${publications.snapshot} -> 'media'`,
+            fonts: sql<Record<string, FrozenFont> | null>`${publications.snapshot} -> 'fonts'`,
+          })
           .from(publications)
           .where(eq(publications.id, online.publicationId));
-        return { keys: new Set(rows.map(({ key }) => key)), media: publication?.media ?? {} };
+        const { media, fonts } = publication ?? {};
+        return { keys: new Set(rows.map(({ key }) => key)), media: media ?? {}, fonts: fonts ?? {} };
       }),
 
     /** A document of a key that the version has. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { renderQuizMarks, renderSearch, scoreInWords, search } from '#renderer';
+import { fontNamed } from '../company-fonts/frozen.ts';
 import { fontFile } from '../fonts.ts';
 import { durationOf } from '../http/duration.ts';
 import { overHttps } from '../http/over-https.ts';
@@ -14,7 +15,7 @@ import { readAssets } from './assets.ts';
 import { onReadersChanged } from './changes.ts';
 import { openCounts } from './counts.ts';
 import { openDocuments, places } from './documents.ts';
-import { fileOf } from './file.ts';
+import { type FileToSend, fileOf } from './file.ts';
 import { type NoticeName, notice } from './notices.ts';
 import { fieldsOf, mark } from './quiz.ts';
 import { sendDocument, sendFile, sendHtml } from './send.ts';
@@ -128,11 +129,20 @@ export const readerRoutes =
       return sendHtml(reply, 200, await framed(visit, title, main));
     };
 
-    const mediaFile = async ({ request, reply, online }: Visit, mediaId: string, variant: string) => {
-      const { media } = await documents.version(online);
-      const file = fileOf(Object.hasOwn(media, mediaId) ? media[mediaId] : undefined, variant);
+    /** A file never changes under its address. */
+    const keptFile = async ({ request, reply, online }: Visit, file: FileToSend | null) => {
       const lifetime = online.access === 'public' ? FOR_A_YEAR : 'private, max-age=31536000, immutable';
       if (!file || !(await sendFile(request, reply, storage, file, lifetime))) say(reply, 'page');
+    };
+
+    const mediaFile = async (visit: Visit, mediaId: string, variant: string) => {
+      const { media } = await documents.version(visit.online);
+      return keptFile(visit, fileOf(Object.hasOwn(media, mediaId) ? media[mediaId] : undefined, variant));
+    };
+
+    const ownFont = async (visit: Visit, name: string) => {
+      const { fonts } = await documents.version(visit.online);
+      return keptFile(visit, fontNamed(fonts, name));
     };
 
     const answer = async (visit: Visit, asked: Asked): Promise<unknown> => {
@@ -146,6 +156,7 @@ export const readerRoutes =
       if (!reads) return say(reply, 'page');
       if (asked.what === 'search') return searchPage(visit);
       if (asked.what === 'file') return mediaFile(visit, asked.mediaId, asked.variant);
+      if (asked.what === 'font') return ownFont(visit, asked.name);
       if (asked.what !== 'document') return say(reply, 'page');
       const { keys } = await documents.version(online);
       if (!keys.has(asked.key)) return say(reply, 'page');

@@ -1,0 +1,71 @@
+/** The number of the glyph that draws a code point; 0 when the font has none. */
+export type GlyphOf = (code: number) => number;
+
+/** The first of `count` ranges, sorted by their ends, that does not end before the code. */
+const rangeFor = (code: number, count: number, endOf: (index: number) => number): number => {
+  let [low, high] = [0, count];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (endOf(middle) < code) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+/** Format 4: segments of the first 65 536 code points. */
+const segments =
+  (table: Buffer): GlyphOf =>
+  (code) => {
+    const size = table.readUInt16BE(6);
+    const at = 2 * rangeFor(code, size >> 1, (index) => table.readUInt16BE(14 + 2 * index));
+    if (at >= size || code > 0xfffe) return 0;
+    const first = table.readUInt16BE(16 + size + at);
+    if (first > code) return 0;
+    const delta = table.readUInt16BE(16 + 2 * size + at);
+    const place = 16 + 3 * size + at;
+    const offset = table.readUInt16BE(place);
+    if (offset === 0) return (code + delta) & 0xffff;
+    const glyph = table.readUInt16BE(place + offset + 2 * (code - first));
+    return glyph === 0 ? 0 : (glyph + delta) & 0xffff;
+  };
+
+/** Format 12: groups of any code points. */
+const groups =
+  (table: Buffer): GlyphOf =>
+  (code) => {
+    const count = table.readUInt32BE(12);
+    const index = rangeFor(code, count, (one) => table.readUInt32BE(20 + 12 * one));
+    if (index === count) return 0;
+    const first = table.readUInt32BE(16 + 12 * index);
+    return first <= code ? table.readUInt32BE(24 + 12 * index) + code - first : 0;
+  };
+
+const UNICODE = 0;
+const WINDOWS = 3;
+/** Fonts have five at most; a file with thousands would only be slow to read. */
+const MAX_TABLES = 32;
+
+/**
+ * What a font draws, by its `cmap`. Only the tables that browsers read count: Unicode, formats 4 and 12. Throws an error
+ * of Buffer on one that is cut short, here or when it is asked.
+ */
+export const glyphsIn = (cmap: Buffer): GlyphOf => {
+  const tables: GlyphOf[] = [];
+  for (let index = 0; index < Math.min(MAX_TABLES, cmap.readUInt16BE(2)); index += 1) {
+    const platform = cmap.readUInt16BE(4 + index * 8);
+    const encoding = cmap.readUInt16BE(6 + index * 8);
+    // Windows' encoding 0 is for symbols, which stand where letters should.
+    if (platform !== UNICODE && !(platform === WINDOWS && (encoding === 1 || encoding === 10))) continue;
+    const table = cmap.subarray(cmap.readUInt32BE(8 + index * 8));
+    const format = table.readUInt16BE(0);
+    if (format === 4) tables.push(segments(table));
+    if (format === 12) tables.push(groups(table));
+  }
+  return (code) => {
+    for (const glyphOf of tables) {
+      const glyph = glyphOf(code);
+      if (glyph !== 0) return glyph;
+    }
+    return 0;
+  };
+};

@@ -1,0 +1,91 @@
+import { type GlyphOf, glyphsIn } from './cmap.ts';
+import { woff2Tables } from './woff2.ts';
+
+export interface FontFacts {
+  /** As the font calls its family; empty when it does not. */
+  family: string;
+  /** The weights it draws, 1 to 1000: the same twice, unless it is variable. */
+  weightMin: number;
+  weightMax: number;
+  italic: boolean;
+  glyphOf: GlyphOf;
+}
+
+const FAMILY = 1;
+const TYPOGRAPHIC_FAMILY = 16;
+const WINDOWS = 3;
+/** French first, then American English, then whatever there is. */
+const LANGUAGES = [0x040c, 0x0409];
+
+interface Name {
+  id: number;
+  language: number;
+  text: string;
+}
+
+const namesIn = (table: Buffer): Name[] => {
+  const texts = table.subarray(table.readUInt16BE(4));
+  const names: Name[] = [];
+  for (let at = 6; at < 6 + table.readUInt16BE(2) * 12; at += 12) {
+    const id = table.readUInt16BE(at + 6);
+    if (id !== FAMILY && id !== TYPOGRAPHIC_FAMILY) continue;
+    const bytes = texts.subarray(table.readUInt16BE(at + 10), table.readUInt16BE(at + 10) + table.readUInt16BE(at + 8));
+    // An old Macintosh name is one byte a letter; the others are two, the high one first.
+    const mac = table.readUInt16BE(at) === 1;
+    const text = mac
+      ? bytes.toString('latin1')
+      : Buffer.from(bytes.subarray(0, bytes.length & ~1))
+          .swap16()
+          .toString('utf16le');
+    names.push({ id, language: table.readUInt16BE(at) === WINDOWS ? table.readUInt16BE(at + 4) : 0, text });
+  }
+  return names;
+};
+
+/** A family of old holds four styles at most, so that its name tells the weight of the others. */
+const WEIGHT =
+  / (thin|extra ?light|ultra ?light|light|regular|book|medium|semi ?bold|demi ?bold|extra ?bold|ultra ?bold|black|heavy)$/i;
+
+/** The name of the whole family, without that of a weight. */
+const familyIn = (table: Buffer | undefined): string => {
+  if (!table) return '';
+  const rank = ({ id, language }: Name) =>
+    (id === TYPOGRAPHIC_FAMILY ? 0 : 10) + (LANGUAGES.includes(language) ? LANGUAGES.indexOf(language) : 5);
+  const [best] = namesIn(table)
+    .filter(({ text }) => text.trim() !== '')
+    .sort((a, b) => rank(a) - rank(b));
+  const text = (best?.text ?? '').normalize('NFC').replace(/\s+/g, ' ').trim();
+  return best?.id === FAMILY ? text.replace(WEIGHT, '') : text;
+};
+
+const within = (weight: number) => Math.min(1000, Math.max(1, Math.round(weight)));
+
+/** The axis of weights of a variable font: `fvar` numbers are in 65 536ths. */
+const weightsIn = (fvar: Buffer | undefined): [number, number] | null => {
+  if (!fvar) return null;
+  const [start, count, size] = [fvar.readUInt16BE(4), fvar.readUInt16BE(8), fvar.readUInt16BE(10)];
+  for (let at = start; at < start + count * size; at += size) {
+    if (fvar.toString('latin1', at, at + 4) !== 'wght') continue;
+    const ends = [fvar.readInt32BE(at + 4), fvar.readInt32BE(at + 12)].map((end) => within(end / 65_536));
+    return [Math.min(...ends), Math.max(...ends)];
+  }
+  return null;
+};
+
+const OUTLINES = ['glyf', 'CFF ', 'CFF2'];
+
+/** What a WOFF2 file says of itself. Throws when it is broken, or draws nothing. */
+export const fontFacts = (file: Buffer): FontFacts => {
+  const tables = woff2Tables(file);
+  const [cmap, head, os2] = [tables.get('cmap'), tables.get('head'), tables.get('OS/2')];
+  if (!cmap || !head || !OUTLINES.some((tag) => tables.has(tag))) throw new RangeError('Tables are missing');
+  const weight = within(os2?.readUInt16BE(4) ?? 400);
+  const [weightMin, weightMax] = weightsIn(tables.get('fvar')) ?? [weight, weight];
+  return {
+    family: familyIn(tables.get('name')),
+    weightMin,
+    weightMax,
+    italic: ((os2?.readUInt16BE(62) ?? 0) & 1) === 1 || (head.readUInt16BE(44) & 2) === 2,
+    glyphOf: glyphsIn(cmap),
+  };
+};

@@ -1,0 +1,84 @@
+import { brotliDecompressSync } from 'node:zlib';
+
+const SIGNATURE = 'wOF2';
+const HEADER = 48;
+/** A collection holds several fonts; a page could not tell which one is meant. */
+const COLLECTION = 'ttcf';
+/** A text font of 300 Ko unpacks to 2 Mo at most; a file that claims more is no font but a bomb. */
+const MAX_UNPACKED = 16 * 1024 * 1024;
+const MAX_TABLES = 64;
+
+/** Table names by the number that stands for them. One that is not here is written in full. */
+const KNOWN_TAGS =
+  'cmap head hhea hmtx maxp name OS/2 post cvt_ fpgm glyf loca prep CFF_ VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX vhea vmtx BASE GDEF GPOS GSUB EBSC JSTF MATH CBDT CBLC COLR CPAL SVG_ sbix acnt avar bdat bloc bsln cvar fdsc feat fmtx fvar gvar hsty just lcar mort morx opbd prop trak Zapf Silf Glat Gloc Feat Sill'
+    .replaceAll('_', ' ')
+    .split(/ (?=\S)/);
+const IN_FULL = 63;
+
+export const isWoff2 = (file: Buffer): boolean => file.toString('latin1', 0, 4) === SIGNATURE;
+
+export interface Woff2Entry {
+  tag: string;
+  /** Bytes in the unpacked stream. */
+  length: number;
+  /** Its entry in the directory, as it is written there. */
+  written: Buffer;
+}
+
+/** A number of the directory: seven bits a byte, the last byte below 128. At most five bytes. */
+const base128 = (file: Buffer, at: number): [value: number, next: number] => {
+  let value = 0;
+  for (let index = 0; index < 5; index += 1) {
+    const byte = file.readUInt8(at + index);
+    value = value * 128 + (byte & 127);
+    if (byte < 128) return [value, at + index + 1];
+  }
+  throw new RangeError('A number without an end');
+};
+
+/** The entries of the directory in their order, and where the packed tables begin. */
+export const woff2Directory = (file: Buffer): [entries: Woff2Entry[], start: number] => {
+  const count = file.readUInt16BE(12);
+  if (count === 0 || count > MAX_TABLES) throw new RangeError('No sensible number of tables');
+  const entries: Woff2Entry[] = [];
+  let at = HEADER;
+  for (let index = 0; index < count; index += 1) {
+    const first = at;
+    const flags = file.readUInt8(at);
+    at += 1;
+    const number = flags & 63;
+    const tag = number === IN_FULL ? file.toString('latin1', at, at + 4) : KNOWN_TAGS[number];
+    if (tag === undefined) throw new RangeError('Unknown table');
+    if (number === IN_FULL) at += 4;
+    let length: number;
+    [length, at] = base128(file, at);
+    // Outlines are transformed unless they say otherwise; anything else is as it was unless it says otherwise.
+    const version = flags >> 6;
+    const transformed = tag === 'glyf' || tag === 'loca' ? version !== 3 : version !== 0;
+    if (transformed) [length, at] = base128(file, at);
+    entries.push({ tag, length, written: file.subarray(first, at) });
+  }
+  return [entries, at];
+};
+
+/**
+ * The tables of a WOFF2 file by name, outlines as they are packed. Throws (an error of Buffer, of zlib, or a
+ * `RangeError`) when the file is not a whole one.
+ */
+export const woff2Tables = (file: Buffer): Map<string, Buffer> => {
+  if (!isWoff2(file) || file.readUInt32BE(8) !== file.length) throw new RangeError('Not a whole WOFF2 file');
+  if (file.toString('latin1', 4, 8) === COLLECTION) throw new RangeError('A collection');
+  const [entries, start] = woff2Directory(file);
+  const packed = file.readUInt32BE(20);
+  const total = entries.reduce((sum, { length }) => sum + length, 0);
+  if (total > MAX_UNPACKED || start + packed > file.length) throw new RangeError('Tables beyond the file');
+  const unpacked = brotliDecompressSync(file.subarray(start, start + packed), { maxOutputLength: MAX_UNPACKED });
+  if (unpacked.length !== total) throw new RangeError('Tables do not fill the file');
+  let at = 0;
+  return new Map(
+    entries.map(({ tag, length }) => {
+      at += length;
+      return [tag, unpacked.subarray(at - length, at)];
+    }),
+  );
+};
