@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { blockLock } from './locks.ts';
 import { byId, moment, notice, numberAsked, rowVersion } from './shared.ts';
 import { line, paragraphs, refuseWith, uuid } from './text.ts';
 
@@ -254,7 +255,8 @@ export const updateBlock = call({
   method: 'PATCH',
   path: '/api/admin/blocks/:id',
   right: 'booklet.edit',
-  summary: 'Saves a block; 409 EDI-001 with `current` when somebody saved it meanwhile; 410 EDI-014 when deleted',
+  summary:
+    'Saves a block; 409 EDI-001 with `current` when somebody saved it meanwhile, 423 EDI-008 with `lock` while somebody else writes in it, 410 EDI-014 when deleted',
   params: byId,
   body: z.object({ props: z.unknown(), rowVersion }),
   answer: z.object({ block: blockContent, revision: z.int() }),
@@ -289,7 +291,7 @@ export const restoreBlock = call({
   answer: z.object({ block: blockContent, revision: z.int() }),
 });
 
-/** Asked every few seconds while a page is open: what others changed since, who else is here, who types where. */
+/** Asked every few seconds while a page is open: what others changed since, who else is here, who writes where. */
 export const getChanges = call({
   method: 'GET',
   path: '/api/admin/pages/:id/changes',
@@ -301,7 +303,10 @@ export const getChanges = call({
     revision: z.int(),
     changed: z.array(blockContent),
     order: z.array(uuid),
+    /** Who else has the page open; `typingIn` is where his caret is, whether or not he writes. */
     present: z.array(z.object({ id: uuid, name: z.string(), typingIn: uuid.nullable() })),
+    /** Blocks in which somebody else writes. */
+    locks: z.array(blockLock),
   }),
 });
 

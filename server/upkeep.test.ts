@@ -129,6 +129,23 @@ test('deleted files go with what is stored of them, unless a version or a block 
   }
 });
 
+test('locks that ended a day ago are forgotten; whoever writes in a block keeps it', async () => {
+  const scope = await company();
+  await makeBooklet(scope);
+  const { blocks } = scope.views;
+  const [old, late, held] = await scope.select({ id: blocks.id }).from(blocks).limit(3);
+  const lock = (block: { id: string } | undefined, until: Date) => ({
+    blockId: block?.id ?? '',
+    userId: scope.actor.id,
+    until,
+  });
+  await scope.insert('blockLocks', [lock(old, ago(1.1)), lock(late, ago(0.1)), lock(held, ago(-0.001))]);
+  await upkeep(house.services, log);
+  const { blockLocks } = scope.views;
+  const left = await scope.select({ id: blockLocks.blockId }).from(blockLocks);
+  expect(new Set(left.map(({ id }) => id))).toEqual(new Set([late?.id, held?.id]));
+});
+
 test('a store that fails keeps the row for the next night, and nothing from the other companies', async () => {
   const [first, second] = [await company(), await company()];
   const [broken, good] = [await file(first, 'casse', ago(31)), await file(second, 'bon', ago(31))];

@@ -2,6 +2,7 @@ import { asc, lt } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { purgeBinned } from './booklets/purge.ts';
 import * as companyFonts from './company-fonts/purge.ts';
+import { forgetLocks } from './content/locks.ts';
 import * as content from './content/purge.ts';
 import { companies, loginFailures, passwordTokens } from './db/schema/people.ts';
 import { Scope } from './db/scope.ts';
@@ -23,6 +24,7 @@ const emptyBins = async ({ db, storage }: Services, companyId: string, now: numb
     booklets: await purgeBinned(scope, before),
     content: await content.purgeDeleted(scope, before),
     presences: await content.forgetPresences(scope, new Date(now - DAY)),
+    locks: await forgetLocks(scope, new Date(now - DAY)),
     media: await media.purgeDeleted(scope, storage, before),
     fonts: await companyFonts.purgeDeleted(scope, storage, before),
   };

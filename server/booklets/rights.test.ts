@@ -6,6 +6,7 @@ import * as booklets from '../../contract/booklets.ts';
 import type { BodyInputOf, Call, QueryInputOf } from '../../contract/call.ts';
 import * as content from '../../contract/content.ts';
 import * as library from '../../contract/library.ts';
+import * as locks from '../../contract/locks.ts';
 import * as media from '../../contract/media.ts';
 import { LEVELS, type Level } from '../../contract/permissions.ts';
 import { DEFAULT_THEME } from '../../contract/theme.ts';
@@ -47,6 +48,7 @@ const everything = async () => {
     await of(scope().select().from(views.blocks)),
     await of(scope().select().from(views.media)),
     JSON.stringify(await scope().select().from(views.presences)),
+    JSON.stringify(await scope().select().from(views.blockLocks)),
   ];
 };
 
@@ -90,6 +92,8 @@ const ATTEMPTS: Attempt[] = [
   attempt(content.addBlock, 'page', 'writer', { body: { id: none, type: 'inconnu', props: {}, after: null } }),
   attempt(content.updateBlock, 'block', 'writer', { body: { props: { html: 'y' }, rowVersion: 99 } }),
   attempt(content.placeBlock, 'block', 'writer', { body: { after: none } }),
+  attempt(locks.lockBlock, 'block', 'writer'),
+  attempt(locks.unlockBlock, 'block', 'writer'),
   attempt(media.updateMedia, 'media', 'staff', { body: { name: 'x', rowVersion: 99 } }),
   attempt(booklets.unarchiveBooklet, 'booklet', 'owner'),
   attempt(booklets.restoreBooklet, 'booklet', 'owner'),

@@ -10,6 +10,7 @@ import { touched } from './chapters.ts';
 import { blockFor, pageFor } from './find.ts';
 import { insertBlocks } from './insert.ts';
 import { MAX_BLOCKS, MAX_PAGE_BYTES } from './limits.ts';
+import { refuseHeld } from './locks.ts';
 import { placed, renumber } from './order.ts';
 import { parseProps, refuseMissingMedia } from './props.ts';
 
@@ -80,8 +81,9 @@ export const add = async (scope: Scope, pageId: string, asked: BodyOf<typeof add
   });
 };
 
-/** EDI-001 with the block as somebody else saved it; EDI-014 when it was deleted. */
+/** EDI-001 with the block as somebody else saved it; EDI-008 while he still writes; EDI-014 when it was deleted. */
 const conflict = async (inside: Scope, id: string): Promise<Refusal> => {
+  await refuseHeld(inside, id);
   const { block } = await blockFor(inside, id);
   const current = await blockContentOf(inside, block);
   return new Refusal('EDI-001', { personne: current.updatedBy ?? 'Une autre personne' }, undefined, { current });
@@ -94,6 +96,7 @@ export const update = async (scope: Scope, id: string, rowVersion: number, props
   const good = parseProps(block.type, props);
   await refuseMissingMedia(scope, good);
   return changeContent(scope, block.bookletId, async (inside, { revision }) => {
+    await refuseHeld(inside, id);
     const { props: clean, version, words } = good;
     const [saved] = await inside.update(
       'blocks',
@@ -116,6 +119,7 @@ export const place = async (
   const { block } = await blockFor(scope, id);
   return changeContent(scope, block.bookletId, async (inside, { revision }) => {
     const { block: here } = await blockFor(inside, id);
+    await refuseHeld(inside, id);
     const target = pageId ?? here.pageId;
     if (target !== here.pageId) {
       const { page } = await pageFor(inside, target, 'booklet.edit');
@@ -135,10 +139,12 @@ export const place = async (
 export const remove = async (scope: Scope, id: string): Promise<number> => {
   const { block } = await blockFor(scope, id);
   return changeContent(scope, block.bookletId, async (inside, { revision }) => {
+    await refuseHeld(inside, id);
     const gone = await inside.update('blocks', { deletedAt: sql`now()`, revision, ...touched(scope) }, (columns) =>
       and(eq(columns.id, id), isNull(columns.deletedAt)),
     );
     if (gone.length === 0) throw await conflict(inside, id);
+    await inside.remove('blockLocks', (columns) => eq(columns.blockId, id));
     return revision;
   });
 };
@@ -148,6 +154,7 @@ export const restore = async (scope: Scope, id: string, after: string | null): P
   const { block } = await blockFor(scope, id, { deleted: true });
   return changeContent(scope, block.bookletId, async (inside, { revision }) => {
     const { block: now } = await blockFor(inside, id, { deleted: true });
+    await refuseHeld(inside, id);
     await refuseHeavyPage(inside, now.pageId, now);
     const [back] = await inside.update('blocks', { deletedAt: null, revision, ...touched(scope) }, (columns) =>
       eq(columns.id, id),

@@ -4,6 +4,7 @@ import type { getChanges } from '../../contract/content.ts';
 import type { Scope } from '../db/scope.ts';
 import { blockContents } from './answer.ts';
 import { pageFor } from './find.ts';
+import { locksOf } from './locks.ts';
 
 /** Somebody who has not asked for this long has closed the page. */
 const PRESENT_SECONDS = 20;
@@ -16,6 +17,8 @@ export const since = async (
 ): Promise<AnswerOf<typeof getChanges>> => {
   // The revision is read before the blocks: what is saved in between comes again next time rather than never.
   const { found } = await pageFor(scope, pageId, 'booklet.read');
+  // So are the locks: where none is told, what its holder saved before leaving is in the same answer.
+  const locks = await locksOf(scope, pageId);
   const { blocks, presences, people } = scope.views;
   const here = and(eq(blocks.pageId, pageId), isNull(blocks.deletedAt));
   const [changed, order, present] = await Promise.all([
@@ -45,5 +48,6 @@ export const since = async (
     changed: await blockContents(scope, changed),
     order: order.map(({ id }) => id),
     present,
+    locks,
   };
 };

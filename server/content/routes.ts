@@ -1,9 +1,11 @@
 import * as calls from '../../contract/content.ts';
+import { lockBlock, unlockBlock } from '../../contract/locks.ts';
 import type { Feature } from '../app.ts';
 import { bookletFor } from '../booklets/found.ts';
 import * as blocks from './blocks.ts';
 import * as changes from './changes.ts';
 import * as chapters from './chapters.ts';
+import * as locks from './locks.ts';
 import * as pages from './pages.ts';
 import { treeOf } from './tree.ts';
 import * as variables from './variables.ts';
@@ -64,6 +66,13 @@ export const contentRoutes: Feature = (routes) => {
     revision: await blocks.remove(scope, params.id),
   }));
   routes.permitted(calls.restoreBlock, ({ scope, params, body }) => blocks.restore(scope, params.id, body.after));
+  routes.permitted(lockBlock, async ({ scope, params }) => ({
+    until: (await locks.take(scope, params.id))?.toISOString() ?? null,
+  }));
+  routes.permitted(unlockBlock, async ({ scope, params }) => {
+    await locks.leave(scope, params.id);
+    return {};
+  });
   routes.permitted(calls.getChanges, ({ scope, params, query }) => changes.since(scope, params.id, query));
 
   routes.permitted(calls.getVariables, ({ scope, params }) => variables.read(scope, params.id));

@@ -27,6 +27,11 @@ const refusalsOf = ({ method, right, params, query, body, upload }: Described): 
     [changes, 415, 'Not this kind of content'],
     [changes, 419, 'The CSRF token is missing or stale: ask for another'],
     [Boolean(params ?? query ?? body ?? upload), 422, 'Values were refused: `errors` says which and why, by field'],
+    [
+      inBooklet && changes && params !== undefined,
+      423,
+      'Somebody else is at it; for a block, `lock` says who and until when',
+    ],
     [right === 'anyone' && changes, 429, 'Too many attempts'],
     [true, 500, 'A failure of ours; `incident` finds it in the log'],
   ];

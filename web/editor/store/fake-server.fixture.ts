@@ -112,7 +112,7 @@ export class FakeServer {
 
   changes() {
     const changed = this.order.flatMap((id) => this.blocks.get(id) ?? []);
-    return { revision: this.revision, changed: structuredClone(changed), order: [...this.order], present: [] };
+    return { revision: this.revision, changed: structuredClone(changed), order: [...this.order], present: [], locks: [] };
   }
 
   #content(id: string, type: string, props: unknown, rowVersion: number): BlockContent {
