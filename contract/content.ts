@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { audience } from './audience.ts';
 import { call } from './call.ts';
 import { blockLock } from './locks.ts';
 import { byId, moment, notice, numberAsked, rowVersion } from './shared.ts';
@@ -35,6 +36,8 @@ export const pageFields = z.object({
   summary: line('Résumé', { max: 200 }),
   icon: z.string().max(40),
   visible: z.boolean(),
+  /** Who sees it among readers; null: everybody. */
+  audience: audience.nullable(),
   mandatory: z.boolean(),
   /** Days from the arrival date when the page opens, −90 to 365; null: open at once. */
   unlockDays: z.int().min(-90).max(365).nullable(),

@@ -24,6 +24,7 @@ export const ERRORS = {
   'GEN-023': [422, '{libelle} : {n} au maximum.'],
   'GEN-024': [422, '{libelle} : {n} au minimum.'],
   'GEN-025': [422, 'Saisissez une heure, par exemple 8 h 30, ou un horaire : 8 h 30 à 17 h.'],
+  'GEN-026': [422, '« {valeur} » est déjà dans la liste.'],
   'AUTH-001': [401, 'E-mail ou mot de passe incorrect.'],
   'AUTH-002': [403, 'Ce compte est suspendu. Contactez l’administrateur de votre entreprise.'],
   'AUTH-003': [
@@ -128,6 +129,10 @@ export const ERRORS = {
   'PUB-007': [422, 'Ce bloc ne peut pas être lu. Supprimez-le puis recréez-le.'],
   'PUB-008': [422, 'La page « {page} » n’a pas été relue depuis le {date}. Relisez-la avant de publier.'],
   'PUB-009': [422, 'La lecture du livret demande {n} minutes. Au-delà de 45 minutes, peu de personnes vont au bout.'],
+  'PUB-010': [
+    422,
+    'Toutes les pages sont réservées à certaines personnes. Qui ouvre le livret sans lien personnel n’en verra aucune.',
+  ],
   'LEC-009': [404, 'Ce livret n’existe pas ou n’est plus en ligne.'],
   'LEC-010': [404, 'Cette page n’existe pas dans ce livret.'],
   'LEC-011': [403, 'Ce livret n’est ouvert qu’aux personnes qui ont reçu son lien. Demandez-le à {contact}.'],

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { type ErrorCode, type ErrorValues, errorText } from './errors.ts';
 import { graphemes } from './graphemes.ts';
 
-type Refinement = { addIssue: (issue: { code: 'custom'; message: string; params: { code: ErrorCode } }) => void };
+type Refinement = {
+  addIssue: (issue: { code: 'custom'; message: string; params: { code: ErrorCode }; path?: PropertyKey[] }) => void;
+};
 
-/** Refuses a value with a text of the catalogue; the code travels with it to the error's body. */
-export const refuseWith = (context: Refinement, code: ErrorCode, values: ErrorValues = {}) =>
-  context.addIssue({ code: 'custom', message: errorText(code, values), params: { code } });
+/** Refuses a value, or what is at a `path` in it, with a text of the catalogue; the code travels with it to the error's body. */
+export const refuseWith = (context: Refinement, code: ErrorCode, values: ErrorValues = {}, path: PropertyKey[] = []) =>
+  context.addIssue({ code: 'custom', message: errorText(code, values), params: { code }, path });
 
 // Everything below U+0020 but tab and line feed, and DEL: never typed on purpose, always a paste accident or an attack.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point

@@ -1,4 +1,4 @@
-import { minutesInWords, type ReaderBooklet, type ReaderChapter, sizeInWords } from './booklet.ts';
+import { emptyInWords, minutesInWords, type ReaderBooklet, type ReaderChapter, sizeInWords } from './booklet.ts';
 import { Shell } from './Shell.tsx';
 
 /** The pages of a chapter. A script writes in `data-state` what was read on this device, in words. */
@@ -26,18 +26,20 @@ export const Contents = ({ booklet }: { booklet: ReaderBooklet }) => {
     <Shell booklet={booklet} title="Sommaire" kind="contents">
       <div className="r-column">
         <h1 className="r-title">Sommaire</h1>
-        <p className="r-meta">{sizeInWords(booklet)}</p>
+        <p className="r-meta">{emptyInWords(booklet) || sizeInWords(booklet)}</p>
         <p className="r-progress-words" role="status" data-progress="" />
-        <ol className="r-chapters">
-          {booklet.chapters.map((chapter, index) => (
-            <li key={chapter.id} className="r-chapter" data-chapter="">
-              <h2 className="r-chapter-title">
-                <span className="r-chapter-number">Chapitre {index + 1}</span> {chapter.title}
-              </h2>
-              <ChapterPages chapter={chapter} base={base} />
-            </li>
-          ))}
-        </ol>
+        {booklet.chapters.length > 0 && (
+          <ol className="r-chapters">
+            {booklet.chapters.map((chapter, index) => (
+              <li key={chapter.id} className="r-chapter" data-chapter="">
+                <h2 className="r-chapter-title">
+                  <span className="r-chapter-number">Chapitre {index + 1}</span> {chapter.title}
+                </h2>
+                <ChapterPages chapter={chapter} base={base} />
+              </li>
+            ))}
+          </ol>
+        )}
         <p className="r-after">
           <a href={`${base}/fin`}>Aller à la fin du livret</a>
         </p>

@@ -1,4 +1,4 @@
-import { minutesInWords, pagesInOrder, type ReaderBooklet, sizeInWords } from './booklet.ts';
+import { emptyInWords, minutesInWords, pagesInOrder, type ReaderBooklet, sizeInWords } from './booklet.ts';
 import { NextIcon } from './icons.tsx';
 import { Ornament } from './Ornament.tsx';
 import { Picture } from './Picture.tsx';
@@ -106,13 +106,13 @@ export const Cover = ({ booklet }: { booklet: ReaderBooklet }) => {
               <p className="r-hero-facts">{sizeInWords(booklet)}</p>
             </>
           ) : (
-            <p className="r-hero-facts">Ce livret n’a pas encore de page visible.</p>
+            <p className="r-hero-facts">{emptyInWords(booklet)}</p>
           )}
         </div>
       </section>
       <div className="r-cover-below">
         <Letter booklet={booklet} />
-        <Inside booklet={booklet} />
+        {first && <Inside booklet={booklet} />}
       </div>
     </Shell>
   );

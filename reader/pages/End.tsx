@@ -1,5 +1,5 @@
 import { BlockView } from '../../blocks/Blocks.tsx';
-import { type ReaderBooklet, sizeInWords } from './booklet.ts';
+import { emptyInWords, type ReaderBooklet, sizeInWords } from './booklet.ts';
 import { ChapterPages } from './Contents.tsx';
 import { contactsOf } from './contacts.ts';
 import { contextOf } from './Page.tsx';
@@ -15,7 +15,7 @@ export const End = ({ booklet }: { booklet: ReaderBooklet }) => {
         <p className="r-lead">
           Gardez son adresse : il reste à votre disposition, et vous pouvez y revenir quand vous voulez.
         </p>
-        <p className="r-meta">{sizeInWords(booklet)}</p>
+        <p className="r-meta">{emptyInWords(booklet) || sizeInWords(booklet)}</p>
         <p className="r-progress-words" role="status" data-progress="" />
         <p className="r-actions">
           <a className="r-action" href={`${base}/sommaire`}>
@@ -39,17 +39,19 @@ export const End = ({ booklet }: { booklet: ReaderBooklet }) => {
           />
         </section>
       )}
-      <section className="r-column" aria-labelledby="resume">
-        <h2 className="r-section-title" id="resume">
-          Ce que vous avez vu
-        </h2>
-        {booklet.chapters.map((chapter) => (
-          <details key={chapter.id} className="b-details r-recap" data-chapter="">
-            <summary>{chapter.title}</summary>
-            <ChapterPages chapter={chapter} base={base} />
-          </details>
-        ))}
-      </section>
+      {booklet.chapters.length > 0 && (
+        <section className="r-column" aria-labelledby="resume">
+          <h2 className="r-section-title" id="resume">
+            Ce que vous avez vu
+          </h2>
+          {booklet.chapters.map((chapter) => (
+            <details key={chapter.id} className="b-details r-recap" data-chapter="">
+              <summary>{chapter.title}</summary>
+              <ChapterPages chapter={chapter} base={base} />
+            </details>
+          ))}
+        </section>
+      )}
     </Shell>
   );
 };

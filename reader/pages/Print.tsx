@@ -1,4 +1,4 @@
-import { pagesInOrder, type ReaderBooklet, sizeInWords } from './booklet.ts';
+import { emptyInWords, pagesInOrder, type ReaderBooklet, sizeInWords } from './booklet.ts';
 import { Blocks, contextOf } from './Page.tsx';
 import { Picture } from './Picture.tsx';
 import { Shell } from './Shell.tsx';
@@ -26,7 +26,7 @@ export const Print = ({ booklet }: { booklet: ReaderBooklet }) => {
         <h1 className="r-print-title">{booklet.title}</h1>
         {booklet.subtitle !== '' && <p className="r-print-subtitle">{booklet.subtitle}</p>}
         {booklet.cover && <Picture picture={booklet.cover} className="r-print-image" sizes="100vw" eager />}
-        <p className="r-meta">{sizeInWords(booklet)}</p>
+        <p className="r-meta">{emptyInWords(booklet) || sizeInWords(booklet)}</p>
       </section>
       {welcome.message !== '' && (
         <section className="r-column r-print-letter">
@@ -40,25 +40,27 @@ export const Print = ({ booklet }: { booklet: ReaderBooklet }) => {
           </p>
         </section>
       )}
-      <nav className="r-column r-print-contents" aria-labelledby="sommaire-imprime">
-        <h2 className="r-section-title" id="sommaire-imprime">
-          Sommaire
-        </h2>
-        <ol>
-          {booklet.chapters.map((chapter) => (
-            <li key={chapter.id}>
-              {chapter.title}
-              <ul>
-                {chapter.pages.map((page) => (
-                  <li key={page.id}>
-                    <a href={`#page-${page.slug}`}>{page.title}</a>
-                  </li>
-                ))}
-              </ul>
-            </li>
-          ))}
-        </ol>
-      </nav>
+      {booklet.chapters.length > 0 && (
+        <nav className="r-column r-print-contents" aria-labelledby="sommaire-imprime">
+          <h2 className="r-section-title" id="sommaire-imprime">
+            Sommaire
+          </h2>
+          <ol>
+            {booklet.chapters.map((chapter) => (
+              <li key={chapter.id}>
+                {chapter.title}
+                <ul>
+                  {chapter.pages.map((page) => (
+                    <li key={page.id}>
+                      <a href={`#page-${page.slug}`}>{page.title}</a>
+                    </li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
       {pagesInOrder(booklet).map(({ page, chapter, chapterNumber }) => (
         <article key={page.id} className="r-print-page" id={`page-${page.slug}`}>
           <header className="r-column r-page-head">

@@ -27,7 +27,7 @@ export interface ReaderPicture {
   alt: string;
 }
 
-/** A whole booklet ready to be drawn: hidden things are gone, variables are filled in its plain texts. */
+/** A whole booklet ready to be drawn: what is hidden, or not for who reads, is gone; variables are filled in its plain texts. */
 export interface ReaderBooklet {
   id: string;
   /** 0 for a draft that is looked at before publication. */
@@ -77,5 +77,13 @@ export const sizeInWords = (booklet: ReaderBooklet): string =>
     counted(pagesInOrder(booklet).length, 'page', 'pages'),
     counted(totalMinutes(booklet), 'minute de lecture', 'minutes de lecture'),
   ].join(' · ');
+
+/** Said where pages would be listed; empty when there are some. */
+export const emptyInWords = ({ chapters, version }: ReaderBooklet): string => {
+  if (chapters.length > 0) return '';
+  return version === 0
+    ? 'Ce livret n’a pas encore de page visible.'
+    : 'Les pages de ce livret s’ouvrent avec un lien personnel. Demandez le vôtre à la personne qui vous accueille.';
+};
 
 export const minutesInWords = (minutes: number): string => counted(minutes, 'minute', 'minutes');

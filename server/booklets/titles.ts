@@ -1,14 +1,6 @@
-/** A text as it is compared and searched: no case, no accents, no ligatures, one kind of apostrophe and of space. */
-export const foldedKey = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('œ', 'oe')
-    .replaceAll('æ', 'ae')
-    .replace(/[’ʼ]/g, "'")
-    .replace(/\s+/g, ' ')
-    .trim();
+import { foldedKey } from '../../contract/fold.ts';
+
+export { foldedKey };
 
 /** The title with a suffix, shortened so that both fit in 80 characters. */
 export const suffixed = (title: string, suffix: string, max = 80): string => {

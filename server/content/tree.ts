@@ -10,6 +10,7 @@ export const pageNode = (page: Row<'pages'>, blocks: number, words: number): Pag
   summary: page.summary,
   icon: page.icon,
   visible: page.visible,
+  audience: page.audience,
   mandatory: page.mandatory,
   unlockDays: page.unlockDays,
   readingMinutes: page.readingMinutes,

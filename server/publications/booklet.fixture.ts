@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import { EXAMPLE_FILES, EXAMPLE_PAGE, EXAMPLES } from '../../blocks/examples.ts';
 import { BLOCK_TYPES, type NewBlock } from '../../blocks/registry.ts';
 import { collect } from '../../blocks/walk.ts';
+import type { Audience } from '../../contract/audience.ts';
 import { DEFAULT_THEME, type Theme } from '../../contract/theme.ts';
 import type { Row, Scope } from '../db/scope.ts';
 
@@ -12,6 +13,7 @@ export interface PageSeed {
   slug: string;
   summary?: string;
   visible?: boolean;
+  audience?: Audience;
   blocks: NewBlock[];
 }
 export interface ChapterSeed {

@@ -8,13 +8,15 @@ import { variableValues } from './variables.ts';
 
 const frozenPage = ({ row, blocks }: DraftPage): FrozenPage => {
   const readable = blocks.filter(({ props }) => props !== null);
-  const { id, slug, title, summary, icon, mandatory, unlockDays, reviewOn, templateCode, templateVersion } = row;
+  const { id, slug, title, summary, icon, audience, mandatory, unlockDays } = row;
+  const { reviewOn, templateCode, templateVersion } = row;
   return {
     id,
     slug,
     title,
     summary,
     icon,
+    audience,
     mandatory,
     unlockDays,
     reviewOn,

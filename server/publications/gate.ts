@@ -2,6 +2,7 @@ import { checkPage, type PageFacts } from '../../blocks/gate.ts';
 import { isBlockType } from '../../blocks/registry.ts';
 import { blockText, minutesOf } from '../../blocks/text-content.ts';
 import { variablesOf } from '../../blocks/walk.ts';
+import { isInAudience } from '../../contract/audience.ts';
 import { slug as slugSchema } from '../../contract/booklets.ts';
 import { COLOUR_NAMES, contrastFindings } from '../../contract/colour.ts';
 import { type ErrorCode, type ErrorValues, errorText } from '../../contract/errors.ts';
@@ -69,6 +70,9 @@ const checkColours = ({ booklet }: Draft): GateFinding[] =>
 const checkStructure = (draft: Draft, pages: DraftPage[]): GateFinding[] => {
   const findings: GateFinding[] = [];
   if (pages.length === 0) findings.push(error('PUB-001', { screen: 'structure' }));
+  else if (!pages.some(({ row }) => isInAudience(row.audience, null))) {
+    findings.push(warning('PUB-010', { screen: 'structure' }));
+  }
   for (const { row, pages: own } of draft.chapters) {
     if (row.visible && !own.some((page) => page.row.visible)) {
       findings.push(warning('WIZ-002', { screen: 'structure' }, { chapitre: row.title }));

@@ -57,6 +57,7 @@ const PAGE_FIELDS = [
   'title',
   'summary',
   'icon',
+  'audience',
   'mandatory',
   'unlockDays',
   'readingMinutes',

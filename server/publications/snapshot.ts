@@ -25,6 +25,8 @@ export interface FrozenPage
     | 'templateCode'
     | 'templateVersion'
   > {
+  /** Who sees it; a version frozen before pages had audiences says nothing, and means everybody. */
+  audience?: Row<'pages'>['audience'];
   /** Told to readers: what the page says, or what its editor decided. */
   minutes: number;
   blocks: FrozenBlock[];

@@ -3,6 +3,7 @@ import { dayFor } from '../booklets/when.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import { documentKeys, renderer, sha256 } from './render.ts';
 import { frozenPages, type Snapshot } from './snapshot.ts';
+import { visibleTo } from './visible.ts';
 
 /** A statement's parameters are limited, and so is the memory of a small machine: documents go in by this many. */
 const BATCH = 25;
@@ -31,6 +32,8 @@ const nextNumber = async (inside: Scope, bookletId: string): Promise<number> => 
   return (latest?.number ?? 0) + 1;
 };
 
+const chaptersHash = ({ chapters }: Snapshot): string => sha256(JSON.stringify(chapters));
+
 /**
  * Keeps a snapshot as the next version, draws every document of it once, and puts it on line. To be called under the
  * lock of the booklet. `onlineRevision` is the revision of the draft it equals.
@@ -44,8 +47,10 @@ export const keepVersion = async (
 ): Promise<number> => {
   const number = await nextNumber(inside, booklet.id);
   const publishedAt = new Date();
-  const draw = renderer(snapshot, { number, publishedOn: dayFor(publishedAt, timeZone) });
-  const documents = documentKeys(snapshot).flatMap((key, position) => {
+  // What is drawn once and for all is what anybody gets, of whom nothing is known.
+  const shown = visibleTo(snapshot, null);
+  const draw = renderer(shown, { number, publishedOn: dayFor(publishedAt, timeZone) });
+  const documents = documentKeys(shown).flatMap((key, position) => {
     const document = draw(key);
     return document ? [{ ...document, position, hash: sha256(document.body) }] : [];
   });
@@ -57,7 +62,8 @@ export const keepVersion = async (
       note,
       title: snapshot.title,
       snapshot,
-      hash: sha256(documents.map(({ key, hash }) => `${key} ${hash}`).join('\n')),
+      // The pages that only some people see are part of the version too.
+      hash: sha256([...documents.map(({ key, hash }) => `${key} ${hash}`), chaptersHash(snapshot)].join('\n')),
       pageCount: frozenPages(snapshot).length,
       restoredFrom,
       publishedAt,

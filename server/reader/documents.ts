@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { SearchEntry } from '#renderer';
 import type { FrozenFont } from '../company-fonts/frozen.ts';
 import type { Db } from '../db/client.ts';
 import { type DocumentKey, placed } from '../publications/render.ts';
 import { type FrozenMedia, type Snapshot, snapshotOf } from '../publications/snapshot.ts';
+import { visibleTo } from '../publications/visible.ts';
 import { READER_HEADERS } from './headers.ts';
 import { openMemory } from './memory.ts';
 import { type OnLine, readerScope } from './shelf.ts';
@@ -95,24 +96,32 @@ export const openDocuments = (db: Db, addresses: { script: string; style: string
     return found.body;
   };
 
+  const readSnapshot = async ({ companyId, publicationId }: OnLine): Promise<Snapshot> => {
+    const { snapshot } = await snapshots.get(publicationId, async () => {
+      const scope = readerScope(db, companyId);
+      const { publications } = scope.views;
+      const [found] = await scope
+        .select({ snapshot: publications.snapshot })
+        .from(publications)
+        .where(eq(publications.id, publicationId));
+      if (!found) throw new Error(`publication ${publicationId} is missing`);
+      const bytes = JSON.stringify(found.snapshot).length;
+      return { snapshot: visibleTo(snapshotOf(found.snapshot), null), bytes };
+    });
+    return snapshot;
+  };
+
   return {
     version: (online: OnLine): Promise<Version> =>
       versions.get(online.publicationId, async () => {
         const scope = readerScope(db, online.companyId);
-        const { publicationPages, publications } = scope.views;
+        const { publicationPages } = scope.views;
         const rows = await scope
           .select({ key: publicationPages.key })
           .from(publicationPages)
           .where(eq(publicationPages.publicationId, online.publicationId));
-        const [publication] = await scope
-          .select({
-            media: sql<Record<string, FrozenMedia>>`${publications.snapshot} -> 'media'`,
-            fonts: sql<Record<string, FrozenFont> | null>`${publications.snapshot} -> 'fonts'`,
-          })
-          .from(publications)
-          .where(eq(publications.id, online.publicationId));
-        const { media, fonts } = publication ?? {};
-        return { keys: new Set(rows.map(({ key }) => key)), media: media ?? {}, fonts: fonts ?? {} };
+        const { media, fonts = {} } = await readSnapshot(online);
+        return { keys: new Set(rows.map(({ key }) => key)), media, fonts };
       }),
 
     /** A document of a key that the version has. */
@@ -137,20 +146,8 @@ export const openDocuments = (db: Db, addresses: { script: string; style: string
       return entries;
     },
 
-    /** The frozen content, to mark quizzes with. */
-    snapshot: async (online: OnLine): Promise<Snapshot> => {
-      const { snapshot } = await snapshots.get(online.publicationId, async () => {
-        const scope = readerScope(db, online.companyId);
-        const { publications } = scope.views;
-        const [found] = await scope
-          .select({ snapshot: publications.snapshot })
-          .from(publications)
-          .where(eq(publications.id, online.publicationId));
-        if (!found) throw new Error(`publication ${online.publicationId} is missing`);
-        return { snapshot: snapshotOf(found.snapshot), bytes: JSON.stringify(found.snapshot).length };
-      });
-      return snapshot;
-    },
+    /** The frozen content that anybody may see, to mark quizzes with. */
+    snapshot: readSnapshot,
   };
 };
 

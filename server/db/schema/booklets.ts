@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { type AccessSettings, DEFAULT_ACCESS } from '../../../contract/access.ts';
+import type { Audience } from '../../../contract/audience.ts';
 import type { AccessMode, ActivityKind, BookletState, BookletType, WizardStep } from '../../../contract/booklets.ts';
 import type { MediaKind } from '../../../contract/media.ts';
 import type { Level } from '../../../contract/permissions.ts';
@@ -182,6 +183,8 @@ export const pages = pgTable(
     summary: text().notNull().default(''),
     icon: text().notNull().default(''),
     visible: boolean().notNull().default(true),
+    /** Conditions on the reader that must all hold; null: everybody. */
+    audience: jsonb().$type<Audience>(),
     mandatory: boolean().notNull().default(false),
     unlockDays: integer(),
     readingMinutes: integer(),
@@ -277,7 +280,7 @@ export const publications = pgTable(
   ],
 );
 
-/** The HTML of each page of a version, rendered once, with `%BASE%` where its address goes. */
+/** The HTML of each page of a version that anybody may see, rendered once, with `%BASE%` where its address goes. */
 export const publicationPages = pgTable(
   'publication_pages',
   {

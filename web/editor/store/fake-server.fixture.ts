@@ -54,6 +54,7 @@ export class FakeServer {
       summary: '',
       icon: '',
       visible: true,
+      audience: null,
       mandatory: false,
       unlockDays: null,
       readingMinutes: null,

@@ -3,7 +3,16 @@ import type { PageNode } from '../../../contract/content.ts';
 /** The fields of a page that the editor changes. */
 export type PageFields = Pick<
   PageNode,
-  'title' | 'summary' | 'icon' | 'visible' | 'mandatory' | 'unlockDays' | 'readingMinutes' | 'reviewOn' | 'note'
+  | 'title'
+  | 'summary'
+  | 'icon'
+  | 'visible'
+  | 'audience'
+  | 'mandatory'
+  | 'unlockDays'
+  | 'readingMinutes'
+  | 'reviewOn'
+  | 'note'
 >;
 
 /** A change of an open page, as it will be told to the server. `after: null` means first. */

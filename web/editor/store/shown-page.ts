@@ -14,6 +14,7 @@ const fieldsOf = (page: PageContent): PageFields => ({
   summary: page.summary,
   icon: page.icon,
   visible: page.visible,
+  audience: page.audience,
   mandatory: page.mandatory,
   unlockDays: page.unlockDays,
   readingMinutes: page.readingMinutes,
