@@ -22,6 +22,7 @@ export interface Call<
   body?: Body;
   /** The body is multipart: fields of `body` plus one or more files. */
   upload?: boolean;
+  /** JSON; with `z.file()`, a file to keep under its own name. */
   answer: Answer;
 }
 

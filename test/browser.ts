@@ -14,7 +14,7 @@ interface Sent<C> {
 
 export interface Answered<C> {
   status: number;
-  /** The answer when the status is 200, typed by the call. */
+  /** The answer when the status is 200, typed by the call; of a file, its bytes as a Buffer. */
   body: AnswerOf<C>;
   /** The body as it came, for errors: `{ code, message, errors? }`. */
   error: { code: string; message: string; errors?: Record<string, string[]>; [more: string]: unknown };
@@ -83,10 +83,12 @@ export class Browser {
       headers['content-type'] = 'application/json';
     }
     const response = await this.raw(call.method, url, payload, headers);
-    const body = response.body === '' ? {} : response.json();
+    const body = response.body === '' ? {} : isJson(response) ? response.json() : response.rawPayload;
     return { status: response.statusCode, body, error: body, headers: response.headers };
   }
 }
+
+const isJson = ({ headers }: LightMyRequestResponse): boolean => String(headers['content-type']).includes('json');
 
 const multipart = (fields: Record<string, unknown>, file?: { name: string; type: string; bytes: Buffer }) => {
   const boundary = 'frontier-of-the-test';

@@ -7,6 +7,7 @@ import { Scope } from '../db/scope.ts';
 import { Refusal } from '../refusal.ts';
 import type { Actor } from './actor.ts';
 import { errorAnswers, securityOf } from './documentation.ts';
+import { download } from './download.ts';
 import type { Session } from './session.ts';
 import { isStorable } from './storable.ts';
 
@@ -103,15 +104,17 @@ export const binder = (app: FastifyInstance, db: Db) => {
       preValidation: async ({ params, query, body }) => {
         if (!isStorable([params, query, body])) throw new Refusal('GEN-018');
       },
-      handler: (request, reply) =>
-        handle({
+      handler: async (request, reply) => {
+        const answer = await handle({
           params: request.params as ParamsOf<C>,
           query: request.query as QueryOf<C>,
           body: request.body as BodyOf<C>,
           session: request.session,
           request,
           reply,
-        }),
+        });
+        return answer instanceof File ? download(reply, answer) : answer;
+      },
     });
   };
   const expect = (call: AnyCall, good: boolean) => {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Row } from '../db/scope.ts';
+import { attachment } from '../http/download.ts';
 import type { ByteRange, Storage } from '../storage/storage.ts';
 import { originalKey, variantKey } from './files.ts';
 
@@ -13,10 +14,6 @@ export const rangeOf = (header: string | undefined, size: number): ByteRange | '
   const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
   return start > end || start >= size ? 'impossible' : { start, end };
 };
-
-/** `attachment; filename=…` with an ASCII name for old browsers and the real one for the others. */
-const attachment = (name: string): string =>
-  `attachment; filename="${name.replace(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escape)}`;
 
 /** The narrowest copy at least as wide as asked; null when the file itself serves as well. */
 const variantFor = ({ variants }: Row<'media'>, width: number | null) =>

@@ -92,7 +92,16 @@ const upload = (url: string, form: FormData, { onProgress, signal }: Sent<AnyCal
     request.send(form);
   });
 
-const send = async <C extends AnyCall>(call: C, sent: Sent<C>): Promise<[number, string]> => {
+/** The file that an answer is, under the name the server gave it; null for any other answer. */
+const fileOf = async (response: Response): Promise<File | null> => {
+  const [, name] =
+    /^attachment;.*filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  if (name === undefined) return null;
+  const bytes = await response.blob();
+  return new File([bytes], decodeURIComponent(name), { type: bytes.type });
+};
+
+const send = async <C extends AnyCall>(call: C, sent: Sent<C>): Promise<[number, string | File]> => {
   const url = urlOf(call, sent);
   if (call.upload) {
     const form = new FormData();
@@ -110,7 +119,7 @@ const send = async <C extends AnyCall>(call: C, sent: Sent<C>): Promise<[number,
     ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
     ...(sent.signal ? { signal: sent.signal } : {}),
   });
-  return [response.status, await response.text()];
+  return [response.status, (await fileOf(response)) ?? (await response.text())];
 };
 
 const texts = (...values: unknown[]): string[] =>
@@ -138,7 +147,7 @@ const announce = (error: ApiError): void => {
  * unless `quiet`, and thrown again as ApiError (C40).
  */
 export const api = async <C extends AnyCall>(call: C, sent: Sent<C> = {}): Promise<AnswerOf<C>> => {
-  let answer: [number, string];
+  let answer: [number, string | File];
   try {
     answer = await send(call, sent);
     if (answer[0] === 419) {
@@ -151,8 +160,9 @@ export const api = async <C extends AnyCall>(call: C, sent: Sent<C> = {}): Promi
     if (!sent.quiet) announce(error);
     throw error;
   }
-  const [status, text] = answer;
-  const body = bodyOf(text);
+  const [status, came] = answer;
+  if (came instanceof File) return came as AnswerOf<C>;
+  const body = bodyOf(came);
   if (status >= 200 && status < 300) {
     if (!Array.isArray(body)) follow(body);
     return body as AnswerOf<C>;
