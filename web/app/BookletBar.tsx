@@ -1,5 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { paths } from '../../contract/paths.ts';
+import type { Permission } from '../../contract/permissions.ts';
 import { BookletState } from '../booklets/BookletState.tsx';
 import { useOpenBooklet } from '../booklets/use-booklet.ts';
 import { type TextKey, useT } from '../lib/i18n.ts';
@@ -12,11 +13,12 @@ export function BookletBar() {
   const booklet = useOpenBooklet();
   if (!booklet) return null;
   const step = booklet.wizardStep === 'start' ? 'name' : booklet.wizardStep;
-  const tabs: { to: string; root: string; label: TextKey }[] = [
+  const tabs: { to: string; root: string; label: TextKey; permission?: Permission }[] = [
     { to: paths.bookletHome, root: paths.bookletHome, label: 'booklet.home.title' },
     { to: `${paths.builder}/${step}`, root: paths.builder, label: 'builder.title' },
     { to: paths.editor, root: paths.editor, label: 'editor.title' },
   ];
+  const allowed = tabs.filter(({ permission }) => permission === undefined || booklet.can[permission]);
   return (
     <section className={classes.bar} aria-label={t('booklet.bar')}>
       <p className={classes.name}>
@@ -24,7 +26,7 @@ export function BookletBar() {
       </p>
       <nav aria-label={t('booklet.tabs')}>
         <ul className={classes.tabs}>
-          {tabs.map(({ to, root, label }) => (
+          {allowed.map(({ to, root, label }) => (
             <li key={root}>
               <Link
                 to={to}

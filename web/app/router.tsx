@@ -129,22 +129,31 @@ const demandBooklet = async ({ search }: { search: BookletSearch }) => {
   throw redirect({ to: paths.booklets, replace: true });
 };
 
-const bookletHome = createRoute({
-  getParentRoute: () => root,
-  path: paths.bookletHome,
-  staticData: { title: 'booklet.home.title' },
-  validateSearch: bookletSearch,
-  beforeLoad: demandBooklet,
-  component: lazyRouteComponent(() => import('../booklets/BookletHomePage.tsx'), 'BookletHomePage'),
-});
-const editor = createRoute({
-  getParentRoute: () => root,
-  path: paths.editor,
-  staticData: { title: 'editor.title' },
-  validateSearch: bookletSearch,
-  beforeLoad: demandBooklet,
-  component: lazyRouteComponent(() => import('../editor/EditorPage.tsx'), 'EditorPage'),
-});
+/** A screen of the open booklet. */
+const ofBooklet = <const Path extends string>(
+  path: Path,
+  title: TextKey,
+  component: ReturnType<typeof lazyRouteComponent>,
+) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    staticData: { title },
+    validateSearch: bookletSearch,
+    beforeLoad: demandBooklet,
+    component,
+  });
+
+const bookletHome = ofBooklet(
+  paths.bookletHome,
+  'booklet.home.title',
+  lazyRouteComponent(() => import('../booklets/BookletHomePage.tsx'), 'BookletHomePage'),
+);
+const editor = ofBooklet(
+  paths.editor,
+  'editor.title',
+  lazyRouteComponent(() => import('../editor/EditorPage.tsx'), 'EditorPage'),
+);
 
 const builderStart = createRoute({
   getParentRoute: () => root,
@@ -154,14 +163,11 @@ const builderStart = createRoute({
   component: lazyRouteComponent(() => import('../builder/StartPage.tsx'), 'StartPage'),
 });
 const builder = builderSteps.map((step) =>
-  createRoute({
-    getParentRoute: () => root,
-    path: `${paths.builder}/${step}`,
-    staticData: { title: 'builder.title' },
-    validateSearch: bookletSearch,
-    beforeLoad: demandBooklet,
-    component: lazyRouteComponent(() => import('../builder/StepPage.tsx'), 'StepPage'),
-  }),
+  ofBooklet(
+    `${paths.builder}/${step}` as const,
+    'builder.title',
+    lazyRouteComponent(() => import('../builder/StepPage.tsx'), 'StepPage'),
+  ),
 );
 
 const table = [
