@@ -30,7 +30,7 @@ const zodIssues = (error: FastifyError) =>
     ? error.validation.map((issue) => ({
         path: issue.instancePath.split('/').filter(Boolean),
         message: issue.message ?? '',
-        params: (issue.params as { issue?: { params?: Record<string, unknown> } } | undefined)?.issue?.params,
+        params: (issue.params as { params?: Record<string, unknown> } | undefined)?.params,
       }))
     : null;
 
