@@ -209,6 +209,46 @@ describe.each(NAMES)('%s of another company', (name) => {
   });
 });
 
+describe('rows poured in', () => {
+  test('are ours whatever they say of themselves, and are what they would be inserted one by one', async () => {
+    const { scope, ids } = ours;
+    const before = await everything('enrolmentEvents', theirs.scope.companyId);
+    const at = new Date('2026-11-20T09:30:00Z');
+    const smuggled = { companyId: theirs.scope.companyId };
+    const event = { enrolmentId: ids.enrolmentId, what: 'poured', userId: scope.actor.id, at, ...smuggled };
+    await scope.pour(
+      'enrolmentEvents',
+      Array.from({ length: 20_000 }, (_, n) => ({ ...event, detail: `d’ici « ${n} »` })),
+    );
+    const { enrolmentEvents } = scope.views;
+    const rows = await scope.select().from(enrolmentEvents).where(eq(enrolmentEvents.what, 'poured'));
+    expect(rows).toHaveLength(20_000);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(20_000);
+    expect(rows.find(({ detail }) => detail === 'd’ici « 7 »')).toMatchObject({
+      ...event,
+      companyId: scope.companyId,
+    });
+    expect(await everything('enrolmentEvents', theirs.scope.companyId)).toEqual(before);
+    await scope.remove('enrolmentEvents', (columns) => eq(columns.what, 'poured'));
+  });
+
+  test('keep the defaults of the columns that they leave out, JSON and days', async () => {
+    const { scope } = ours;
+    await scope.pour('participants', [
+      { firstName: 'Zoé', lastName: 'Versée', nameKey: 'versee zoe', groups: ['a', 'b'], arrivalOn: '2026-11-20' },
+    ]);
+    const { participants } = scope.views;
+    const [row] = await scope.select().from(participants).where(eq(participants.nameKey, 'versee zoe'));
+    expect(row).toMatchObject({ groups: ['a', 'b'], arrivalOn: '2026-11-20', language: 'fr-FR', rowVersion: 1 });
+    await scope.remove('participants', (columns) => eq(columns.nameKey, 'versee zoe'));
+  });
+
+  test('are refused where they hang on what is another company’s', async () => {
+    const event = { enrolmentId: theirs.ids.enrolmentId, what: 'poured', detail: '' };
+    await expect(ours.scope.pour('enrolmentEvents', [event])).rejects.toMatchObject({ cause: { code: '23503' } });
+  });
+});
+
 describe('nothing is hung on what is another company’s', () => {
   const refused = (work: Promise<unknown>) => expect(work).rejects.toMatchObject({ cause: { code: '23503' } });
   const block = { type: 'text', version: 1, props: {}, position: 1, revision: 1 };

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Actor } from '../http/actor.ts';
 import type { Db } from './client.ts';
@@ -96,6 +96,33 @@ export class Scope {
     const rows = values.map((value) => ({ ...value, companyId: this.companyId }));
     const query = this.#db.insert(TABLES[table] as PgTable).values(rows as never);
     return (await (options.ifAbsent ? query.onConflictDoNothing() : query).returning()) as Row<Name>[];
+  }
+
+  /**
+   * Adds any number of rows, in one statement with one parameter: `insert` binds each value by itself, of which a database
+   * takes 65,535. Every row must name the columns that the first does.
+   */
+  async pour<Name extends TenantTable>(table: Name, values: Insert<Name>[]): Promise<void> {
+    const [first] = values;
+    if (!first) return;
+    const target = TABLES[table] as PgTable;
+    const made = Object.entries(getTableColumns(target)).flatMap(([name, { defaultFn }]) =>
+      defaultFn && !(name in first) ? [[name, defaultFn] as const] : [],
+    );
+    const rows = values.map((value) => {
+      const own = { ...Object.fromEntries(made.map(([name, make]) => [name, make()])), ...value };
+      return Object.entries({ ...own, companyId: this.companyId }).map(
+        ([name, one]) => [columnName(name), one] as const,
+      );
+    });
+    const columns = sql.join(
+      (rows[0] ?? []).map(([name]) => sql.identifier(name)),
+      sql`, `,
+    );
+    const json = JSON.stringify(rows.map((row) => Object.fromEntries(row)));
+    await this.#db.execute(
+      sql`insert into ${target} (${columns}) select ${columns} from jsonb_populate_recordset(null::${target}, ${json}::jsonb)`,
+    );
   }
 
   /** Changes rows of this company only, and answers them as they are now. `where` gets the table's columns. */
