@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { FRENCH_SIGNS } from '../../contract/company-fonts.ts';
 import { fontFile } from '../fonts.ts';
 import { fontFacts } from './font-facts.ts';
@@ -90,11 +90,17 @@ export const frenchFont = ({
     const rewritten = { cmap: CMAP, name: NAME }[tag];
     return rewritten === undefined ? written : Buffer.from([rewritten, ...base128(tables.get(tag)?.length ?? 0)]);
   });
-  const packed = brotliCompressSync(Buffer.concat(kept.map(({ tag }) => tables.get(tag) ?? Buffer.alloc(0))));
+  const packed = brotliCompressSync(Buffer.concat(kept.map(({ tag }) => tables.get(tag) ?? Buffer.alloc(0))), {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
+  });
   const header = Buffer.from(file.subarray(0, 48));
   const head = Buffer.concat([header, ...directory, packed]);
   // Browsers want what follows the tables to begin at a multiple of four.
   const whole = Buffer.concat([head, Buffer.alloc((4 - (head.length % 4)) % 4), Buffer.alloc(ballast, 7)]);
+  if (ballast > 0) {
+    whole.writeUInt32BE(whole.length - ballast, 40);
+    whole.writeUInt32BE(ballast, 44);
+  }
   whole.writeUInt32BE(whole.length, 8);
   whole.writeUInt16BE(kept.length, 12);
   whole.writeUInt32BE(packed.length, 20);

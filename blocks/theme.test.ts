@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { bundledFontsOf, familyKey, ownFontsOf } from '../contract/fonts.ts';
+import { DEFAULT_THEME, theme } from '../contract/theme.ts';
+import { themeTokens } from './theme.ts';
+
+const OWN = '01890000-0000-7000-8000-000000000001';
+const OTHER = '01890000-0000-7000-8000-000000000002';
+
+test('a theme of before there were own fonts is still one, and one that names them by anything but an id is none', () => {
+  expect(theme.safeParse(DEFAULT_THEME).data).toEqual(DEFAULT_THEME);
+  for (const ownFonts of [
+    { title: OWN, text: null },
+    { title: OWN, text: OTHER },
+    { title: null, text: null },
+  ]) {
+    expect(theme.safeParse({ ...DEFAULT_THEME, ownFonts }).success).toBe(true);
+  }
+  for (const ownFonts of [
+    { title: "x'};body{display:none", text: null },
+    { title: OWN },
+    { title: '', text: null },
+    'Maison',
+  ]) {
+    expect(theme.safeParse({ ...DEFAULT_THEME, ownFonts }).success).toBe(false);
+  }
+});
+
+test('an own font stands in for one font of the pair, or for both, and falls back on letters of the same kind', () => {
+  const themed = (title: string | null, text: string | null) => ({ ...DEFAULT_THEME, ownFonts: { title, text } });
+  expect(themeTokens(DEFAULT_THEME)).toMatchObject({
+    '--b-title-font': "'Inter Variable', sans-serif",
+    '--b-text-font': "'Source Serif 4 Variable', serif",
+  });
+  expect(themeTokens(themed(null, OWN))).toMatchObject({
+    '--b-title-font': "'Inter Variable', sans-serif",
+    '--b-text-font': `'Police ${OWN}', serif`,
+  });
+  expect(themeTokens(themed(OWN, OTHER))['--b-title-font']).toBe(`'Police ${OWN}', sans-serif`);
+  expect([bundledFontsOf(themed(OWN, null)), ownFontsOf(themed(OWN, null))]).toEqual([['source-serif-4'], [OWN]]);
+  expect([bundledFontsOf(themed(OWN, OWN)), ownFontsOf(themed(OWN, OWN))]).toEqual([[], [OWN]]);
+});
+
+test('capitals and accents tell no families apart, words do', () => {
+  expect(familyKey('École Sans ')).toBe(familyKey('ECOLE SANS'));
+  expect(familyKey('École Sans')).not.toBe(familyKey('École Serif'));
+});
