@@ -143,6 +143,15 @@ export const ERRORS = {
   'ACC-002': [422, '« {domaine} » est une messagerie grand public : elle ne peut pas servir à contrôler l’accès.'],
   'ACC-003': [422, 'Plage d’adresses IP non valide : {valeur}.'],
   'ACC-004': [409, 'Accès public impossible : la page « {page} » contient {raison}.'],
+  'ACC-005': [422, 'Confirmez que tout le monde pourra lire ce livret, sans lien ni code.'],
+  'ACC-006': [
+    422,
+    'Nom de domaine non valable : {valeur}. Écrivez-le comme dans une adresse e-mail, par exemple entreprise.fr.',
+  ],
+  'ACC-007': [422, 'Cette date est passée. Choisissez une date à venir.'],
+  'ACC-008': [422, 'Le code compte de 6 à 12 lettres sans accent ou chiffres.'],
+  'ACC-009': [409, 'Ce lien est déjà révoqué. Créez-en un autre.'],
+  'ACC-010': [422, 'Adresse IP non valable : {valeur}. Exemples : 192.0.2.10 ou 2001:db8::10.'],
   'PAR-001': [422, 'Cette adresse est déjà celle de {personne}. Fusionner les deux fiches ?'],
   'PAR-002': [422, 'Ligne {l}, colonne « {c} » : {valeur} — {raison}.'],
   'PAR-003': [422, 'Colonne obligatoire absente : {liste}. Téléchargez le modèle de fichier.'],
@@ -198,6 +207,14 @@ export const ERRORS = {
   'LEC-006': [422, 'Parcourez toutes les pages ({vues} sur {total}) avant de confirmer votre lecture.'],
   'LEC-007': [429, 'Code incorrect. Encore {n} essai(s).'],
   'LEC-008': [200, 'Vous êtes hors ligne : votre progression sera enregistrée plus tard.'],
+  'LEC-013': [403, 'La lecture de ce livret est close depuis le {date}.'],
+  'LEC-014': [403, 'Ce livret ne s’ouvre que depuis les réseaux que {entreprise} a choisis.'],
+  'LEC-015': [410, 'Votre accès à ce livret est terminé. Pour le rouvrir, adressez-vous à {contact}.'],
+  'LEC-016': [403, 'Votre demande est enregistrée. Vous lirez ce livret dès que {entreprise} l’aura acceptée.'],
+  'LEC-017': [410, 'Ce lien a déjà servi autant de fois que prévu. Demandez-en un autre à {contact}.'],
+  'LEC-018': [410, 'L’adresse de ce fichier n’est plus valable. Rouvrez la page du livret où il se trouve.'],
+  'LEC-019': [403, 'Ce livret s’ouvre à qui se fait reconnaître.'],
+  'LEC-020': [403, 'Ce livret ne peut pas s’imprimer en entier.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type ErrorCode = keyof typeof ERRORS;
