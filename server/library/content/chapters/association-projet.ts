@@ -89,7 +89,7 @@ export const associationProjet = chapter(
     ),
     tip(
       'Poser des limites',
-      '<p>Messages le dimanche, réunions le soir : convenez ensemble des soirées travaillées et de leur récupération. Votre temps libre est aussi respectable que le leur.</p>',
+      '<p>Messages le dimanche, réunions le soir : convenez avec eux des soirées travaillées et de leur récupération. Votre temps libre est aussi respectable que le leur.</p>',
     ),
   ),
 );

@@ -93,7 +93,7 @@ export const donneesPersonnelles = chapter(
       mandatory: true,
     },
     text(
-      '<p>Dans votre travail, vous verrez peut-être des noms, des adresses, des dossiers, des salaires. Ces informations appartiennent à des personnes qui nous font confiance. Traitez-les comme vous voudriez que l’on traite les vôtres.</p>',
+      '<p>Dans votre travail, vous verrez peut-être des noms, des adresses, des dossiers, des salaires. Ces informations appartiennent à des personnes qui nous font confiance. Traitez-les comme vous voudriez que l’on traite vos propres données.</p>',
     ),
     steps(
       [

@@ -32,7 +32,7 @@ export const entreprise = chapter(
     contact({
       name: '{{dirigeant_nom}}',
       role: '{{dirigeant_fonction}}',
-      availability: 'Vous aurez l’occasion de vous rencontrer au cours de vos premières semaines',
+      availability: 'Vous ferez sa connaissance au cours de vos premières semaines',
     }),
     info(
       'Une entreprise, des métiers',
