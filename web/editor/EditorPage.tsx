@@ -44,7 +44,7 @@ const useDesk = (bookletId: string, userId: string): Desk => {
     [bookletId, userId, cache],
   );
   useEffect(() => {
-    const keep = () => desk.keepNow();
+    const keep = () => desk.close();
     const back = () => desk.flush();
     window.addEventListener('pagehide', keep);
     window.addEventListener('online', back);

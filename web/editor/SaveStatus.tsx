@@ -27,7 +27,7 @@ export function SaveStatus() {
         <span className={classes.state} role="status" data-bad>
           <IconAlertTriangle size={16} aria-hidden />{' '}
           <span className={classes.words}>
-            {t(`editor.save.${status as 'signed-out' | 'denied' | 'conflict' | 'invalid'}`)}
+            {t(`editor.save.${status as 'signed-out' | 'denied' | 'conflict' | 'locked' | 'invalid'}`)}
           </span>
         </span>
       )}

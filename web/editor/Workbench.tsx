@@ -14,6 +14,7 @@ import { Panel } from './panel/Panel.tsx';
 import { type PanelName, type Panels, PanelsContext, type PanelTab } from './panels.ts';
 import { TopBar } from './TopBar.tsx';
 import { Tree } from './tree/Tree.tsx';
+import { useBlockLocks } from './use-block-locks.ts';
 import { useChanges } from './use-changes.ts';
 import { useChecking } from './use-checks.ts';
 import { useFreshGate } from './use-page-status.ts';
@@ -35,6 +36,7 @@ export function Workbench({ onFinding }: { onFinding: (finding: GateFinding) => 
   const target = useSelection((state) => state.target);
   const selected = useSelection((state) => state.block);
   useChanges();
+  useBlockLocks();
   useChecking();
   useFreshGate();
   useWindowKeys(openHelp);

@@ -40,6 +40,13 @@ export const commandsFor = (scene: EditorScene) => {
     return null;
   };
 
+  /** The same, where nobody else writes. */
+  const unheld = (id: string): BlockContent | null => {
+    const holder = store.locks.held(id) ? store.locks.holder(id) : null;
+    if (holder) toast.warning(errorText('EDI-008', { personne: holder.name }));
+    return holder ? null : free(id);
+  };
+
   const begin = (id: string, type: string) => {
     if (isInline(type)) selection.edit(id);
     else {
@@ -50,7 +57,7 @@ export const commandsFor = (scene: EditorScene) => {
   };
 
   const moveTo = (id: string, after: string | null) => {
-    const block = free(id);
+    const block = unheld(id);
     if (!block) return;
     store.move(id, after);
     announce(t('editor.said.moved', { name: nameOf(block.type), ...place(id) }));
@@ -73,7 +80,8 @@ export const commandsFor = (scene: EditorScene) => {
         return null;
       }
       const before = after === null ? undefined : store.block(after);
-      if (before?.type === 'text' && type !== 'text' && holdsNothing(before)) store.remove(before.id);
+      const makesRoom = before?.type === 'text' && type !== 'text' && holdsNothing(before);
+      if (makesRoom && !store.locks.held(before.id)) store.remove(before.id);
       announce(t('editor.said.added', { name: nameOf(type), ...place(id) }));
       begin(id, type);
       return id;
@@ -101,7 +109,7 @@ export const commandsFor = (scene: EditorScene) => {
     },
 
     remove(id: string): void {
-      const block = free(id);
+      const block = unheld(id);
       if (!block) return;
       const at = store.order.indexOf(id);
       const next = store.order[at + 1] ?? store.order[at - 1] ?? null;
@@ -143,10 +151,18 @@ export const commandsFor = (scene: EditorScene) => {
     write(id: string, point: { x: number; y: number } | null = null): void {
       const block = store.block(id);
       if (!block) return;
-      if (isLocked(block, scene)) selection.select(id);
+      if (isLocked(block, scene) || store.locks.held(id)) selection.select(id);
       else if (isInline(block.type)) selection.edit(id, point);
       else if (point) selection.select(id);
       else begin(id, block.type);
+    },
+
+    /** Takes a block that was kept for somebody else, and writes in it. */
+    take(id: string): void {
+      const block = store.block(id);
+      if (!block || isLocked(block, scene) || store.locks.held(id)) return;
+      store.locks.typed(id);
+      begin(id, block.type);
     },
 
     leave(): void {

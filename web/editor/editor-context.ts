@@ -3,6 +3,7 @@ import type { Booklet } from '../../contract/booklets.ts';
 import type { BlockContent, Tree, VariableUse } from '../../contract/content.ts';
 import type { Checks } from './store/checks.ts';
 import type { Desk } from './store/desk.ts';
+import type { Holder } from './store/locks.ts';
 import type { PageStore } from './store/page-store.ts';
 import type { Selected, Selection } from './store/selection.ts';
 
@@ -44,6 +45,9 @@ export const useSelection = <Value>(read: (selected: Selected) => Value): Value 
   const { selection } = useEditor();
   return useSyncExternalStore(selection.listen, () => read(selection.state));
 };
+
+/** Somebody else who writes in a block, or has just done so (`over`). */
+export const useHolder = (id: string): Holder | null => useStore('locks', (store) => store.locks.holder(id));
 
 /** Whether the model of the page keeps this block from being changed by this person (EDI-009). */
 export const isLocked = (block: BlockContent, { booklet, readOnly }: EditorScene): boolean =>

@@ -7,15 +7,18 @@ const EVERY = 4000;
 
 /** Asks every few seconds, while the page is looked at, what others did and who is here. */
 export const useChanges = (): void => {
-  const { store } = useEditor();
+  const { store, selection } = useEditor();
   useEffect(() => {
     let stopped = false;
+    let asking = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const ask = async () => {
+      if (asking) return;
+      asking = true;
       if (document.visibilityState === 'visible' && navigator.onLine && store.outbox.pause === null) {
         const { epoch, revision } = store;
         try {
-          const typingIn = store.writingIn ?? undefined;
+          const typingIn = store.writingIn ?? store.locks.writingIn ?? undefined;
           const query = { since: revision, typingIn };
           const changes = await api(getChanges, { params: { id: store.id }, query, quiet: true });
           if (!stopped) store.merge(changes, epoch);
@@ -24,12 +27,23 @@ export const useChanges = (): void => {
           if (!(error instanceof ApiError)) throw error;
         }
       }
+      asking = false;
       if (!stopped) timer = setTimeout(() => void ask(), EVERY);
     };
     void ask();
+    // Somebody else is here, and a block is gone into: may it be written in?
+    let { block } = selection.state;
+    const forget = selection.listen(() => {
+      const before = block;
+      block = selection.state.block;
+      if (block === null || block === before || store.present.length === 0) return;
+      clearTimeout(timer);
+      void ask();
+    });
     return () => {
       stopped = true;
+      forget();
       clearTimeout(timer);
     };
-  }, [store]);
+  }, [store, selection]);
 };

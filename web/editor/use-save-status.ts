@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { useEditor } from './editor-context.ts';
 import type { PageStore } from './store/page-store.ts';
 
-export type SaveStatus = 'saved' | 'saving' | 'offline' | 'signed-out' | 'denied' | 'conflict' | 'invalid';
+export type SaveStatus = 'saved' | 'saving' | 'offline' | 'signed-out' | 'denied' | 'conflict' | 'locked' | 'invalid';
 
 const statusOf = (stores: readonly PageStore[]): SaveStatus => {
   const boxes = stores.map(({ outbox }) => outbox);
@@ -11,6 +11,7 @@ const statusOf = (stores: readonly PageStore[]): SaveStatus => {
   const items = boxes.flatMap((box) => box.items);
   if (items.some(({ halt }) => !halt)) return 'saving';
   if (items.some(({ halt }) => halt === 'conflict' || halt === 'gone')) return 'conflict';
+  if (items.some(({ halt }) => halt === 'locked')) return 'locked';
   return items.length > 0 ? 'invalid' : 'saved';
 };
 

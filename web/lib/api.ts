@@ -37,6 +37,10 @@ export interface Sent<C> {
   signal?: AbortSignal;
   /** No toast: the screen shows the error itself (autosave, background refresh). */
   quiet?: boolean;
+  /** Nobody waits for the answer: that the session has ended is told by the next call that matters. */
+  background?: boolean;
+  /** The call outlives the page that makes it. */
+  keepalive?: boolean;
 }
 
 let csrfToken = '';
@@ -118,6 +122,7 @@ const send = async <C extends AnyCall>(call: C, sent: Sent<C>): Promise<[number,
     },
     ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
     ...(sent.signal ? { signal: sent.signal } : {}),
+    ...(sent.keepalive ? { keepalive: true } : {}),
   });
   return [response.status, (await fileOf(response)) ?? (await response.text())];
 };
@@ -168,7 +173,7 @@ export const api = async <C extends AnyCall>(call: C, sent: Sent<C> = {}): Promi
     return body as AnswerOf<C>;
   }
   const error = new ApiError(status, body);
-  if (error.code === 'AUTH-010') for (const listener of onSignedOut) listener();
+  if (error.code === 'AUTH-010' && !sent.background) for (const listener of onSignedOut) listener();
   if (!sent.quiet) announce(error);
   if (typeof body.redirect === 'string') follow({ redirect: body.redirect });
   throw error;

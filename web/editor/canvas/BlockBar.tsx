@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import type { HTMLAttributes, ReactNode } from 'react';
+import { errorText } from '../../../contract/errors.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { RichToolbar } from '../rich-text/RichToolbar.tsx';
@@ -22,6 +23,8 @@ interface BlockBarProps {
   first: boolean;
   last: boolean;
   locked: boolean;
+  /** Who else writes in it: that is why it is locked. */
+  holder: string | null;
   /** Nothing can be changed here at all. */
   readOnly: boolean;
   /** What dnd-kit wants on the handle: apart from the text, which must stay selectable. */
@@ -33,9 +36,10 @@ interface BlockBarProps {
 
 /** What can be done with a block, above it. Hovered, a block shows only its name and its handle. */
 export function BlockBar(props: BlockBarProps) {
-  const { id, name, first, last, locked, readOnly, handle, selected, editor, onOpenPanel } = props;
+  const { id, name, first, last, locked, holder, readOnly, handle, selected, editor, onOpenPanel } = props;
   const t = useT();
   const commands = useCommands();
+  const why = holder === null ? t('editor.bar.locked') : errorText('EDI-008', { personne: holder });
   const button = (label: string, icon: ReactNode, onClick: () => void, disabled = false) => (
     <Tooltip label={label}>
       <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} disabled={disabled} onClick={onClick}>
@@ -47,8 +51,8 @@ export function BlockBar(props: BlockBarProps) {
     <div className={classes.sticky} data-bar>
       <div className={classes.bar} data-selected={selected || undefined}>
         {locked && !readOnly && (
-          <Tooltip label={t('editor.bar.locked')}>
-            <span className={classes.lock} role="img" aria-label={t('editor.bar.locked')}>
+          <Tooltip label={why}>
+            <span className={classes.lock} role="img" aria-label={why}>
               <IconLock size={16} />
             </span>
           </Tooltip>

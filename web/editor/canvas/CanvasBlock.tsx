@@ -7,12 +7,13 @@ import { blockText } from '../../../blocks/text-content.ts';
 import { collect } from '../../../blocks/walk.ts';
 import { useT } from '../../lib/i18n.ts';
 import { frameId, isInline, nameOf } from '../commands.ts';
-import { isLocked, useBlock, useEditor, useOrder, useSelection, useStore } from '../editor-context.ts';
+import { isLocked, useBlock, useEditor, useHolder, useOrder, useSelection } from '../editor-context.ts';
 import { useMediaStamp } from '../media/media-cache.ts';
 import { usePanels } from '../panels.ts';
 import { useFindingsOf } from '../use-checks.ts';
 import { useCommands } from '../use-commands.ts';
 import { BlockBar } from './BlockBar.tsx';
+import { BlockHolder, holderNoteId } from './BlockHolder.tsx';
 import classes from './CanvasBlock.module.css';
 import { InlineEditor } from './InlineEditor.tsx';
 import { InsertPoint } from './InsertPoint.tsx';
@@ -36,7 +37,7 @@ export const CanvasBlock = memo(function CanvasBlock({ id, context, entry }: Can
   const nothingSelected = useSelection((state) => state.block === null);
   const editing = useSelection((state) => state.block === id && state.editing);
   const inserting = useSelection((state) => state.insertAfter === id);
-  const writer = useStore('people', (store) => store.present.find(({ typingIn }) => typingIn === id)?.name ?? '');
+  const holder = useHolder(id);
   const findings = useFindingsOf(id);
   const [hovered, setHovered] = useState(false);
   const [editor, setEditor] = useState<Editor | null>(null);
@@ -48,7 +49,8 @@ export const CanvasBlock = memo(function CanvasBlock({ id, context, entry }: Can
   const own = useMemo(() => ({ ...context }), [context, stamp]);
 
   const locked = block ? isLocked(block, scene) : true;
-  const sortable = useSortable({ id, disabled: locked, animateLayoutChanges: () => false });
+  const held = holder !== null && !holder.over;
+  const sortable = useSortable({ id, disabled: locked || held, animateLayoutChanges: () => false });
   const { isDragging, isOver, activeIndex, index } = sortable;
 
   // Links, boxes and films of the canvas are looked at, not used: Tab goes from block to block.
@@ -85,7 +87,8 @@ export const CanvasBlock = memo(function CanvasBlock({ id, context, entry }: Can
           name={name}
           first={place === 1}
           last={place === order.length}
-          locked={locked}
+          locked={locked || held}
+          holder={held ? holder.name : null}
           readOnly={scene.readOnly}
           selected={selected}
           editor={editing ? editor : null}
@@ -100,12 +103,14 @@ export const CanvasBlock = memo(function CanvasBlock({ id, context, entry }: Can
         role="group"
         aria-roledescription={t('editor.canvas.block')}
         aria-label={t('editor.canvas.label', { name, place, total: order.length, excerpt })}
+        aria-describedby={holder ? holderNoteId(id) : undefined}
         tabIndex={selected || (nothingSelected && entry) ? 0 : -1}
         className={classes.frame}
         data-block={id}
         data-selected={selected || undefined}
         data-editing={editing || undefined}
         data-error={errors || undefined}
+        data-held={held || undefined}
         onFocus={(event) => {
           if (event.target === event.currentTarget) scene.selection.select(id);
         }}
@@ -119,7 +124,7 @@ export const CanvasBlock = memo(function CanvasBlock({ id, context, entry }: Can
         }}
       >
         <div ref={content} className={classes.content}>
-          {editing && isInline(block.type) && !locked ? (
+          {editing && isInline(block.type) && !locked && !held ? (
             <div className={`b-block b-block-${block.type}`}>
               <InlineEditor block={block} language={context.language} onReady={setEditor} />
             </div>
@@ -127,8 +132,8 @@ export const CanvasBlock = memo(function CanvasBlock({ id, context, entry }: Can
             <BlockView block={block} context={own} />
           )}
         </div>
-        {writer !== '' && <span className={classes.writer}>{t('editor.people.writing', { name: writer })}</span>}
       </div>
+      <BlockHolder id={id} holder={holder} selected={selected} />
       {!scene.readOnly && <InsertPoint after={id} opened={inserting} near={selected} />}
     </div>
   );

@@ -5,10 +5,11 @@ import type { BlockProps } from '../../../blocks/registry.ts';
 import { errorText } from '../../../contract/errors.ts';
 import { useT } from '../../lib/i18n.ts';
 import { nameOf } from '../commands.ts';
-import { isLocked, useBlock, useEditor, useSelection, useStore } from '../editor-context.ts';
+import { isLocked, useBlock, useEditor, useHolder, useSelection, useStore } from '../editor-context.ts';
 import { Fields } from '../fields/FieldView.tsx';
 import { FieldContext, type FieldScene } from '../fields/field-context.ts';
 import { tidyQuiz } from '../fields/quiz-rules.ts';
+import { HolderNote } from '../HolderNote.tsx';
 import { useFindingsOf } from '../use-checks.ts';
 import { useImageDrop } from '../use-image-drop.ts';
 import { propsErrors } from './block-errors.ts';
@@ -38,7 +39,9 @@ function BlockFields({ id }: { id: string }) {
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   const [writing, setWriting] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
-  const disabled = block ? isLocked(block, scene) : true;
+  const holder = useHolder(id);
+  const locked = block ? isLocked(block, scene) : true;
+  const disabled = locked || (holder !== null && !holder.over);
 
   useEffect(() => {
     if (inCanvas) setWriting(null);
@@ -95,7 +98,8 @@ function BlockFields({ id }: { id: string }) {
         <span className={classes.drawing}>{entry?.drawing}</span>
         {nameOf(block.type)}
       </h2>
-      {disabled && !scene.readOnly && (
+      {holder && !locked && <HolderNote id={id} holder={holder} className={classes.note} />}
+      {locked && !scene.readOnly && (
         <p className={classes.note}>
           <IconLock size={18} aria-hidden /> {errorText('EDI-009')}
         </p>

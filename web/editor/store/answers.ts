@@ -3,6 +3,7 @@ import type { BlockContent, getChanges } from '../../../contract/content.ts';
 import type { Changing } from './changing.ts';
 import { same } from './equal.ts';
 import type { History } from './history.ts';
+import type { Locks } from './locks.ts';
 import { type Operation, ordered, type PageFields, placed } from './operations.ts';
 import type { Acknowledgement, Failure, Outbox } from './outbox.ts';
 import type { ShownPage } from './shown-page.ts';
@@ -29,6 +30,7 @@ interface Parts {
   outbox: Outbox;
   changing: Changing;
   history: History;
+  locks: Locks;
   /** Adds a block as a person would. */
   add: (type: string, props: unknown, after: string | null) => string | null;
   notice: (message: string) => void;
@@ -40,17 +42,19 @@ export class Answers {
   readonly #outbox: Outbox;
   readonly #changing: Changing;
   readonly #history: History;
+  readonly #locks: Locks;
   readonly #add: Parts['add'];
   readonly #notice: Parts['notice'];
   present: Changes['present'] = [];
   conflicts: readonly Conflict[] = [];
   orphans: readonly Orphan[] = [];
 
-  constructor({ page, outbox, changing, history, add, notice }: Parts) {
+  constructor({ page, outbox, changing, history, locks, add, notice }: Parts) {
     this.#page = page;
     this.#outbox = outbox;
     this.#changing = changing;
     this.#history = history;
+    this.#locks = locks;
     this.#add = add;
     this.#notice = notice;
   }
@@ -89,7 +93,12 @@ export class Answers {
   merge(changes: Changes, epoch: number): void {
     this.present = changes.present;
     this.#page.topics.tell('people');
-    if (epoch !== this.#page.epoch) return;
+    if (epoch === this.#page.epoch) this.#mergeContent(changes);
+    // After what its holder saved last: what waited for his lock to end is sent on top of it.
+    this.#locks.told(changes.locks, changes.present);
+  }
+
+  #mergeContent(changes: Changes): void {
     this.#page.revision = changes.revision;
     for (const block of changes.changed) this.#mergeBlock(block);
     const gone = this.#page.order.filter((id) => !changes.order.includes(id) && !this.#outbox.holds(id));
@@ -145,6 +154,7 @@ export class Answers {
   /** What a refusal means for the page; true when the operation is settled. */
   refused(operation: Operation, failure: Failure): boolean {
     if (operation.kind === 'page') return this.#refusedPage(operation, failure);
+    this.#locks.refused(failure);
     const id = operation.block;
     if (operation.kind === 'update') return this.#refusedUpdate(operation, failure);
     if (operation.kind === 'delete' && (failure.status === 410 || failure.status === 404)) return true;

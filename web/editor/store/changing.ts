@@ -1,5 +1,6 @@
 import { same } from './equal.ts';
 import type { Change } from './history.ts';
+import type { Locks } from './locks.ts';
 import { isStructural, type Operation, placed } from './operations.ts';
 import type { Outbox } from './outbox.ts';
 import type { ShownPage } from './shown-page.ts';
@@ -8,10 +9,12 @@ import type { ShownPage } from './shown-page.ts';
 export class Changing {
   readonly #page: ShownPage;
   readonly #outbox: Outbox;
+  readonly #locks: Locks;
 
-  constructor(page: ShownPage, outbox: Outbox) {
+  constructor(page: ShownPage, outbox: Outbox, locks: Locks) {
     this.#page = page;
     this.#outbox = outbox;
+    this.#locks = locks;
   }
 
   queue(operation: Operation): void {
@@ -47,6 +50,7 @@ export class Changing {
     const block = this.#page.blocks.get(id);
     if (!block) return;
     this.#page.show({ ...block, props });
+    this.#locks.typed(id);
     this.queue({ kind: 'update', block: id, props, rowVersion: this.#page.known.get(id)?.rowVersion ?? 1 });
   }
 

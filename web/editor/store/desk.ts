@@ -4,7 +4,7 @@ import { forgetDraft, holdTab, keepDraft, leftDrafts } from './drafts.ts';
 import type { Queued } from './outbox.ts';
 import { PageStore } from './page-store.ts';
 import { Topics } from './topics.ts';
-import { sendOperation, serverOrder } from './transport.ts';
+import { lockCalls, sendOperation, serverOrder } from './transport.ts';
 
 interface DeskOptions {
   bookletId: string;
@@ -84,6 +84,7 @@ export class Desk {
       {
         send: (id, operation) => sendOperation(id, operation, onTree),
         order: serverOrder,
+        locks: lockCalls,
         keep: (id, items) => this.#keepSoon(id, items),
         newId: () => newId(),
         notice,
@@ -107,7 +108,9 @@ export class Desk {
 
   #sweep(): void {
     for (const [id, store] of this.#stores) {
-      if (id === this.#current || !store.saved) continue;
+      if (id === this.#current) continue;
+      store.locks.leaveAll();
+      if (!store.saved) continue;
       store.outbox.close();
       this.#stores.delete(id);
     }
@@ -129,6 +132,12 @@ export class Desk {
     }
     this.#toKeep.clear();
     if (wasFull !== this.deviceFull) this.topics.tell('status');
+  }
+
+  /** The tab goes away: what is not saved is kept, and the blocks written in are for others. */
+  close(): void {
+    this.keepNow();
+    for (const store of this.stores) store.locks.close();
   }
 
   /** Whether the device refused to keep what is not saved yet (full, private mode): then only the server can. */

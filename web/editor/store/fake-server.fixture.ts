@@ -1,5 +1,6 @@
 import type { BlockContent, PageContent } from '../../../contract/content.ts';
 import { errorText } from '../../../contract/errors.ts';
+import type { BlockLock } from '../../../contract/locks.ts';
 import { type Operation, placed } from './operations.ts';
 import type { Acknowledgement, Queued } from './outbox.ts';
 import { PageStore } from './page-store.ts';
@@ -26,8 +27,12 @@ export class FakeServer {
   order: string[] = [];
   revision = 1;
   log: string[] = [];
+  /** What was asked about locks. */
+  locking: string[] = [];
   down = false;
   signedOut = false;
+  /** Blocks in which Alex Martin writes. */
+  readonly held = new Set<string>();
   /** The next answer is lost on its way back: done, but the browser does not know. */
   loseAnswer = false;
   notices: string[] = [];
@@ -75,6 +80,10 @@ export class FakeServer {
       {
         send: (_page, operation) => this.send(operation),
         order: async () => this.order,
+        locks: {
+          take: async (id) => this.#lockCall('lock', id),
+          leave: async (id, closing) => this.#lockCall(closing ? 'unlock at once' : 'unlock', id),
+        },
         keep: (_page, kept) => {
           this.kept = structuredClone(kept);
         },
@@ -105,6 +114,13 @@ export class FakeServer {
       updatedBy: 'Alex Martin',
     });
   }
+  /** Alex Martin writes in a block, or has stopped to. */
+  elsewhereWrites(id: string): void {
+    this.held.add(id);
+  }
+  elsewhereLeaves(id: string): void {
+    this.held.delete(id);
+  }
   elsewhereDeletes(id: string): void {
     this.revision += 1;
     this.binned.add(id);
@@ -113,12 +129,32 @@ export class FakeServer {
 
   changes() {
     const changed = this.order.flatMap((id) => this.blocks.get(id) ?? []);
-    return { revision: this.revision, changed: structuredClone(changed), order: [...this.order], present: [], locks: [] };
+    return {
+      revision: this.revision,
+      changed: structuredClone(changed),
+      order: [...this.order],
+      present: [],
+      locks: [...this.held].map((id) => this.#lock(id)),
+    };
   }
 
   #content(id: string, type: string, props: unknown, rowVersion: number): BlockContent {
     const at = '2026-11-20T14:32:00.000Z';
     return { id, type, version: 1, props, rowVersion, locked: false, updatedAt: at, updatedBy: null };
+  }
+
+  #lock(blockId: string): BlockLock {
+    const until = new Date(Date.now() + 90_000).toISOString();
+    return { blockId, holder: { id: uuid(80), name: 'Alex Martin' }, until, seconds: 90 };
+  }
+  #refuseHeld(id: string): void {
+    if (!this.held.has(id)) return;
+    throw new Refused(423, 'EDI-008', errorText('EDI-008', { personne: 'Alex Martin' }), { lock: this.#lock(id) });
+  }
+  #lockCall(what: string, id: string): void {
+    if (this.down) throw new Refused(0, 'GEN-015', 'Hors ligne');
+    this.locking.push(`${what} ${Number(id.slice(-12))}`);
+    if (what === 'lock') this.#refuseHeld(id);
   }
 
   async send(operation: Operation): Promise<Acknowledgement> {
@@ -151,6 +187,7 @@ export class FakeServer {
     if (this.binned.has(id) && operation.kind !== 'restore') {
       throw new Refused(410, 'EDI-014', errorText('EDI-014', { personne: 'Alex Martin' }));
     }
+    if (operation.kind !== 'restore') this.#refuseHeld(id);
     const next = { ...block, rowVersion: block.rowVersion + 1 };
     switch (operation.kind) {
       case 'update':

@@ -18,7 +18,7 @@ export interface Failure {
   body: Record<string, unknown>;
 }
 
-export type Halt = 'invalid' | 'refused' | 'conflict' | 'gone';
+export type Halt = 'invalid' | 'refused' | 'conflict' | 'gone' | 'locked';
 
 export interface Queued {
   operation: Operation;
@@ -63,6 +63,9 @@ const LONGEST_RETRY = 30_000;
 
 export const isFailure = (error: unknown): error is Failure =>
   error instanceof Error && 'status' in error && typeof error.status === 'number';
+
+/** Halts by the code of the refusal; `locked` ends by itself with somebody else's lock. */
+const HALTS: Record<string, Halt> = { 'EDI-001': 'conflict', 'GEN-011': 'conflict', 'EDI-008': 'locked' };
 
 const isTrouble = ({ status }: Failure) => status === 0 || status === 429 || status >= 500;
 
@@ -160,9 +163,9 @@ export class Outbox {
     }
   }
 
-  /** Sends a halted operation again after somebody decided; `rowVersion` is the version it now knows of. */
-  release(subject: string, rowVersion: number): void {
-    this.rebase(subject, rowVersion);
+  /** Sends a halted operation again; after somebody decided, `rowVersion` is the version it now knows of. */
+  release(subject: string, rowVersion?: number): void {
+    if (rowVersion !== undefined) this.rebase(subject, rowVersion);
     for (const item of this.#items) {
       if (item.halt && subjectOf(item.operation) === subject) {
         item.halt = undefined;
@@ -265,12 +268,7 @@ export class Outbox {
       this.#pause = 'denied';
       item.failure = failure;
     } else {
-      item.halt =
-        failure.code === 'EDI-001' || failure.code === 'GEN-011'
-          ? 'conflict'
-          : failure.status === 410
-            ? 'gone'
-            : 'refused';
+      item.halt = HALTS[failure.code] ?? (failure.status === 410 ? 'gone' : 'refused');
       item.failure = { code: failure.code, message: failure.message, errors: failure.errors };
     }
   }

@@ -3,6 +3,7 @@ import type { BlockContent, PageContent } from '../../../contract/content.ts';
 import { Answers, type Changes, type Conflict, type Orphan } from './answers.ts';
 import { Changing } from './changing.ts';
 import { type Change, History } from './history.ts';
+import { type LockCalls, Locks } from './locks.ts';
 import { type Operation, type PageFields, placed } from './operations.ts';
 import { type Acknowledgement, isFailure, Outbox, type Queued } from './outbox.ts';
 import { type Deleted, freshBlock, ShownPage } from './shown-page.ts';
@@ -15,6 +16,7 @@ export interface Surroundings {
   send: (pageId: string, operation: Operation) => Promise<Acknowledgement>;
   /** The order of the page as the server has it. */
   order: (pageId: string) => Promise<readonly string[]>;
+  locks: LockCalls;
   /** Called when what is still to be saved changed: it is kept on the device. */
   keep: (pageId: string, items: readonly Queued[]) => void;
   newId: () => string;
@@ -26,12 +28,13 @@ export interface Surroundings {
  * An open page: its blocks as they are shown, what of it is not saved yet, and what can be undone. Listeners name what
  * they look at, so that a letter typed in one block draws that block alone.
  *
- * Topics: `block:{id}`, `order`, `page`, `status`, `history`, `people`, `conflicts`.
+ * Topics: `block:{id}`, `order`, `page`, `status`, `history`, `people`, `locks`, `conflicts`.
  */
 export class PageStore {
   readonly id: string;
   readonly topics: Topics;
   readonly outbox: Outbox;
+  readonly locks: Locks;
   readonly #around: Surroundings;
   readonly #history = new History();
   readonly #page: ShownPage;
@@ -54,12 +57,14 @@ export class PageStore {
       },
       items.map((item) => ({ operation: item.operation, dueAt: 0, since: item.since })),
     );
-    this.#changing = new Changing(this.#page, this.outbox);
+    this.locks = new Locks(this.#page, this.outbox, around.locks);
+    this.#changing = new Changing(this.#page, this.outbox, this.locks);
     this.#answers = new Answers({
       page: this.#page,
       outbox: this.outbox,
       changing: this.#changing,
       history: this.#history,
+      locks: this.locks,
       add: (type, props, after) => this.add(type, props, after),
       notice: around.notice,
     });
@@ -196,6 +201,7 @@ export class PageStore {
 
   #changed(): void {
     this.#around.keep(this.id, this.outbox.items);
+    this.locks.saved();
     this.topics.tell('status');
   }
 

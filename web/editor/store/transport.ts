@@ -8,7 +8,9 @@ import {
   updateBlock,
   updatePage,
 } from '../../../contract/content.ts';
+import { lockBlock, unlockBlock } from '../../../contract/locks.ts';
 import { api } from '../../lib/api.ts';
+import type { LockCalls } from './locks.ts';
 import type { Operation } from './operations.ts';
 import type { Acknowledgement } from './outbox.ts';
 
@@ -47,3 +49,11 @@ export const sendOperation = async (
 
 export const serverOrder = async (pageId: string): Promise<readonly string[]> =>
   (await api(getChanges, { params: { id: pageId }, query: { since: 2_000_000_000 }, quiet: true })).order;
+
+/** Asked on the side: what goes wrong here is told by the next save. */
+const aside = { quiet: true, background: true };
+
+export const lockCalls: LockCalls = {
+  take: (id) => api(lockBlock, { params: { id }, ...aside }),
+  leave: (id, closing) => api(unlockBlock, { params: { id }, keepalive: closing, ...aside }),
+};
