@@ -12,9 +12,10 @@ export function Activity({ activity }: { activity: readonly Entry[] }) {
   if (activity.length === 0) return <p>{t('booklet.activity.none')}</p>;
   return (
     <ul className={classes.list}>
-      {activity.map(({ at, by, what, detail }) => (
+      {activity.map(({ at, by, what, detail, reason }) => (
         <li key={`${at}-${what}`}>
           <span>{t(`booklet.activity.${what}`, { detail })}</span>
+          {reason !== '' && <span className={classes.reason}>{t('booklet.activity.reason', { reason })}</span>}
           <span className={classes.when}>
             {dayAndTime(at)}
             {by && ` · ${by}`}

@@ -81,6 +81,7 @@ function OpenStep({ kept, tree, step }: { kept: Booklet; tree: Tree; step: Build
   const booklet = useMemo(() => ({ ...kept, ...bodyOf(desk.fields.unsaved, kept) }), [kept, desk, saved]);
   const hold = useRef<(() => boolean) | null>(null);
   const [cameFrom] = useState(kept.wizardStep);
+  const [looked, setLooked] = useState<{ step: BuilderStep; opening: string | null } | null>(null);
   const variables = useQuery({
     queryKey: bookletKeys.variables(booklet.id),
     queryFn: ({ signal }) => api(getVariables, { params: { id: booklet.id }, signal, quiet: true }),
@@ -93,15 +94,27 @@ function OpenStep({ kept, tree, step }: { kept: Booklet; tree: Tree; step: Build
   useEffect(() => {
     if (building && step !== 'livret-completed' && cameFrom !== step) desk.fields.put({ wizardStep: step }, 'chosen');
   }, [building, step, cameFrom, desk]);
-  useEffect(() => () => void desk.flush(), [desk]);
+  useEffect(() => {
+    const leave = () => void desk.leave();
+    const hide = () => document.visibilityState === 'hidden' && leave();
+    window.addEventListener('pagehide', leave);
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      document.removeEventListener('visibilitychange', hide);
+      void desk.flush();
+    };
+  }, [desk]);
 
   const furthest = furthestStep(booklet, step);
   const states = stepStates({ booklet, tree, missing: variables.data?.missing.length ?? null, furthest });
-  const draft: Draft = { booklet, tree, step, desk, saved, cameFrom, hold };
+  const opening = looked?.step === step ? looked.opening : null;
+  const look = (next: string | null) => setLooked({ step, opening: next });
+  const draft: Draft = { booklet, tree, step, desk, saved, cameFrom, hold, look };
   const Step = STEPS[step];
   return (
     <DraftContext value={draft}>
-      <Frame states={states} opening={previewOpening(step, tree)}>
+      <Frame states={states} opening={opening ?? previewOpening(step, tree)}>
         <Step key={`${booklet.id}-${saved.epoch}`} />
       </Frame>
     </DraftContext>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useT } from '../lib/i18n.ts';
 import classes from './form/StickySaveBar.module.css';
+import { useFoot } from './use-foot.ts';
 
 interface StickySaveBarProps {
   dirty: boolean;
@@ -17,8 +18,9 @@ interface StickySaveBarProps {
 /** The foot of a form, always in sight: its one button sends the form it stands in. */
 export function StickySaveBar({ dirty, saving, label, onReset, children }: StickySaveBarProps) {
   const t = useT();
+  const foot = useFoot<HTMLDivElement>();
   return (
-    <div className={classes.bar} data-save-bar>
+    <div ref={foot} className={classes.bar}>
       <p className={classes.state} role="status">
         {dirty ? t('ui.form.unsaved') : children}
       </p>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { paths } from '../../../contract/paths.ts';
 import { useT } from '../../lib/i18n.ts';
 import { SaveState } from '../../ui/SaveState.tsx';
+import { useFoot } from '../../ui/use-foot.ts';
 import { useDraft } from './draft.ts';
 import classes from './Foot.module.css';
 import { stepAfter, stepBefore } from './step-states.ts';
@@ -17,17 +18,23 @@ export function Foot() {
   const [busy, setBusy] = useState(false);
   const before = stepBefore(step);
   const after = stepAfter(step);
-  const leave = async (to: string) => {
+  const go = (to: string) => navigate({ to, search: { livret: booklet.id } });
+  const save = async () => {
     setBusy(true);
     const kept = await desk.flush();
     setBusy(false);
-    if (kept) await navigate({ to, search: { livret: booklet.id } });
+    return kept;
   };
-  const next = () => {
-    if (after && !hold.current?.()) void leave(`${paths.builder}/${after}`);
+  const leave = async (to: string) => {
+    if (await save()) await go(to);
   };
+  // Asked again once all is sent: the server may have refused what stands in the way.
+  const next = async () => {
+    if (after && !hold.current?.() && (await save()) && !hold.current?.()) await go(`${paths.builder}/${after}`);
+  };
+  const foot = useFoot<HTMLElement>();
   return (
-    <footer className={classes.foot}>
+    <footer ref={foot} className={classes.foot}>
       <div className={classes.row}>
         {before && (
           <Button
@@ -64,7 +71,7 @@ export function Foot() {
             className={classes.next}
             loading={busy}
             rightSection={<IconArrowRight size={18} aria-hidden />}
-            onClick={next}
+            onClick={() => void next()}
           >
             {t('builder.next')}
           </Button>

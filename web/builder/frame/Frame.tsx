@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconEye } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { errorText } from '../../../contract/errors.ts';
 import { builderSteps } from '../../../contract/paths.ts';
+import { ConflictPanel } from '../../booklets/conflict/ConflictPanel.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ConflictPanel } from './ConflictPanel.tsx';
 import { useDraft } from './draft.ts';
 import { Foot } from './Foot.tsx';
 import classes from './Frame.module.css';
@@ -70,7 +71,13 @@ export function Frame({ states, opening, children }: FrameProps) {
             </h1>
             <p className={classes.sentence}>{t(`builder.sentence.${step}`)}</p>
           </header>
-          {saved.conflict && <ConflictPanel conflict={saved.conflict} desk={desk} />}
+          {saved.conflict && (
+            <ConflictPanel
+              heading={errorText('WIZ-009')}
+              conflict={saved.conflict}
+              onSettle={(mine) => void desk.settle(mine)}
+            />
+          )}
           {saved.message && !saved.conflict && (
             <p role="alert" className={classes.failure}>
               {saved.message}

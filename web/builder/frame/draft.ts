@@ -15,6 +15,8 @@ export interface Draft {
   cameFrom: Booklet['wizardStep'];
   /** Set by a step: shows what stands in the way of « Suivant » and answers true when something does. */
   hold: RefObject<(() => boolean) | null>;
+  /** Shows another page of the preview than the step's own: the end of its path, `''` for the cover; null: the step's own. */
+  look: (opening: string | null) => void;
 }
 
 export const DraftContext = createContext<Draft | null>(null);

@@ -30,6 +30,15 @@ interface Options<Patch> {
 
 const MAX_OVERTAKEN = 5;
 
+/** Whether a refused field (`title`, `theme.logo.mediaId`) is one that the patch gives anew: its parts count, not others'. */
+const concerns = (patch: object, field: string): boolean => {
+  const [first = '', ...rest] = field.split('.');
+  if (!(first in patch)) return false;
+  const part: unknown = Reflect.get(patch, first);
+  const [next] = rest;
+  return next === undefined || typeof part !== 'object' || part === null || next in part;
+};
+
 /**
  * Saves a patch that grows while a person works: one request at a time, what is typed after a pause, what is chosen at
  * once. Nothing is forgotten before the server kept or refused it: a failure puts the patch back under what came since.
@@ -72,8 +81,9 @@ export class Autosave<Patch extends object> {
   /** Takes a change in. `typed` waits for a silence, `chosen` goes at once. */
   put(patch: Partial<Patch>, how: 'typed' | 'chosen'): void {
     this.#pending = this.#merge(this.#pending, patch);
-    const errors = { ...this.#snapshot.errors };
-    for (const field of Object.keys(patch)) delete errors[field];
+    const errors = Object.fromEntries(
+      Object.entries(this.#snapshot.errors).filter(([field]) => !concerns(patch, field)),
+    );
     // What waits for a choice goes on waiting: sending it would overwrite somebody.
     this.#set({ status: this.#snapshot.status === 'conflict' ? 'conflict' : 'waiting', errors });
     if (this.#snapshot.status === 'conflict') return;

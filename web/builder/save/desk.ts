@@ -3,6 +3,7 @@ import { type Booklet, booklet as bookletSchema, updateBooklet } from '../../../
 import type { AnswerOf } from '../../../contract/call.ts';
 import { type getVariables, setVariables, type Tree } from '../../../contract/content.ts';
 import { errorText } from '../../../contract/errors.ts';
+import type { Conflict } from '../../booklets/conflict/ConflictPanel.tsx';
 import { bookletKeys } from '../../booklets/use-booklet.ts';
 import { ApiError, api } from '../../lib/api.ts';
 import { toast } from '../../ui/toast.ts';
@@ -10,14 +11,6 @@ import { Autosave, type Outcome } from './autosave.ts';
 import { type BookletPatch, bodyOf, clashes, mergePatch, without } from './patch.ts';
 
 type Variables = AnswerOf<typeof getVariables>;
-
-export interface Conflict {
-  /** What the server said: who and when. */
-  message: string;
-  fields: string[];
-  mine: BookletPatch;
-  theirs: Booklet;
-}
 
 export interface DeskSnapshot {
   state: 'saved' | 'saving' | 'offline' | 'failed';
@@ -59,6 +52,7 @@ export class Desk {
   #epoch = 0;
   #changes = 0;
   #warned = false;
+  #leaving = false;
   #untilSignedIn: (() => void)[] = [];
   #listeners = new Set<() => void>();
   #snapshot: DeskSnapshot;
@@ -125,19 +119,16 @@ export class Desk {
     if (!base) return { kind: 'failed', message: errorText('GEN-010') };
     try {
       const body = { ...bodyOf(patch, base), rowVersion: base.rowVersion };
-      const saved = await api(updateBooklet, { params: { id: this.bookletId }, body, quiet: true });
+      const sent = { params: { id: this.bookletId }, body, quiet: true, keepalive: this.#leaving };
+      const saved = await api(updateBooklet, sent);
       this.#cache.setQueryData(bookletKeys.one(this.bookletId), saved);
       if (Object.keys(patch).some((field) => field !== 'wizardStep')) this.#kept();
       for (const key of [bookletKeys.list, ['home']]) void this.#cache.invalidateQueries({ queryKey: key });
       return { kind: 'saved' };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.status === 422) {
-        const again = without(patch, Object.keys(error.errors));
-        return Object.keys(error.errors).length > 0
-          ? { kind: 'refused', errors: flat(error.errors), again }
-          : { kind: 'failed', message: error.message };
-      }
+      const refused = Object.keys(error.errors);
+      if (refused.length > 0) return { kind: 'refused', errors: flat(error.errors), again: without(patch, refused) };
       const current = bookletSchema.safeParse(error.body.current);
       if (error.code !== 'GEN-011' || !current.success) return outcomeOf(error);
       return this.#overtaken(patch, base, current.data, error.message);
@@ -157,7 +148,8 @@ export class Desk {
   async #sendValues(values: Record<string, string>): Promise<Outcome<Record<string, string>>> {
     try {
       const params = { id: this.bookletId };
-      const { errors, ...answer } = await api(setVariables, { params, body: { values }, quiet: true });
+      const sent = { params, body: { values }, quiet: true, keepalive: this.#leaving };
+      const { errors, ...answer } = await api(setVariables, sent);
       this.#cache.setQueryData<Variables>(
         bookletKeys.variables(this.bookletId),
         (before) => before && { ...before, ...answer },
@@ -221,6 +213,13 @@ export class Desk {
   async flush(): Promise<boolean> {
     const [fields, values] = await Promise.all([this.fields.flush(), this.values.flush(), this.#queue]);
     return fields && values && this.#failure === '';
+  }
+
+  /** The page is hidden or closed: sends at once what waits, so that it arrives even when nothing is left to hear the answer. */
+  async leave(): Promise<void> {
+    this.#leaving = true;
+    await this.flush();
+    this.#leaving = false;
   }
 
   /** After a conflict: keeps mine over the other's, or takes the other's. */

@@ -28,7 +28,8 @@ export const useTree = () => {
       desk.change(() =>
         api(calls.updateChapter, { params: { id }, body: { ...fields, rowVersion: version(id, rowVersion) } }),
       ),
-    deleteChapter: (id: string) => desk.change(() => api(calls.deleteChapter, { params: { id } })),
+    deleteChapter: (id: string, reason?: string) =>
+      desk.change(() => api(calls.deleteChapter, { params: { id }, ...(reason && { body: { reason } }) })),
     restoreChapter: (id: string) => desk.change(() => api(calls.restoreChapter, { params: { id } })),
     addPages: (id: string, body: BodyInputOf<typeof calls.addPages>) =>
       desk.change(() => api(calls.addPages, { params: { id }, body })),

@@ -7,7 +7,7 @@ import { useT } from '../../lib/i18n.ts';
 import { FieldError } from '../../ui/FieldError.tsx';
 import classes from './FileChooser.module.css';
 import { MediaLibrary } from './MediaLibrary.tsx';
-import { ACCEPT, type Accept, useUpload } from './use-upload.ts';
+import { ACCEPT, type Accept, type Demand, useUpload } from './use-upload.ts';
 
 interface FileChooserProps {
   label: string;
@@ -15,6 +15,9 @@ interface FileChooserProps {
   accept: Accept;
   error?: string;
   disabled: boolean;
+  demand?: Demand;
+  /** Why a file of the library will not do, or nothing. */
+  refuse?: (media: Media) => string | undefined;
   /** What is chosen now. */
   children?: ReactNode;
   onChoose: (media: Media) => void;
@@ -22,18 +25,27 @@ interface FileChooserProps {
 }
 
 /** A file by the button, by dropping or pasting it here, or out of the library. */
-export function FileChooser({ label, help, accept, error, disabled, children, onChoose, onClear }: FileChooserProps) {
+export function FileChooser(props: FileChooserProps) {
+  const { label, help, accept, error, disabled, demand, refuse, children, onChoose, onClear } = props;
   const t = useT();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [library, setLibrary] = useState(false);
   const [over, setOver] = useState(false);
-  const { share, error: refusal, start, cancel } = useUpload();
+  const [unfit, setUnfit] = useState('');
+  const { share, error: unsent, start, cancel } = useUpload(undefined, demand);
+  const choose = (media: Media) => {
+    const why = refuse?.(media) ?? '';
+    setUnfit(why);
+    if (why === '') onChoose(media);
+  };
   const send = async (file: File | undefined) => {
     if (!file || disabled) return;
+    setUnfit('');
     const media = await start(file, accept);
-    if (media) onChoose(media);
+    if (media) choose(media);
   };
+  const refusal = unfit || unsent || error;
   const busy = share !== null;
   // What was pressed is gone while a file is sent: the focus comes back to where it began, unless it went elsewhere.
   const begin = useRef<HTMLButtonElement>(null);
@@ -48,7 +60,7 @@ export function FileChooser({ label, help, accept, error, disabled, children, on
       className={classes.chooser}
       aria-describedby={`${id}-help`}
       data-over={over || undefined}
-      data-invalid={Boolean(error) || undefined}
+      data-invalid={Boolean(refusal) || undefined}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -99,7 +111,17 @@ export function FileChooser({ label, help, accept, error, disabled, children, on
             {t('editor.media.library')}
           </Button>
           {children && onClear && (
-            <Button variant="subtle" color="gray" size="compact-md" onClick={onClear}>
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-md"
+              onClick={() => {
+                setUnfit('');
+                onClear();
+                // This button goes with the file.
+                begin.current?.focus();
+              }}
+            >
               {t('editor.media.clear')}
             </Button>
           )}
@@ -116,7 +138,7 @@ export function FileChooser({ label, help, accept, error, disabled, children, on
         }}
       />
       <div id={`${id}-help`} className={classes.help}>
-        {(refusal || error) && <FieldError>{refusal || error}</FieldError>}
+        {refusal && <FieldError>{refusal}</FieldError>}
         <span>{help ?? (disabled || children ? '' : t(`editor.media.drop.${accept}`))}</span>
       </div>
       <MediaLibrary
@@ -125,7 +147,7 @@ export function FileChooser({ label, help, accept, error, disabled, children, on
         kind={accept}
         onChoose={(media) => {
           setLibrary(false);
-          onChoose(media);
+          choose(media);
         }}
       />
     </fieldset>

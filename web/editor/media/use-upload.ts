@@ -26,6 +26,14 @@ const mayBe = (file: File, accept: Accept): boolean =>
     .some((one) => (one.startsWith('.') ? file.name.toLowerCase().endsWith(one) : file.type === one)) ||
   (file.type === '' && accept !== 'document' && accept !== 'captions');
 
+/** What a field wants of its files besides their kind. */
+export interface Demand {
+  /** What the server judges them for. */
+  purpose: 'cover';
+  /** Bytes. */
+  max: number;
+}
+
 interface Upload {
   /** From 0 to 1; null when nothing is being sent. */
   share: number | null;
@@ -36,7 +44,7 @@ interface Upload {
 }
 
 /** Sends one file at a time to the library and tells how far it is. `tell` hears of refusals too, where no field shows them. */
-export const useUpload = (tell?: (message: string) => void): Upload => {
+export const useUpload = (tell?: (message: string) => void, demand?: Demand): Upload => {
   const [share, setShare] = useState<number | null>(null);
   const [error, setError] = useState('');
   const refuse = useCallback(
@@ -57,7 +65,7 @@ export const useUpload = (tell?: (message: string) => void): Upload => {
         refuseKind();
         return null;
       }
-      const max = LIMITS[accept];
+      const max = demand?.max ?? LIMITS[accept];
       if (max !== undefined && file.size > max) {
         refuse(errorText('MED-001', { fichier: file.name, taille: size(file.size), max: size(max) }));
         return null;
@@ -66,7 +74,7 @@ export const useUpload = (tell?: (message: string) => void): Upload => {
       setShare(0);
       try {
         const media = await api(uploadMedia, {
-          body: {},
+          body: demand ? { purpose: demand.purpose } : {},
           file,
           quiet: true,
           signal: abort.current.signal,
@@ -85,7 +93,7 @@ export const useUpload = (tell?: (message: string) => void): Upload => {
         setShare(null);
       }
     },
-    [refuse],
+    [refuse, demand],
   );
   const cancel = useCallback(() => abort.current?.abort(), []);
   return { share, error, start, cancel };

@@ -17,7 +17,6 @@ import { useTree } from '../../save/use-tree.ts';
 import { ChosenChapters } from './ChosenChapters.tsx';
 import { LibraryGroup } from './LibraryGroup.tsx';
 import { RemoveMandatory } from './RemoveMandatory.tsx';
-import { withRemovalNote } from './removal-note.ts';
 import { useLibrary } from './use-library.ts';
 
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -25,7 +24,7 @@ const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').to
 /** Which chapters: what the trade demands is ticked already. */
 export function ChaptersStep() {
   const t = useT();
-  const { booklet, tree, desk, cameFrom, hold } = useDraft();
+  const { booklet, tree, cameFrom, hold } = useDraft();
   const changes = useTree();
   const { data: library, error, refetch } = useLibrary(booklet);
   const [search, setSearch] = useState('');
@@ -131,9 +130,7 @@ export function ChaptersStep() {
           onClose={() => setLeaving(null)}
           onRemove={(reason) => {
             setLeaving(null);
-            void changes.deleteChapter(leaving.id);
-            const description = withRemovalNote(booklet.description, leaving.title, reason);
-            desk.fields.put({ description }, 'chosen');
+            void changes.deleteChapter(leaving.id, reason);
           }}
         />
       )}

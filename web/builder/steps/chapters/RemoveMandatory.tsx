@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { line } from '../../../../contract/text.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { TextAreaField } from '../../../ui/TextAreaField.tsx';
 
-const reasonSchema = line('Motif', { min: 3, max: 120 });
+const MAX = 500;
+const reasonSchema = line('Motif', { min: 3, max: MAX });
 
 interface RemoveMandatoryProps {
   title: string;
@@ -42,11 +43,12 @@ export function RemoveMandatory({ title, legalBasis, onClose, onRemove }: Remove
     >
       <p>{t('builder.chapters.mandatory.why')}</p>
       {legalBasis && <p>{legalBasis}</p>}
-      <TextField
+      <TextAreaField
         label={t('builder.chapters.reason')}
         help={t('builder.chapters.reason.help')}
         required
-        max={120}
+        max={MAX}
+        minRows={2}
         value={reason}
         error={error || undefined}
         onChange={(event) => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { bookletFields } from '../../../../contract/booklets.ts';
+import { bookletFields, slug as slugSchema } from '../../../../contract/booklets.ts';
 import { currentLocale, useT } from '../../../lib/i18n.ts';
 import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -25,7 +25,14 @@ export function NameStep() {
   const t = useT();
   const { booklet, desk, saved, hold } = useDraft();
   const [follows, setFollows] = useState(() => followsTitle(booklet.slug, booklet.title));
-  const [address, setAddress] = useState(booklet.slug ?? '');
+  const [address, setAddress] = useState(() => booklet.slug ?? slugFrom(booklet.title ?? ''));
+  // What is typed waits with the other fields, and goes with them when the step or the page is left before it is judged.
+  const keepAddress = (value: string) => {
+    setAddress(value);
+    const read = slugSchema.safeParse(value);
+    if (read.success) desk.fields.put({ slug: read.data }, 'typed');
+    else desk.fields.withdraw('slug');
+  };
 
   const title = useAutoField({
     initial: booklet.title ?? '',
@@ -33,7 +40,7 @@ export function NameStep() {
     refused: saved.errors.title,
     keep: (value) => {
       desk.fields.put({ title: value }, 'typed');
-      if (follows) setAddress(slugFrom(value));
+      if (follows) keepAddress(slugFrom(value));
     },
     drop: () => desk.fields.withdraw('title'),
   });
@@ -93,9 +100,9 @@ export function NameStep() {
         follows={follows}
         onType={(value) => {
           setFollows(false);
-          setAddress(value);
-          desk.fields.withdraw('slug');
+          keepAddress(value);
         }}
+        onTaken={() => desk.fields.withdraw('slug')}
         onFree={(value) => {
           setAddress(value);
           desk.fields.put({ slug: value }, 'chosen');

@@ -16,14 +16,16 @@ interface SlugFieldProps {
   onType: (value: string) => void;
   /** An address that may be saved. */
   onFree: (value: string) => void;
+  /** What was typed cannot be had: it must not be saved. */
+  onTaken: () => void;
 }
 
 const PAUSE = 400;
 
 /** The address, asked of the server while it is typed; another is proposed when it is taken. */
-export function SlugField({ value, follows, onType, onFree }: SlugFieldProps) {
+export function SlugField({ value, follows, onType, onFree, onTaken }: SlugFieldProps) {
   const t = useT();
-  const { booklet, saved } = useDraft();
+  const { booklet, saved, desk } = useDraft();
   const [standing, setStanding] = useState<{ slug: string; error: string; proposal: string } | null>(null);
 
   // Before the effect below, whose end then knows whether the step is being left: what was typed last is still asked for.
@@ -37,7 +39,8 @@ export function SlugField({ value, follows, onType, onFree }: SlugFieldProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew only when another address is typed
   useEffect(() => {
-    if (value === '' || value === booklet.slug) return setStanding(null);
+    // Not against the draft, which holds already what is being typed.
+    if (value === '' || value === desk.booklet()?.slug) return setStanding(null);
     const stop = new AbortController();
     let waiting = true;
     const ask = async () => {
@@ -53,6 +56,7 @@ export function SlugField({ value, follows, onType, onFree }: SlugFieldProps) {
           setStanding(null);
           onFree(suggestion);
         } else {
+          onTaken();
           const error = errorText('LIV-004', { raison: reason ?? '', slug: suggestion });
           setStanding({ slug: value, error, proposal: suggestion });
         }

@@ -10,6 +10,7 @@ import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { useDraft } from '../../frame/draft.ts';
 import { Notice } from '../../parts/Notice.tsx';
 import panel from '../../parts/Panel.module.css';
+import { CoverSection } from './CoverSection.tsx';
 import classes from './PersonalStep.module.css';
 import { VariableField } from './VariableField.tsx';
 import { Welcome } from './Welcome.tsx';
@@ -19,7 +20,7 @@ const GROUPS = ['company', 'site', 'contacts', 'hours', 'benefits', 'safety', 'o
 /** Everything the chosen pages ask for, in one form; and the word of welcome. */
 export function PersonalStep() {
   const t = useT();
-  const { booklet } = useDraft();
+  const { booklet, look } = useDraft();
   const { data, error, refetch } = useQuery({
     queryKey: bookletKeys.variables(booklet.id),
     queryFn: ({ signal }) => api(getVariables, { params: { id: booklet.id }, signal, quiet: true }),
@@ -31,6 +32,9 @@ export function PersonalStep() {
   const asked = variables.filter((variable) => !ofReader(variable));
   const later = variables.filter(ofReader);
   const labels = missing.map((key) => variables.find((variable) => variable.key === key)?.label ?? key);
+  // The preview shows what is being written: the pages, or the cover with its picture and its words of welcome.
+  const pages = () => look(null);
+  const cover = () => look('');
   return (
     <div className={panel.stack}>
       {missing.length > 0 && (
@@ -41,15 +45,22 @@ export function PersonalStep() {
         const fields = asked.filter((variable) => variable.group === group);
         return (
           fields.length > 0 && (
-            <FormSection key={group} title={t(`builder.personal.group.${group}`)}>
-              {fields.map((variable) => (
-                <VariableField key={variable.key} variable={variable} />
-              ))}
-            </FormSection>
+            // biome-ignore lint/a11y/noStaticElementInteractions: only follows what somebody does inside
+            <div key={group} onFocus={pages}>
+              <FormSection title={t(`builder.personal.group.${group}`)}>
+                {fields.map((variable) => (
+                  <VariableField key={variable.key} variable={variable} />
+                ))}
+              </FormSection>
+            </div>
           )
         );
       })}
-      <Welcome />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only follows what somebody does inside */}
+      <div id="couverture" className={panel.stack} onFocus={cover}>
+        <Welcome />
+        <CoverSection />
+      </div>
       {later.length > 0 && (
         <FormSection title={t('builder.personal.group.reader')} sentence={t('builder.personal.reader.sentence')}>
           <ul className={classes.later}>

@@ -1,0 +1,60 @@
+import { Button, Group } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import type { Booklet } from '../../../contract/booklets.ts';
+import { useT } from '../../lib/i18n.ts';
+import { fieldName, fieldWords } from '../field-names.ts';
+import classes from './ConflictPanel.module.css';
+
+/** Two people changed the same fields of a booklet. */
+export interface Conflict {
+  /** What the server said: who and when. */
+  message: string;
+  /** `title`, `theme.colours`… */
+  fields: string[];
+  mine: object;
+  theirs: Booklet;
+}
+
+interface ConflictPanelProps {
+  conflict: Conflict;
+  /** Said above the message of the server. */
+  heading?: string;
+  onSettle: (mine: boolean) => void;
+  /** Words for values that only the screen knows. */
+  wordsOf?: (field: string, value: unknown) => string | null;
+}
+
+const valueAt = (holder: object, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, name) => (value ? Reflect.get(Object(value), name) : undefined), holder);
+
+/** Both versions, and which to keep. Nothing is sent until one is chosen. */
+export function ConflictPanel({ conflict, heading, onSettle, wordsOf = fieldWords }: ConflictPanelProps) {
+  const t = useT();
+  return (
+    <section className={classes.panel} role="alert">
+      <p className={classes.title}>
+        <IconUsers size={20} aria-hidden /> {heading ?? conflict.message}
+      </p>
+      {heading && <p>{conflict.message}</p>}
+      <dl className={classes.versions}>
+        {conflict.fields.map((field) => {
+          const mine = wordsOf(field, valueAt(conflict.mine, field));
+          const theirs = wordsOf(field, valueAt(conflict.theirs, field));
+          return (
+            <div key={field}>
+              <dt>{fieldName(field) ?? field}</dt>
+              {mine !== null && <dd>{t('builder.conflict.mine', { text: mine })}</dd>}
+              {theirs !== null && <dd>{t('builder.conflict.theirs', { text: theirs })}</dd>}
+            </div>
+          );
+        })}
+      </dl>
+      <Group>
+        <Button onClick={() => onSettle(true)}>{t('builder.conflict.keepMine')}</Button>
+        <Button variant="default" onClick={() => onSettle(false)}>
+          {t('builder.conflict.takeTheirs')}
+        </Button>
+      </Group>
+    </section>
+  );
+}
