@@ -19,6 +19,7 @@ const NAMES: Record<string, TextKey> = {
   'theme.logo': 'builder.step.logo',
   'theme.colours': 'builder.step.colors',
   'theme.fontPair': 'builder.step.font',
+  'theme.ownFonts': 'builder.font.own',
   'theme.size': 'builder.font.size',
   'theme.lineHeight': 'builder.font.lineHeight',
   'welcome.message': 'builder.personal.message',

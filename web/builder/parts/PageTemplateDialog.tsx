@@ -5,7 +5,7 @@ import '../../../blocks/blocks.css';
 import type { PageContext } from '../../../blocks/context.ts';
 import { themeTokens } from '../../../blocks/theme.ts';
 import { wordsIn } from '../../../blocks/words.ts';
-import { fontPair } from '../../../contract/fonts.ts';
+import { ownFontsOf } from '../../../contract/fonts.ts';
 import { type ChapterTemplate, previewPageTemplate } from '../../../contract/library.ts';
 import type { Theme } from '../../../contract/theme.ts';
 import { api } from '../../lib/api.ts';
@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { declareFont } from '../steps/font/load-font.ts';
+import { declareTheme, useOwnFonts } from '../steps/font/use-own-fonts.ts';
 import classes from './PageTemplateDialog.module.css';
 
 interface PageTemplateDialogProps {
@@ -41,10 +41,10 @@ export function PageTemplateDialog({ chapter, code, theme, language, onClose }: 
     queryFn: ({ signal }) => api(previewPageTemplate, { params: { code: shown }, signal, quiet: true }),
     staleTime: 300_000,
   });
-  const { title: titleFont, text: textFont } = fontPair(theme.fontPair);
+  const { families } = useOwnFonts(ownFontsOf(theme).length > 0);
   useEffect(() => {
-    for (const font of [titleFont, textFont]) declareFont(font);
-  }, [titleFont, textFont]);
+    declareTheme(theme, families ?? []);
+  }, [theme, families]);
   const sample = data?.sample;
   const context = useMemo<PageContext>(
     () => ({

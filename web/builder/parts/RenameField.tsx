@@ -7,6 +7,8 @@ import { TextField } from '../../ui/TextField.tsx';
 
 interface RenameFieldProps {
   label: string;
+  /** Names the button that keeps it, when it is no title. */
+  doneLabel?: string;
   initial: string;
   schema: z.ZodType<string>;
   max: number;
@@ -17,7 +19,7 @@ interface RenameFieldProps {
 }
 
 /** A title to write, on the spot: Enter keeps it, Escape leaves it. */
-export function RenameField({ label, initial, schema, max, refuse, onDone, onCancel }: RenameFieldProps) {
+export function RenameField({ label, doneLabel, initial, schema, max, refuse, onDone, onCancel }: RenameFieldProps) {
   const t = useT();
   const [value, setValue] = useState(initial);
   const [error, setError] = useState('');
@@ -47,7 +49,7 @@ export function RenameField({ label, initial, schema, max, refuse, onDone, onCan
           setError('');
         }}
       />
-      <ActionIcon size={36} aria-label={t('builder.rename.done')} onClick={done}>
+      <ActionIcon size={36} aria-label={doneLabel ?? t('builder.rename.done')} onClick={done}>
         <IconCheck size={18} />
       </ActionIcon>
       <ActionIcon size={36} variant="default" aria-label={t('builder.cancel')} onClick={onCancel}>
