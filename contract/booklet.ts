@@ -119,6 +119,8 @@ export const booklet = bookletFields.extend({
   updatedAt: moment,
   updatedBy: z.string().nullable(),
   can,
+  /** Chapters that the person is held to, and may change nothing else than; null: none. */
+  heldTo: z.array(uuid).nullable(),
 });
 export type Booklet = z.infer<typeof booklet>;
 
@@ -137,5 +139,8 @@ export const activityKind = z.enum([
   'access_changed',
   'owner_changed',
   'chapter_removed',
+  'right_granted',
+  'right_revoked',
+  'ownership_offered',
 ]);
 export type ActivityKind = z.infer<typeof activityKind>;

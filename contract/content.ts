@@ -63,6 +63,8 @@ export type PageNode = z.infer<typeof pageNode>;
 
 export const chapterNode = z.object({
   id: uuid,
+  /** Whether the person may change what is in it: a writer may be held to some chapters. */
+  editable: z.boolean(),
   title: z.string(),
   visible: z.boolean(),
   rowVersion,

@@ -29,6 +29,7 @@ import { mediaRoutes } from './media/routes.ts';
 import { publicationRoutes } from './publications/routes.ts';
 import { readerRoutes } from './reader/routes.ts';
 import { Refusal } from './refusal.ts';
+import { rightRoutes } from './rights/routes.ts';
 import type { Services } from './services.ts';
 import { translationRoutes } from './translations/routes.ts';
 
@@ -50,6 +51,7 @@ const FEATURES: Record<string, Feature> = {
   imports: importRoutes,
   home: homeRoutes,
   publications: publicationRoutes,
+  rights: rightRoutes,
 };
 
 const CONTENT_SECURITY = {

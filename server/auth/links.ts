@@ -14,7 +14,7 @@ const listeningPort = (server: Pick<Server, 'address'>): number | null => {
  * The address that links in messages begin with. Never taken from the `Host` of a request: whoever asks for someone
  * else's link could make it lead to a host of his own.
  */
-const origin = (
+export const appOrigin = (
   { publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>,
   server: Pick<Server, 'address'>,
 ) => {
@@ -30,4 +30,4 @@ export const newPasswordLink = (
   config: Pick<Config, 'publicUrl' | 'host' | 'port'>,
   server: Pick<Server, 'address'>,
   token: string,
-): string => origin(config, server) + newPasswordPath(token);
+): string => appOrigin(config, server) + newPasswordPath(token);

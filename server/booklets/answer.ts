@@ -51,4 +51,5 @@ export const bookletAnswer = ({ row, ...found }: Found, origin: string): Booklet
   updatedAt: row.updatedAt.toISOString(),
   updatedBy: found.updatedBy,
   can: found.can,
+  heldTo: found.chapterIds && [...found.chapterIds],
 });

@@ -10,6 +10,8 @@ export interface Found {
   row: Row<'booklets'>;
   /** What the person is to this booklet; administrators act as owners. */
   level: Level | null;
+  /** Chapters that a writer is held to; null: all. */
+  chapterIds: readonly string[] | null;
   can: Can;
   owner: { id: string; name: string } | null;
   updatedBy: string | null;
@@ -53,6 +55,7 @@ const lookUp = async (scope: Scope, id: string): Promise<Found | null> => {
   return {
     row: found.booklets,
     level,
+    chapterIds: level === 'writer' ? (found.own?.chapterIds ?? null) : null,
     can: abilities(scope.actor.role, level),
     owner: found.owner && { id: found.owner.id, name: found.owner.name },
     updatedBy: found.editor?.name ?? null,
@@ -64,21 +67,25 @@ const lookUp = async (scope: Scope, id: string): Promise<Found | null> => {
 /**
  * The booklet, for whoever has the permission on it. Refusals: GEN-010 for what the person may not even know of (another
  * company's, or without any right on it), GEN-009 without this right, LIV-003 in the bin (unless `binned`), GEN-017 for a
- * change of an archived one.
+ * change of an archived one. Somebody who is held to some chapters edits nothing but what is `inChapter` one of them.
  */
 export const bookletFor = async (
   scope: Scope,
   id: string,
   permission: Permission,
-  { binned = false }: { binned?: boolean } = {},
+  { binned = false, inChapter }: { binned?: boolean; inChapter?: string } = {},
 ): Promise<Found> => {
   const found = await lookUp(scope, id);
   if (!found || found.level === null) throw new Refusal('GEN-010');
   if (!may(permission, scope.actor.role, found.level)) throw forbidden(permission, found);
+  if (permission === 'booklet.edit' && !reaches(found, inChapter)) throw forbidden(permission, found);
   if (!binned && !WHILE_BINNED.includes(permission)) refuseBinned(found.row, scope.actor.timeZone);
   if (!WHILE_ARCHIVED.includes(permission)) refuseArchived(found.row);
   return found;
 };
+
+const reaches = ({ chapterIds }: Found, inChapter: string | undefined): boolean =>
+  chapterIds === null || (inChapter !== undefined && chapterIds.includes(inChapter));
 
 /** GEN-009 that names whom to ask. */
 export const forbidden = (permission: Permission, { owner }: Pick<Found, 'owner'>): Refusal =>

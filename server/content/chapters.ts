@@ -94,9 +94,10 @@ export const update = async (
   return chapter.bookletId;
 };
 
-/** Puts a chapter after another of its booklet, or first. */
+/** Puts a chapter after another of its booklet, or first. The order of chapters is the whole booklet's business. */
 export const place = async (scope: Scope, id: string, after: string | null): Promise<string> => {
   const { chapter } = await chapterFor(scope, id, 'booklet.edit');
+  await bookletFor(scope, chapter.bookletId, 'booklet.edit');
   await changeContent(scope, chapter.bookletId, async (inside) => {
     const census = await censusOf(inside, chapter.bookletId);
     const ids = census.chapters.map((one) => one.id);

@@ -19,7 +19,7 @@ export const chapterFor = async (
   const { chapters } = scope.views;
   const [chapter] = await scope.select().from(chapters).where(eq(chapters.id, id));
   if (!chapter) throw new Refusal('GEN-010');
-  const found = await bookletFor(scope, chapter.bookletId, permission);
+  const found = await bookletFor(scope, chapter.bookletId, permission, { inChapter: chapter.id });
   if (chapter.deletedAt && !deleted) throw new Refusal('GEN-010');
   return { chapter, found };
 };
@@ -38,7 +38,7 @@ export const pageFor = async (
     .innerJoin(chapters, eq(chapters.id, pages.chapterId))
     .where(eq(pages.id, id));
   if (!row) throw new Refusal('GEN-010');
-  const found = await bookletFor(scope, row.pages.bookletId, permission);
+  const found = await bookletFor(scope, row.pages.bookletId, permission, { inChapter: row.chapters.id });
   if ((row.pages.deletedAt && !deleted) || row.chapters.deletedAt) throw new Refusal('GEN-010');
   return { page: row.pages, chapter: row.chapters, found };
 };
@@ -69,7 +69,7 @@ export const blockFor = async (
     .innerJoin(chapters, eq(chapters.id, pages.chapterId))
     .where(eq(blocks.id, id));
   if (!row) throw new Refusal('GEN-010');
-  const found = await bookletFor(scope, row.blocks.bookletId, 'booklet.edit');
+  const found = await bookletFor(scope, row.blocks.bookletId, 'booklet.edit', { inChapter: row.chapters.id });
   if (row.pages.deletedAt) throw await gone(scope, row.pages.updatedBy);
   if (row.chapters.deletedAt) throw await gone(scope, row.chapters.updatedBy);
   if (row.blocks.deletedAt && !deleted) throw await gone(scope, row.blocks.updatedBy);

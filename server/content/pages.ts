@@ -97,6 +97,7 @@ export const place = async (
     if (!from || !census.chapters.some((chapter) => chapter.id === chapterId)) throw new Refusal('GEN-010');
     const there = placed(pagesIn(census, chapterId), id, after);
     if (from !== chapterId) {
+      await chapterFor(inside, chapterId, 'booklet.edit');
       refuseTooManyPages({ ...census, pages: census.pages.filter((one) => one.id !== id) }, chapterId, 1);
       await inside.update('pages', { chapterId, ...touched(scope) }, (columns) => eq(columns.id, id));
     }

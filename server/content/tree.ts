@@ -1,5 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { PageNode, Tree } from '../../contract/content.ts';
+import { may } from '../../contract/permissions.ts';
+import { isAdmin } from '../booklets/found.ts';
 import type { Row, Scope } from '../db/scope.ts';
 
 export const pageNode = (page: Row<'pages'>, blocks: number, words: number): PageNode => ({
@@ -21,6 +23,19 @@ export const pageNode = (page: Row<'pages'>, blocks: number, words: number): Pag
   words,
   templateCode: page.templateCode,
 });
+
+/** Which chapters the actor may change; the reader of the tree has been judged already. */
+const editableIn = async (scope: Scope, bookletId: string): Promise<(chapterId: string) => boolean> => {
+  if (isAdmin(scope)) return () => true;
+  const { bookletRights } = scope.views;
+  const [right] = await scope
+    .select()
+    .from(bookletRights)
+    .where(and(eq(bookletRights.bookletId, bookletId), eq(bookletRights.userId, scope.actor.id)));
+  if (!right || !may('booklet.edit', scope.actor.role, right.level)) return () => false;
+  const held = right.level === 'writer' ? right.chapterIds : null;
+  return (chapterId) => held === null || held.includes(chapterId);
+};
 
 /** Chapters and pages of a booklet in order, hidden ones included, deleted ones not. */
 export const treeOf = async (scope: Scope, bookletId: string): Promise<Tree> => {
@@ -52,6 +67,7 @@ export const treeOf = async (scope: Scope, bookletId: string): Promise<Tree> => 
       .where(and(eq(pages.bookletId, bookletId), isNull(pages.deletedAt)))
       .orderBy(asc(pages.position), asc(pages.id)),
   ]);
+  const editable = await editableIn(scope, bookletId);
   const nodes = Map.groupBy(
     pageRows.map((row) => pageNode(row.pages, row.sums?.n ?? 0, row.sums?.words ?? 0)),
     (page) => page.chapterId,
@@ -60,6 +76,7 @@ export const treeOf = async (scope: Scope, bookletId: string): Promise<Tree> => 
     revision: booklet?.revision ?? 1,
     chapters: chapterRows.map((chapter) => ({
       id: chapter.id,
+      editable: editable(chapter.id),
       title: chapter.title,
       visible: chapter.visible,
       rowVersion: chapter.rowVersion,

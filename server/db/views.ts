@@ -1,4 +1,4 @@
-import { eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from './client.ts';
 import * as t from './schema/index.ts';
 
@@ -16,7 +16,17 @@ export const views = (db: Db, companyId: string) => ({
   get formerSlugs() {
     return db.select().from(t.formerSlugs).where(eq(t.formerSlugs.companyId, companyId)).as('former_slugs');
   },
+  /** Rights in force: those that ended are not there. */
   get bookletRights() {
+    const inForce = or(isNull(t.bookletRights.expiresAt), gt(t.bookletRights.expiresAt, sql`now()`));
+    return db
+      .select()
+      .from(t.bookletRights)
+      .where(and(eq(t.bookletRights.companyId, companyId), inForce))
+      .as('booklet_rights');
+  },
+  /** … and those that ended. */
+  get allBookletRights() {
     return db.select().from(t.bookletRights).where(eq(t.bookletRights.companyId, companyId)).as('booklet_rights');
   },
   get chapters() {

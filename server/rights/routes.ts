@@ -1,0 +1,123 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { paths, withQuery } from '../../contract/paths.ts';
+import * as calls from '../../contract/rights.ts';
+import { invite } from '../accounts/invitation.ts';
+import type { Feature } from '../app.ts';
+import { appOrigin } from '../auth/links.ts';
+import { bookletFor, type Found } from '../booklets/found.ts';
+import { dayFor } from '../booklets/when.ts';
+import { users } from '../db/schema/people.ts';
+import type { Scope } from '../db/scope.ts';
+import { fullName } from '../http/actor.ts';
+import { Refusal } from '../refusal.ts';
+import { rightsOf } from './holders.ts';
+import { renderOffer, renderRight } from './letter.ts';
+import * as offers from './offers.ts';
+import { type Account, colleagues, editorFor, give, refuseBadGrant, takeBack } from './right.ts';
+
+export const rightRoutes: Feature = (routes, services, app) => {
+  const { db, config, mailer } = services;
+
+  const bookletLink = (id: string) => appOrigin(config, app.server) + withQuery(paths.bookletHome, { livret: id });
+
+  /** Mails what was given. */
+  const tell = async (scope: Scope, { row }: Found, account: Account, grant: calls.Grant) => {
+    const { chapters } = scope.views;
+    const held = grant.level === 'writer' ? (grant.chapterIds ?? []) : [];
+    const titles =
+      held.length === 0
+        ? []
+        : await scope
+            .select({ title: chapters.title })
+            .from(chapters)
+            .where(and(eq(chapters.bookletId, row.id), isNull(chapters.deletedAt), inArray(chapters.id, held)));
+    const letter = await renderRight({
+      firstName: account.firstName,
+      giver: fullName(scope.actor),
+      bookletTitle: row.title ?? 'Livret sans titre',
+      level: grant.level,
+      chapters: titles.map(({ title }) => title),
+      until: grant.expiresAt === null ? null : dayFor(new Date(grant.expiresAt), account.timeZone),
+      message: grant.message,
+      link: bookletLink(row.id),
+      productName: config.productName,
+    });
+    await mailer.post({ kind: 'right-granted', companyId: scope.companyId, to: account.email, ...letter });
+  };
+
+  routes.permitted(calls.listRights, async ({ scope, params }) => {
+    await bookletFor(scope, params.id, 'booklet.rights');
+    return rightsOf(db, scope, params.id);
+  });
+
+  routes.permitted(calls.findColleagues, ({ scope, params, query }) => colleagues(db, scope, params.id, query.search));
+
+  routes.permitted(calls.grantRight, async ({ scope, params, body }) => {
+    const found = await bookletFor(scope, params.id, 'booklet.rights');
+    const account = await editorFor(db, scope, params.userId);
+    await give(scope, found, account, body);
+    if (body.notify) await tell(scope, found, account, body);
+    return { ...(await rightsOf(db, scope, params.id)), message: `Droit enregistré pour ${fullName(account)}.` };
+  });
+
+  routes.permitted(calls.inviteWithRight, async ({ scope, params, body }) => {
+    const found = await bookletFor(scope, params.id, 'booklet.rights');
+    const { email, firstName, lastName, ...grant } = body;
+    await refuseBadGrant(scope, params.id, grant);
+    const [known] = await db
+      .select()
+      .from(users)
+      .where(and(eq(sql`lower(${users.email})`, email), eq(users.companyId, scope.companyId)));
+    // Somebody of the company is given the right without being invited again; an administrator has it already.
+    if (known && known.status !== 'invited') {
+      if (known.role !== 'editor') throw new Refusal('DRO-003', { nom: fullName(known) });
+      await give(scope, found, known, grant);
+      await tell(scope, found, known, grant);
+      return { ...(await rightsOf(db, scope, params.id)), message: `Droit enregistré pour ${fullName(known)}.` };
+    }
+    const id = await invite(services, app, scope, { email, firstName, lastName, role: 'editor' });
+    await give(scope, found, await editorFor(db, scope, id), grant);
+    return {
+      ...(await rightsOf(db, scope, params.id)),
+      message: `L’invitation de ${firstName} ${lastName} est partie.`,
+    };
+  });
+
+  routes.permitted(calls.revokeRight, async ({ scope, params }) => {
+    const name = await takeBack(db, scope, params.id, params.userId);
+    const mine = params.userId === scope.actor.id && scope.actor.role === 'editor';
+    // Whoever gives up his own right may not read the list any more.
+    const rest = mine
+      ? { people: [], chapters: [], ownerId: null, offer: null, redirect: paths.booklets }
+      : await rightsOf(db, scope, params.id);
+    return { ...rest, message: `${name} n’a plus de droit sur ce livret. Ce qui a été écrit est conservé.` };
+  });
+
+  routes.permitted(calls.offerOwnership, async ({ scope, params, body }) => {
+    const found = await bookletFor(scope, params.id, 'booklet.rights');
+    const account = await editorFor(db, scope, body.userId);
+    await offers.offer(scope, found, account);
+    const letter = await renderOffer({
+      firstName: account.firstName,
+      giver: fullName(scope.actor),
+      bookletTitle: found.row.title ?? 'Livret sans titre',
+      link: appOrigin(config, app.server) + paths.home,
+      productName: config.productName,
+    });
+    await mailer.post({ kind: 'ownership-offer', companyId: scope.companyId, to: account.email, ...letter });
+    return { ...(await rightsOf(db, scope, params.id)), message: `Le livret est proposé à ${fullName(account)}.` };
+  });
+
+  routes.permitted(calls.withdrawOffer, async ({ scope, params }) => {
+    await bookletFor(scope, params.id, 'booklet.rights');
+    await offers.withdraw(scope, params.id);
+    return { ...(await rightsOf(db, scope, params.id)), message: 'La proposition est retirée.' };
+  });
+
+  routes.permitted(calls.listOffers, ({ scope }) => offers.offersTo(scope));
+
+  routes.permitted(calls.answerOffer, async ({ scope, params, body }) => {
+    await offers.answer(scope, params.id, body.accepted);
+    return { message: body.accepted ? 'Le livret est à vous.' : 'Vous avez décliné la proposition.' };
+  });
+};
