@@ -62,18 +62,13 @@ export const getOwnParticipant = call({
 
 const sheet = participantFields.shape;
 
-type Context = { addIssue: (issue: { code: 'custom'; message: string; path?: string[] }) => void };
-const beside = (context: Context, field: string) => ({
-  addIssue: (issue: { code: 'custom'; message: string }) => context.addIssue({ ...issue, path: [field] }),
-});
-
 /** Refuses (GEN-006) an end before the arrival. Both are `YYYY-MM-DD`. */
 export const refuseEarlyEnd = (
   { arrivalOn, endOn }: { arrivalOn?: string | null; endOn?: string | null },
-  context: Context,
+  context: Parameters<typeof refuseWith>[0],
 ): void => {
   if (!arrivalOn || !endOn || endOn >= arrivalOn) return;
-  refuseWith(beside(context, 'endOn'), 'GEN-006', { date: arrivalOn.split('-').reverse().join('/') });
+  refuseWith(context, 'GEN-006', { date: arrivalOn.split('-').reverse().join('/') }, ['endOn']);
 };
 
 /** What is typed of a new participant: two names are enough where the booklet opens with a code. */
@@ -243,7 +238,7 @@ export const moveParticipants = call({
     })
     .superRefine(({ action, reason }, context) => {
       if (reason === '' && (REASONED_ACTIONS as readonly string[]).includes(action)) {
-        refuseWith(beside(context, 'reason'), 'GEN-001');
+        refuseWith(context, 'GEN-001', {}, ['reason']);
       }
     }),
   answer: bulkAnswer,

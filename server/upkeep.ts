@@ -6,6 +6,7 @@ import { forgetLocks } from './content/locks.ts';
 import * as content from './content/purge.ts';
 import { companies, loginFailures, passwordTokens } from './db/schema/people.ts';
 import { Scope } from './db/scope.ts';
+import { expireOver } from './enrolments/expiry.ts';
 import { NOBODY } from './http/actor.ts';
 import { forgetBodies } from './mail/forget.ts';
 import * as media from './media/purge.ts';
@@ -53,6 +54,20 @@ export const upkeep = async (services: Services, log: Logger, now = Date.now()):
   log.info({ ended, letters }, 'upkeep done');
 };
 
-/** Every night, on one node. */
-export const scheduleUpkeep = (services: Services, log: Logger): Promise<void> =>
-  services.jobs.schedule('upkeep', '17 3 * * *', () => upkeep(services, log));
+/** Ends the personal accesses that are over, company by company; what fails for one keeps nothing from the others. */
+export const expireAccesses = async ({ db }: Services, log: Logger, now = new Date()): Promise<void> => {
+  for (const { id } of await db.select({ id: companies.id }).from(companies).orderBy(asc(companies.id))) {
+    try {
+      const expired = await expireOver(new Scope(db, NOBODY, id), now);
+      if (expired > 0) log.info({ company: id, expired }, 'accesses expired');
+    } catch (error) {
+      log.error({ err: error, company: id }, 'accesses not expired');
+    }
+  }
+};
+
+/** On one node: what is over every hour, what is to be forgotten every night. */
+export const scheduleUpkeep = async (services: Services, log: Logger): Promise<void> => {
+  await services.jobs.schedule('upkeep', '17 3 * * *', () => upkeep(services, log));
+  await services.jobs.schedule('expire-accesses', '4 * * * *', () => expireAccesses(services, log));
+};

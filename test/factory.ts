@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { and, desc, eq } from 'drizzle-orm';
+import { foldedKey } from '../contract/fold.ts';
 import type { Role } from '../contract/permissions.ts';
 import { companies, legalDecisions, legalDocuments, sessions, users } from '../server/db/schema/people.ts';
-import { Scope } from '../server/db/scope.ts';
+import { type Row, Scope } from '../server/db/scope.ts';
+import { makeBooklet } from '../server/publications/booklet.fixture.ts';
 import type { Services } from '../server/services.ts';
 import type { Browser } from './browser.ts';
 
@@ -114,6 +116,42 @@ export class Factory {
     });
     browser.cookies.set('embarque_session', token);
     browser.csrfToken = null;
+  }
+
+  /** Somebody who reads, with a name and an e-mail of her own. */
+  async participant(scope: Scope, values: Partial<Row<'participants'>> = {}) {
+    const n = next();
+    const name = { firstName: 'Camille', lastName: `Martin ${n}`, ...values };
+    const [row] = await scope.insert('participants', [
+      { email: `lectrice${n}@exemple.fr`, nameKey: foldedKey(`${name.lastName} ${name.firstName}`), ...name },
+    ]);
+    if (!row) throw new Error('participant not made');
+    return row;
+  }
+
+  /** A participant in a booklet: somebody new, in a new booklet, unless they are given. */
+  async enrolment(
+    scope: Scope,
+    { participant, ...values }: Partial<Row<'enrolments'>> & { participant?: Partial<Row<'participants'>> } = {},
+  ) {
+    const { participants } = scope.views;
+    const bookletId = values.bookletId ?? (await makeBooklet(scope, [], { slug: `livret-${next()}` })).id;
+    const [known] = values.participantId
+      ? await scope.select().from(participants).where(eq(participants.id, values.participantId))
+      : [];
+    const person = known ?? (await this.participant(scope, { arrivalOn: values.arrivalOn ?? null, ...participant }));
+    const [row] = await scope.insert('enrolments', [
+      {
+        nameKey: person.nameKey,
+        arrivalOn: person.arrivalOn,
+        source: 'manual',
+        ...values,
+        bookletId,
+        participantId: person.id,
+      },
+    ]);
+    if (!row) throw new Error('enrolment not made');
+    return row;
   }
 
   /** A scope as a feature gets it, to look at rows or to call a verb without HTTP. */

@@ -14,6 +14,8 @@ export interface PageSeed {
   summary?: string;
   visible?: boolean;
   audience?: Audience;
+  mandatory?: boolean;
+  unlockDays?: number | null;
   blocks: NewBlock[];
 }
 export interface ChapterSeed {

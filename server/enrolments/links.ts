@@ -1,0 +1,93 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { readerLink } from '../../contract/paths.ts';
+import { among } from '../db/among.ts';
+import type { Db } from '../db/client.ts';
+import { type Row, Scope } from '../db/scope.ts';
+import { NOBODY } from '../http/actor.ts';
+import { accessEnd } from './access-end.ts';
+
+type Via = Row<'personalLinks'>['via'];
+
+const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/**
+ * A personal link for each of these enrolments: the token of each by id, told this once. What is kept is its SHA-256. It
+ * ends when the access does (see `accessEnd`).
+ */
+export const newLinks = async (
+  scope: Scope,
+  enrolmentIds: readonly string[],
+  via: Via,
+): Promise<Map<string, string>> => {
+  const { enrolments } = scope.views;
+  const ends = await scope
+    .select({ id: enrolments.id, expiresAt: sql<Date | null>`${accessEnd(scope)}`.mapWith(enrolments.expiresAt) })
+    .from(enrolments)
+    .where(among(enrolments.id, enrolmentIds));
+  const made = ends.map(({ id, expiresAt }) => ({ id, expiresAt, token: randomBytes(32).toString('base64url') }));
+  await scope.pour(
+    'personalLinks',
+    made.map(({ id, expiresAt, token }) => ({ tokenHash: digest(token), enrolmentId: id, via, expiresAt })),
+  );
+  return new Map(made.map(({ id, token }) => [id, token]));
+};
+
+/** As `newLinks`, for one. */
+export const newLink = async (scope: Scope, enrolmentId: string, via: Via): Promise<string> => {
+  const token = (await newLinks(scope, [enrolmentId], via)).get(enrolmentId);
+  if (token === undefined) throw new Error('no such enrolment');
+  return token;
+};
+
+/** Makes the links of these people end with their access, once it has moved. */
+export const followAccess = (inside: Scope, enrolmentIds: readonly string[]): Promise<unknown> => {
+  const { enrolments } = inside.views;
+  const ends = inside
+    .select({ end: sql`${accessEnd(inside)}`.as('link_end') })
+    .from(enrolments)
+    .where(sql`${enrolments.id} = "personal_links"."enrolment_id"`);
+  return inside.update('personalLinks', { expiresAt: sql`(${ends})` }, (links) =>
+    and(among(links.enrolmentId, enrolmentIds), sql`${links.revokedAt} is null`),
+  );
+};
+
+/** The address that a token opens. `origin` without a slash at its end. */
+export const linkUrl = (origin: string, company: string, slug: string, token: string): string =>
+  origin + readerLink(company, slug, token);
+
+/** Who a link is for, and whether it opens. `revoked`: it was good once; `unknown`: it is nobody's. */
+export type Linked =
+  | {
+      kind: 'open' | 'expired';
+      via: Via;
+      enrolment: Row<'enrolments'>;
+      participant: Row<'participants'>;
+    }
+  | { kind: 'revoked' | 'unknown' };
+
+/** The person whose link this is, in this booklet of this company. A token of another booklet is unknown here. */
+export const personByToken = async (
+  db: Db,
+  companyId: string,
+  bookletId: string,
+  token: string,
+  now: Date = new Date(),
+): Promise<Linked> => {
+  const scope = new Scope(db, NOBODY, companyId);
+  const { personalLinks, enrolments, participants } = scope.views;
+  const [found] = await scope
+    .select()
+    .from(personalLinks)
+    .innerJoin(enrolments, eq(enrolments.id, personalLinks.enrolmentId))
+    .innerJoin(participants, eq(participants.id, enrolments.participantId))
+    .where(and(eq(personalLinks.tokenHash, digest(token)), eq(enrolments.bookletId, bookletId)));
+  if (!found) return { kind: 'unknown' };
+  const { personal_links: link, enrolments: enrolment, participants: participant } = found;
+  if (link.revokedAt !== null || enrolment.state === 'revoked' || enrolment.state === 'anonymised') {
+    return { kind: 'revoked' };
+  }
+  const over = [link.expiresAt, enrolment.expiresAt].some((end) => end !== null && end <= now);
+  const kind = over || enrolment.state === 'expired' ? 'expired' : 'open';
+  return { kind, via: link.via, enrolment, participant };
+};

@@ -1,0 +1,45 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Scope } from '../db/scope.ts';
+
+/** A page of a version, without what is in it. */
+export interface OutlinePage {
+  id: string;
+  title: string;
+  mandatory: boolean;
+  /** Days after the arrival from which it is open; null: from the start. */
+  unlockDays: number | null;
+}
+
+/** Versions never change: their outlines are kept, the first ones forgotten first. */
+const known = new Map<string, Promise<OutlinePage[]>>();
+const MOST = 200;
+
+const read = async (scope: Scope, publicationId: string): Promise<OutlinePage[]> => {
+  const { publications } = scope.views;
+  // Taken apart by the database: the texts of a version weigh a hundred times what is wanted of them.
+  const [row] = await scope
+    .select({
+      pages: sql<OutlinePage[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('id', page -> 'id', 'title', page -> 'title',
+          'mandatory', page -> 'mandatory', 'unlockDays', page -> 'unlockDays') order by c.place, p.place), '[]')
+        from jsonb_array_elements(${publications.snapshot} -> 'chapters') with ordinality as c(chapter, place),
+          jsonb_array_elements(chapter -> 'pages') with ordinality as p(page, place))`,
+    })
+    .from(publications)
+    .where(eq(publications.id, publicationId));
+  return row?.pages ?? [];
+};
+
+/** The pages of a version in their order; none for a version of another company. */
+export const outlineOf = (scope: Scope, publicationId: string | null): Promise<OutlinePage[]> => {
+  if (publicationId === null) return Promise.resolve([]);
+  const key = `${scope.companyId}/${publicationId}`;
+  const kept = known.get(key);
+  if (kept) return kept;
+  const [oldest] = known.keys();
+  if (known.size >= MOST && oldest !== undefined) known.delete(oldest);
+  const made = read(scope, publicationId);
+  known.set(key, made);
+  made.catch(() => known.delete(key));
+  return made;
+};
