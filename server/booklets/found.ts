@@ -20,13 +20,17 @@ export interface Found {
   onlineVersion: number | null;
 }
 
-/** Rights that change nothing of the content, so that an archived booklet allows them. */
+/** Rights that change nothing of what readers see, so that an archived booklet allows them. */
 const WHILE_ARCHIVED: readonly Permission[] = [
   'booklet.read',
   'booklet.duplicate',
   'booklet.archive',
   'booklet.bin',
   'booklet.purge',
+  'participants.list',
+  'participants.export',
+  'participants.progress',
+  'participants.anonymise',
 ];
 
 /** Rights over the bin itself: the verbs judge the state. */
