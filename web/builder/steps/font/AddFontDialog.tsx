@@ -59,27 +59,29 @@ export function AddFontDialog({ onClose }: { onClose: () => void }) {
       setProgress(null);
     }
   };
-  const submit = (event: FormEvent) => {
+  const leave = () => {
+    stop.current?.abort();
+    onClose();
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (progress !== null) return;
     setRefusal('');
     const missing = errorText('GEN-001');
     const found: Errors = { ...(!file && { file: missing }), ...(!licence && { licence: missing }) };
     setErrors(found);
-    if (file && licence) void send(file);
+    if (file && licence) return void send(file);
+    event.currentTarget.querySelector<HTMLElement>(file ? 'input[type=checkbox]' : 'button')?.focus();
   };
   return (
     <Dialog
       opened
-      onClose={() => {
-        stop.current?.abort();
-        onClose();
-      }}
+      onClose={leave}
       title={t('builder.font.add')}
       width="36rem"
       footer={
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={leave}>
             {t('builder.cancel')}
           </Button>
           <Button type="submit" form={id} loading={progress !== null}>

@@ -39,7 +39,7 @@ export function FontFamily({ family, theme, put }: FontFamilyProps) {
           options={USES.map((use) => ({ value: use, label: t(`builder.font.own.use.${use}`) }))}
         />
       ) : (
-        <p className={panel.dim}>{t('builder.font.own.waiting')}</p>
+        files.some(({ state }) => state === 'pending') && <p className={panel.dim}>{t('builder.font.own.waiting')}</p>
       )}
       <ul className={classes.files} aria-label={t('builder.font.own.files', { name })}>
         {files.map((font) => (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconCircleCheck, IconCircleX, IconClock, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { z } from 'zod';
 import { type CompanyFont, fontFamilyName } from '../../../../contract/company-fonts.ts';
 import { day, size } from '../../../lib/format.ts';
@@ -24,6 +24,7 @@ const nameSchema: z.ZodType<string> = fontFamilyName;
 /** One file of a font: its style, where its licence stands, and what may be done with it. */
 export function FontFile({ font }: { font: CompanyFont }) {
   const t = useT();
+  const id = useId();
   const { can } = useDraft().booklet;
   const { rename, remove, validate } = useFontActions(font);
   const [renaming, setRenaming] = useState(false);
@@ -41,7 +42,7 @@ export function FontFile({ font }: { font: CompanyFont }) {
         <StatusBadge tone={STATES[state].tone} icon={STATES[state].icon}>
           {t(`builder.font.own.state.${state}`)}
         </StatusBadge>
-        <span className={classes.origin}>
+        <span className={classes.origin} id={id}>
           {addedBy
             ? t('builder.font.own.origin', { ...origin, name: addedBy })
             : t('builder.font.own.originUnknown', origin)}
@@ -69,12 +70,17 @@ export function FontFile({ font }: { font: CompanyFont }) {
       {can['fonts.validate'] && (
         <div className={classes.judging}>
           {state !== 'validated' && (
-            <Button leftSection={<IconCheck size={18} aria-hidden />} onClick={() => void validate()}>
+            <Button
+              variant="default"
+              leftSection={<IconCheck size={18} aria-hidden />}
+              aria-describedby={id}
+              onClick={() => void validate()}
+            >
               {t('builder.font.own.validate')}
             </Button>
           )}
           {state !== 'refused' && (
-            <Button variant="default" onClick={() => setRefusing(true)}>
+            <Button variant="default" aria-describedby={id} onClick={() => setRefusing(true)}>
               {t('builder.font.own.refuse')}
             </Button>
           )}
