@@ -19,14 +19,18 @@ export const ownersOf = async (scope: Scope, id: string | null = null): Promise<
     .limit(MAX);
 };
 
-/** Gives the new owner the level `owner`, and tells it among the activities. Whoever owned the booklet before keeps his. */
+/**
+ * Gives the new owner the level `owner`, whole and for good, and tells it among the activities. Whoever owned the booklet
+ * before keeps his; what was offered to somebody else is off.
+ */
 export const welcomeOwner = async (inside: Scope, bookletId: string, ownerId: string): Promise<void> => {
   const [owner] = await ownersOf(inside, ownerId);
   await inside.merge(
     'bookletRights',
-    [{ bookletId, userId: ownerId, level: 'owner' }],
+    [{ bookletId, userId: ownerId, level: 'owner', chapterIds: null, expiresAt: null }],
     (rights) => [rights.bookletId, rights.userId],
-    ['level'],
+    ['level', 'chapterIds', 'expiresAt'],
   );
+  await inside.remove('ownershipOffers', (offers) => eq(offers.bookletId, bookletId));
   await record(inside, bookletId, 'owner_changed', owner?.name ?? '');
 };

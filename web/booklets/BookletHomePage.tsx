@@ -17,6 +17,7 @@ import { AccessPanel } from './AccessPanel.tsx';
 import { Activity } from './Activity.tsx';
 import classes from './BookletHomePage.module.css';
 import { BookletState } from './BookletState.tsx';
+import { InformationPanel } from './information/InformationPanel.tsx';
 import { Numbers } from './Numbers.tsx';
 import { Openings } from './Openings.tsx';
 import { bookletKeys, useBookletId } from './use-booklet.ts';
@@ -80,6 +81,7 @@ export function BookletHomePage() {
       </section>
       <Numbers counts={data.counts} />
       <div className={classes.panels}>
+        <InformationPanel booklet={booklet} />
         <AccessPanel booklet={booklet} />
         <Openings openings={data.openings} />
         <section className={classes.panel} aria-labelledby="versions">

@@ -35,13 +35,11 @@ export interface Sent<C> {
   file?: File;
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
-  /** The call outlives the page (the browser takes bodies under 64 kB). Only for what is sent while it closes. */
-  keepalive?: boolean;
   /** No toast: the screen shows the error itself (autosave, background refresh). */
   quiet?: boolean;
   /** Nobody waits for the answer: that the session has ended is told by the next call that matters. */
   background?: boolean;
-  /** The call outlives the page that makes it. */
+  /** The call outlives the page that makes it. Browsers take no more than 64 kB so: only for what is sent while it closes. */
   keepalive?: boolean;
 }
 

@@ -1,9 +1,12 @@
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { builderSteps, paths } from '../../contract/paths.ts';
 import type { GateFinding } from '../../contract/publications.ts';
 import { useT } from '../lib/i18n.ts';
 import classes from './FindingsList.module.css';
+
+const FindingPlace = lazy(() => import('./FindingPlace.tsx').then((module) => ({ default: module.FindingPlace })));
 
 interface FindingsListProps {
   bookletId: string;
@@ -13,9 +16,10 @@ interface FindingsListProps {
 }
 
 const linkOf = (bookletId: string, { where }: GateFinding) => {
-  const { screen, pageId, blockId } = where;
+  const { screen, pageId, blockId, field } = where;
   const step = builderSteps.find((one) => one === screen);
-  if (step) return { to: `${paths.builder}/${step}`, search: { livret: bookletId } };
+  const hash = field?.startsWith('cover') ? 'couverture' : undefined;
+  if (step) return { to: `${paths.builder}/${step}`, search: { livret: bookletId }, hash };
   if (screen === 'access') return { to: paths.bookletHome, search: { livret: bookletId }, hash: 'acces' };
   return {
     to: paths.editor,
@@ -36,7 +40,11 @@ export function FindingsList({ bookletId, findings, onGo }: FindingsListProps) {
             <span className={classes.message}>
               <strong>{t(`publication.level.${level}`)}</strong> {message}
             </span>
-            {where.pageTitle && <span className={classes.where}>{where.pageTitle}</span>}
+            <span className={classes.where}>
+              <Suspense fallback={where.pageTitle}>
+                <FindingPlace where={where} />
+              </Suspense>
+            </span>
           </>
         );
         return (

@@ -125,3 +125,19 @@ describe('autosave', () => {
     expect(autosave.snapshot.status).toBe('idle');
   });
 });
+
+it('takes an error away when its field is given anew, and no other field’s', async () => {
+  const errors = { 'cover.mediaId': 'Image trop petite', 'theme.logo.mediaId': 'Logo trop petit', title: 'Déjà pris' };
+  const autosave = new Autosave<{ cover?: object; theme?: object; title?: string }>({
+    send: async () => ({ kind: 'refused', errors }),
+    onChange: () => undefined,
+  });
+  autosave.put({ title: 'Accueil' }, 'chosen');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(autosave.snapshot.errors).toEqual(errors);
+  autosave.put({ theme: { size: 'L' } }, 'typed');
+  expect(Object.keys(autosave.snapshot.errors)).toEqual(['cover.mediaId', 'theme.logo.mediaId', 'title']);
+  autosave.put({ theme: { logo: { mediaId: null } } }, 'typed');
+  autosave.put({ cover: { mediaId: null, alt: '', decorative: false } }, 'typed');
+  expect(Object.keys(autosave.snapshot.errors)).toEqual(['title']);
+});

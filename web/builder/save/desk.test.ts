@@ -45,6 +45,7 @@ const first: Booklet = {
   updatedAt: now,
   updatedBy: null,
   can: abilities('company_admin'),
+  heldTo: null,
 };
 
 /** A server that holds one booklet and refuses what was made from an older version of it. */
@@ -156,5 +157,47 @@ describe('the session ends while one writes', () => {
     expect(sent.filter((url) => url.endsWith('/chapters'))).toHaveLength(1);
     expect(desk.booklet()?.title).toBe('Après');
     expect(desk.read().state).toBe('saved');
+  });
+});
+
+describe('a cover that the server refuses', () => {
+  it('is told beside its field whatever the status, and what was written with it is kept', async () => {
+    const message = '« photo.png » pèse 12 Mo.';
+    const sent: Partial<Booklet>[] = [];
+    vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+      const fields = JSON.parse(body) as Partial<Booklet>;
+      sent.push(fields);
+      return 'cover' in fields
+        ? new Response(JSON.stringify({ code: 'MED-001', message, errors: { 'cover.mediaId': [message] } }), {
+            status: 413,
+          })
+        : new Response(JSON.stringify({ ...first, ...fields, rowVersion: 2 }));
+    });
+    const desk = open();
+    desk.fields.put({ cover: { mediaId: ID, alt: '', decorative: true }, subtitle: 'Atelier' }, 'chosen');
+    await desk.flush();
+    await desk.flush();
+    expect(desk.read().errors).toEqual({ 'cover.mediaId': message });
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toEqual({ subtitle: 'Atelier', rowVersion: 1 });
+    expect(desk.booklet()).toMatchObject({ subtitle: 'Atelier', cover: first.cover });
+  });
+});
+
+describe('the page is hidden or closed', () => {
+  it('sends what is being typed at once, by calls that outlive the page', async () => {
+    const calls: [Partial<Booklet>, boolean | undefined][] = [];
+    vi.stubGlobal('fetch', async (_url: string, { body, keepalive }: { body: string; keepalive?: boolean }) => {
+      calls.push([JSON.parse(body) as Partial<Booklet>, keepalive]);
+      return new Response(JSON.stringify({ ...first, slug: 'nouveaux', rowVersion: 2 }));
+    });
+    const desk = open();
+    desk.fields.put({ slug: 'nouveaux' }, 'typed');
+    expect(desk.dirty).toBe(true);
+    await desk.leave();
+    expect(calls).toEqual([[{ slug: 'nouveaux', rowVersion: 1 }, true]]);
+    desk.fields.put({ subtitle: 'De retour' }, 'typed');
+    await desk.flush();
+    expect(calls[1]?.[1]).toBeUndefined();
   });
 });

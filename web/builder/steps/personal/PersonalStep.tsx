@@ -57,7 +57,7 @@ export function PersonalStep() {
         );
       })}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only follows what somebody does inside */}
-      <div id="couverture" className={panel.stack} onFocus={cover}>
+      <div id="couverture" onFocus={cover}>
         <Welcome />
         <CoverSection />
       </div>
