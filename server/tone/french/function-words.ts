@@ -1,0 +1,77 @@
+const set = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+
+/** Pronouns that may stand between a subject and its verb, besides « ne ». */
+export const CLITICS = set('le la l’ les lui leur y en me m’ te t’ nous vous se s’');
+export const NEGATIONS = set('ne n’');
+
+/** No verb follows them: « avec vous » is never « avec te ». */
+export const BEFORE_PRONOUN = set(
+  'avec chez contre derrière devant vers selon malgré envers sur sous dans parmi hormis sauf outre concernant entre',
+);
+/** An infinitive may follow: « pour vous aider » is « pour t’aider », « pour vous » is « pour toi ». */
+export const BEFORE_INFINITIVE = set('à de d’ pour sans après par jusqu’à afin avant lieu');
+/** After them « vous » stands alone when no verb follows it. */
+export const BEFORE_ALONE = set('et ou ni que qu’ comme c’est est sont mais soit');
+
+/** What follows « vous » when no verb does. */
+export const AFTER_ALONE = set(
+  `et ou ni qui que qu’ aussi seul seule non dont où si s’ de d’ du des à au aux sur par pour avec dans comme mais car
+  donc quand lorsque lorsqu’ puis tous toutes un une ce cette ces mon ma mes notre nos votre vos pas plus autant chez
+  sans sous avant après pendant dès depuis puisque parce bien`,
+);
+
+/** What several people are told by, after « vous » or after its verb. */
+export const SEVERAL = set(
+  'tous toutes deux trois quatre cinq plusieurs nombreux nombreuses ensemble autres chacun chacune',
+);
+/** What several people are told by, before « de vous » or « d’entre vous ». */
+export const AMONG = set(
+  'chacun chacune aucun aucune plusieurs certains certaines beaucoup plupart l’un l’une un une nul deux trois ceux celles',
+);
+
+/** Words in -s that say nothing of number after « êtes ». */
+export const NOT_PLURAL = set(
+  `pas plus dans sans sous très moins jamais toujours dès vers hors près après chez assis mis pris surpris compris soumis
+  permis admis promis requis appris remis repris transmis inscris absous exclus français anglais gros bas las précis épris
+  anxieux heureux malheureux curieux nerveux furieux sérieux soucieux confus reclus inclus depuis alors ailleurs certes
+  parfois souvents vos nos mes tes ses les des ces tous hélas lors puis dessus dessous dedans dehors suspens niçois
+  bourgeois courtois gaulois suédois aux jadis désormais volontiers divers`,
+);
+
+/** Conjunctions and relatives: what follows up to the comma is no main clause. */
+export const SUBORDINATORS = set(
+  `si s’ que qu’ quand lorsque lorsqu’ dont où comme puisque puisqu’ qui lequel laquelle lesquels lesquelles auquel
+  auxquels auxquelles duquel quoi quoique tandis`,
+);
+
+export const QUESTION_WORDS = set(
+  `que qu’ où comment quand pourquoi combien quel quelle quels quelles qui quoi lequel laquelle lesquels lesquelles
+  auquel auxquels duquel`,
+);
+
+/** After them the verb and its subject change places without a question. */
+export const INVERTING = set('peut-être aussi ainsi peine doute encore tout toujours');
+
+/** Determiners and prepositions: after them « rendez-vous » is a noun. */
+export const BEFORE_NOUN_ONLY = set(
+  `un une le la les l’ des du de d’ ce cet cette ces mon ton son ma ta sa mes tes ses notre votre leur nos vos leurs
+  aucun aucune chaque quelque quelques plusieurs premier premiers dernier derniers prochain prochains nouveau nouveaux
+  autre autres deux trois quatre sur sans en avec par au aux prendre tout tous certains quel quels`,
+);
+
+/** Where one goes: after them « rendez-vous » is an order. */
+export const PLACES = set('ici là là-bas à au aux chez devant dans sur y directement vite en auprès jusqu’à');
+
+/** After them, with « que », the verb is in the subjunctive. */
+export const WISHES = set(
+  `pour afin bien sans avant pourvu condition sorte façon manière peur crainte moins attendant malgré fait
+  faut faudra faudrait fallait suffit suppose supposent souhaite souhaitent souhaitons veut veulent voulons voudrait
+  voudrions aimerions aimerait demande demandent demandons exige exigent attend attendent attendons préfère préférons
+  important essentiel nécessaire utile indispensable possible impossible normal dommage temps permet permettent
+  recommande recommandons propose proposons évite évitent mieux heureux heureuse ravis contents craint doute veiller
+  vérifier arrive
+  accepte refuse interdit empêche rare juste bon envie besoin`,
+);
+
+/** After them the imperfect of « que vous disposiez » is sure. */
+export const TELLING = set('si s’ où dont quand lorsque comme puisque ce ceux celui celle celles');

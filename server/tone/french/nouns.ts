@@ -1,0 +1,29 @@
+import { AMBIGUOUS, FEMININE, MASCULINE, PERSONS } from './noun-lexicon.ts';
+
+export type Gender = 'm' | 'f';
+
+/** Endings, the first that fits decides. Words that belie them are in the lexicon. */
+const ENDINGS: readonly [RegExp, Gender][] = [
+  [/([tsxg]ion|té|tié|ette|elle|esse|[ae]nce|ense|euse|trice|ière|ise|ine|aine|eine|oine|ude|ure|ée|ie|ade)$/, 'f'],
+  [/(ille|[eo]nne|[ae]nte|inte|otte|[iaè]que|ole|[oa]use|onde|asse|ive)$/, 'f'],
+  [/(age|ège|isme|iste|[ao]ire|gramme|graphe|phone|scope|mètre|logue|phile|stre|[ai]cle|isque|ice|ble)$/, 'm'],
+  [/[bcdfgklmnpqrstvwxzéiuoyaàùûîôœ]$/, 'm'],
+];
+
+/** The gender of a noun in the singular; null when neither the lexicon nor its ending tells. */
+export const genderOf = (noun: string): Gender | null => {
+  if (noun.length > 1 && noun === noun.toUpperCase()) {
+    if (FEMININE.has(noun)) return 'f';
+    if (MASCULINE.has(noun)) return 'm';
+    // A whole title in capitals is read as any other; a short word may be an acronym that nobody has told of.
+    if (noun.length < 5) return null;
+  }
+  const word = noun.toLowerCase();
+  const [head = word] = word.split('-');
+  for (const one of new Set([word, head])) {
+    if (AMBIGUOUS.has(one)) return null;
+    if (FEMININE.has(one)) return 'f';
+    if (MASCULINE.has(one) || PERSONS.has(one)) return 'm';
+  }
+  return ENDINGS.find(([ending]) => ending.test(head))?.[1] ?? null;
+};

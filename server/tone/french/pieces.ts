@@ -1,0 +1,92 @@
+/*
+ * A text cut into pieces that put together again give exactly the text: words, spaces, marks, and what is never touched
+ * (tags, variables, addresses, numbers). Sentences are runs of pieces.
+ */
+
+export type Kind = 'word' | 'space' | 'mark' | 'tag' | 'number' | 'variable' | 'address';
+
+export interface Piece {
+  kind: Kind;
+  text: string;
+}
+
+const KINDS = ['tag', 'variable', 'address', 'number', 'word', 'space'] as const;
+
+// Bounded everywhere: people write these texts.
+const PLAIN = [
+  String.raw`(?<variable>\{\{[^{}]{1,120}\}\})`,
+  String.raw`(?<address>https?:\/\/[^\s<>«»"]{1,2000}|www\.[^\s<>«»"]{1,2000}|[\w.%+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4})`,
+  String.raw`(?<number>\d+(?:[.,\u00a0\u202f]\d+)*(?:ers?|res?|[eè]mes?|es?|nde?s?)?(?!\p{L}))`,
+  // What is elided is a word of its own: « n’ », « qu’ »; « aujourd’hui » is one.
+  String.raw`(?<word>(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quoiqu)['’](?=\p{L})|\p{L}+(?:['’]\p{L}+)*)`,
+  String.raw`(?<space>\s+)`,
+];
+const TEXT = new RegExp([...PLAIN, '(?<mark>.)'].join('|'), 'gisu');
+const HTML = new RegExp(
+  [
+    '(?<tag><[^<>]{1,4000}>)',
+    ...PLAIN.slice(0, -1),
+    String.raw`(?<space>(?:\s|&nbsp;|&#160;)+)`,
+    '(?<mark>&[a-z0-9#]{1,10};|.)',
+  ].join('|'),
+  'gisu',
+);
+
+export const piecesOf = (text: string, html: boolean): Piece[] =>
+  [...text.matchAll(html ? HTML : TEXT)].map((match) => ({
+    kind: KINDS.find((kind) => match.groups?.[kind] !== undefined) ?? 'mark',
+    text: match[0],
+  }));
+
+/** Tags that stand inside a sentence; all others end it. */
+const INLINE = /^<\/?(a|abbr|b|em|i|span|strong|sub|sup|u)\b/i;
+const ENDS = new Set(['.', '!', '?', '…']);
+const CLOSES = new Set(['»', '”', ')', '"', '!', '?', '.', '…']);
+
+/** What a full stop ends without ending the sentence: « M. Durand », « art. L. 1222 ». */
+const SHORT = /^(\p{Lu}|MM|Dr|Pr|Me|St|Ste|art|al|cf|ex|env|max|min|p|tél|vol)$/u;
+
+const startsSentence = (pieces: readonly Piece[], from: number): boolean => {
+  const next = pieces
+    .slice(from, from + 8)
+    .find(({ kind, text }) => kind !== 'space' && !(kind === 'tag' && INLINE.test(text)));
+  if (!next || next.kind === 'tag') return true;
+  return next.kind !== 'word' || next.text !== next.text.toLowerCase();
+};
+
+/** Where a sentence ends, `at` being its last piece: after its closing quotes and spaces. */
+const closing = (pieces: readonly Piece[], at: number): number => {
+  let end = at + 1;
+  while (end < pieces.length) {
+    const { kind, text } = pieces[end] ?? { kind: 'mark', text: '' };
+    const spaceBeforeClose = kind === 'space' && CLOSES.has(pieces[end + 1]?.text ?? '');
+    if (!CLOSES.has(text) && !spaceBeforeClose) break;
+    end += 1;
+  }
+  return end;
+};
+
+/** Runs of pieces, `[from, to[`: each a sentence, or what stands between two. */
+export const sentencesOf = (pieces: readonly Piece[]): [from: number, to: number][] => {
+  const runs: [number, number][] = [];
+  let from = 0;
+  const end = (to: number) => {
+    if (to > from) runs.push([from, to]);
+    from = to;
+  };
+  for (let at = 0; at < pieces.length; at += 1) {
+    const { kind, text } = pieces[at] ?? { kind: 'mark', text: '' };
+    if (kind === 'tag' && !INLINE.test(text)) {
+      end(at);
+      end(at + 1);
+    } else if (kind === 'space' && text.includes('\n')) end(at);
+    else if (text === '.' && SHORT.test(pieces[at - 1]?.text ?? '') && pieces[at + 1]?.kind === 'space') continue;
+    else if (kind === 'mark' && ENDS.has(text)) {
+      const to = closing(pieces, at);
+      if (startsSentence(pieces, to)) end(to);
+      at = to - 1;
+    }
+  }
+  end(pieces.length);
+  return runs;
+};

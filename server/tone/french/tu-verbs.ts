@@ -1,0 +1,83 @@
+import { ALSO_NOUNS_IN_S, NEVER_ORDERED, ORDERED, PLAIN_E, SECOND_GROUP } from './tu-lexicon.ts';
+import { FAMILIES } from './verb-families.ts';
+import { DOUBLED, SUBJUNCTIVES } from './verb-lexicon.ts';
+
+/** A form with « tu » and what stands for it with « vous ». */
+export interface TuForm {
+  vous: string;
+  /** After « pour que »; null when the form cannot be a subjunctive. */
+  subjunctive: string | null;
+}
+
+const PRESENTS = new Map(FAMILIES.map(({ tu, vous }) => [tu, vous]));
+const ORDERS = new Map([
+  ...FAMILIES.map(({ imperative, vous }) => [imperative, vous] as const),
+  ['sois', 'soyez'],
+  ['aie', 'ayez'],
+  ['sache', 'sachez'],
+  ['va', 'allez'],
+  ['vas', 'allez'],
+] as [string, string][]);
+const WISHES = new Map([
+  ...FAMILIES.filter(({ vous }) => vous.endsWith('ez')).map(
+    ({ subjunctive, vous }) => [subjunctive, `${vous.slice(0, -2)}iez`] as const,
+  ),
+  ['dises', 'disiez'],
+  ...Object.entries(SUBJUNCTIVES).map(([vous, tu]) => [tu, vous] as const),
+] as [string, string][]);
+
+/** The stem of a verb in -er as it is before -ez: « appel », « achet », « préfér », « envoy ». */
+const voiced = (stem: string): string => {
+  if (/(.)\1$/.test(stem) && DOUBLED.has(stem.slice(0, -1))) return stem.slice(0, -1);
+  if (/[aou]i$/.test(stem)) return `${stem.slice(0, -1)}y`;
+  const accented = /^(.*)è([^aeiouyéè]+|gu|qu)$/.exec(stem);
+  return accented ? `${accented[1]}${PLAIN_E.test(stem) ? 'e' : 'é'}${accented[2]}` : stem;
+};
+
+const past = (word: string): string | null => {
+  const stem = /^(.{2,})ais$/.exec(word)?.[1];
+  if (stem === undefined) return null;
+  if (stem.endsWith('ç')) return `${stem.slice(0, -1)}ciez`;
+  return stem.endsWith('ge') ? `${stem.slice(0, -1)}iez` : `${stem}iez`;
+};
+
+/** What a word after « tu » is with « vous »; null when it is no form with « tu ». */
+export const formWithTu = (word: string): TuForm | null => {
+  const wish = WISHES.get(word) ?? null;
+  const present = PRESENTS.get(word);
+  if (present !== undefined) return { vous: present, subjunctive: wish };
+  if (wish !== null) return { vous: wish, subjunctive: wish };
+  if (/ras$/.test(word)) return { vous: `${word.slice(0, -2)}ez`, subjunctive: null };
+  const told = past(word);
+  if (told !== null) return { vous: told, subjunctive: null };
+  if (/.{2,}es$/.test(word)) {
+    const stem = voiced(word.slice(0, -2));
+    return { vous: `${stem}ez`, subjunctive: `${stem}iez` };
+  }
+  if (/.{2,}is$/.test(word)) {
+    return { vous: `${word}sez`, subjunctive: null };
+  }
+  return null;
+};
+
+/** An order given with « tu ». `sure`: the word is no noun, and no form of « il ». */
+export interface TuOrder {
+  vous: string;
+  sure: boolean;
+}
+
+/**
+ * What an order given with « tu » is with « vous »; null when the word is no order that is known. `certain`: what stands
+ * around it says that it is one, so that any verb in -er will do.
+ */
+export const orderWithTu = (word: string, certain = false): TuOrder | null => {
+  const known = NEVER_ORDERED.has(word) ? undefined : ORDERS.get(word);
+  if (known !== undefined) {
+    const alsoHis = word.endsWith('e') && word !== 'aie' && word !== 'sache';
+    return { vous: known, sure: !alsoHis && !ALSO_NOUNS_IN_S.has(word) };
+  }
+  if (SECOND_GROUP.has(word.slice(0, -1)) && word.endsWith('s')) return { vous: `${word}sez`, sure: true };
+  const stem = /^(.+)e$/.exec(word)?.[1];
+  if (stem === undefined || !(certain || ORDERED.has(voiced(stem)))) return null;
+  return { vous: `${voiced(stem)}ez`, sure: certain };
+};

@@ -1,0 +1,99 @@
+import { FAMILIES, type Family } from './verb-families.ts';
+import {
+  DOUBLED,
+  FUTURES,
+  IER,
+  IMPERATIVES,
+  INFINITIVES_IN_RE,
+  ISSER,
+  NOT_VERBS,
+  PRESENT_IN_R,
+  SUBJUNCTIVES,
+} from './verb-lexicon.ts';
+
+/** A form with « vous » and what stands for it with « tu ». */
+export interface Form {
+  /** `past`: imperfect or conditional, and for many verbs the subjunctive too. */
+  tense: 'present' | 'future' | 'past' | 'subjunctive';
+  tu: string;
+  /** null for forms that give no order. */
+  imperative: string | null;
+  /** What it is after « pour que »; null when it cannot be one. */
+  subjunctive: string | null;
+}
+
+const PRESENTS = new Map(FAMILIES.map((family) => [family.vous, family]));
+
+/** The stem of a verb in -er before a mute e: « appell », « achèt », « préfèr », « envoi ». */
+export const muted = (stem: string): string => {
+  if (DOUBLED.has(stem)) return stem + stem.slice(-1);
+  if (/[aou]y$/.test(stem)) return `${stem.slice(0, -1)}i`;
+  const accented = /^(.*)é((?:[bcdfghjklmnpqrstvxz]|[bcdfgptv][lr]|gn|gu|qu|ch|th|ph|vr)+)$/.exec(stem);
+  if (accented) return `${accented[1]}è${accented[2]}`;
+  const plain = /^(.*[^aeiouyéèê])?e([bcdfghjklmnpqrstvz]|vr|ch)$/.exec(stem);
+  return plain && plain[2] !== 'x' && !/e(ch)$/.test(stem) ? `${plain[1] ?? ''}è${plain[2]}` : stem;
+};
+
+const regular = (stem: string): Family => {
+  // « choisissez »
+  if (/iss$/.test(stem) && !/(a|o)iss$/.test(stem) && !ISSER.test(stem)) {
+    const tu = stem.slice(0, -1);
+    return { vous: `${stem}ez`, tu, imperative: tu, subjunctive: `${stem}es` };
+  }
+  const mute = muted(stem);
+  return { vous: `${stem}ez`, tu: `${mute}es`, imperative: `${mute}e`, subjunctive: `${mute}es` };
+};
+
+const isFuture = (stem: string): boolean => {
+  if (!stem.endsWith('r')) return false;
+  if (FUTURES.test(stem) || INFINITIVES_IN_RE.test(stem)) return true;
+  if (stem.endsWith('er')) return true;
+  return /(i|oi|ai|ui)r$/.test(stem) && !PRESENT_IN_R.test(stem);
+};
+
+/** The stem before -ais: « commenç », « mange ». */
+const softened = (stem: string): string => {
+  if (stem.endsWith('c')) return `${stem.slice(0, -1)}ç`;
+  return stem.endsWith('g') ? `${stem}e` : stem;
+};
+
+const past = (stem: string): Form => {
+  const family = PRESENTS.get(`${stem}ez`);
+  // « auriez », « viendriez »: a conditional has no subjunctive beside it.
+  const conditional = !family && isFuture(stem);
+  const tu = `${softened(stem)}ais`;
+  if (conditional) return { tense: 'past', tu, imperative: null, subjunctive: null };
+  // « saviez » is no subjunctive: « sachiez » is.
+  const own = Object.values(SUBJUNCTIVES).includes(family?.subjunctive ?? '') && stem !== 'voul';
+  return { tense: 'past', tu, imperative: null, subjunctive: own ? null : (family ?? regular(stem)).subjunctive };
+};
+
+const IRREGULAR_PAST: Record<string, string> = {
+  étiez: 'étais',
+  faisiez: 'faisais',
+  disiez: 'disais',
+  refaisiez: 'refaisais',
+};
+
+/** What a form in lower case is with « tu »; null when it is no form with « vous ». */
+export const formWithVous = (word: string): Form | null => {
+  if (NOT_VERBS.has(word)) return null;
+  const order = IMPERATIVES[word] ?? null;
+  const wished = SUBJUNCTIVES[word];
+  if (wished !== undefined || word === 'sachez') {
+    return { tense: 'subjunctive', tu: wished ?? 'saches', imperative: order, subjunctive: wished ?? 'saches' };
+  }
+  const irregularPast = IRREGULAR_PAST[word];
+  if (irregularPast !== undefined) {
+    const subjunctive = word.endsWith('disiez') ? `${word.slice(0, -3)}es` : null;
+    return { tense: 'past', tu: irregularPast, imperative: null, subjunctive };
+  }
+  const family = PRESENTS.get(word);
+  if (family) return { tense: 'present', tu: family.tu, imperative: family.imperative, subjunctive: null };
+  if (!/^\p{L}{2,}ez$/u.test(word)) return null;
+  const stem = word.slice(0, -2);
+  if (stem.endsWith('i') && !IER.has(stem)) return past(stem.slice(0, -1));
+  if (isFuture(stem)) return { tense: 'future', tu: `${stem}as`, imperative: null, subjunctive: null };
+  const { tu, imperative } = regular(stem);
+  return { tense: 'present', tu, imperative, subjunctive: null };
+};
