@@ -14,6 +14,7 @@ export const paths = {
   bookletHome: '/livrets/home',
   editor: '/livrets/editor',
   builder: '/livrets/builder',
+  bookletRights: '/livrets/options/utilisateurs',
 } as const;
 
 /** Steps of the wizard under `/livrets/builder` (C8). */

@@ -17,6 +17,7 @@ export function BookletBar() {
     { to: paths.bookletHome, root: paths.bookletHome, label: 'booklet.home.title' },
     { to: `${paths.builder}/${step}`, root: paths.builder, label: 'builder.title' },
     { to: paths.editor, root: paths.editor, label: 'editor.title' },
+    { to: paths.bookletRights, root: paths.bookletRights, label: 'rights.title', permission: 'booklet.rights' },
   ];
   const allowed = tabs.filter(({ permission }) => permission === undefined || booklet.can[permission]);
   return (

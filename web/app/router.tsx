@@ -155,6 +155,12 @@ const editor = ofBooklet(
   lazyRouteComponent(() => import('../editor/EditorPage.tsx'), 'EditorPage'),
 );
 
+const bookletRights = ofBooklet(
+  paths.bookletRights,
+  'rights.title',
+  lazyRouteComponent(() => import('../rights/RightsPage.tsx'), 'RightsPage'),
+);
+
 const builderStart = createRoute({
   getParentRoute: () => root,
   path: paths.builder,
@@ -184,6 +190,7 @@ const table = [
   booklets,
   bookletHome,
   editor,
+  bookletRights,
   builderStart,
 ];
 

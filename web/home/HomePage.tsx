@@ -15,6 +15,7 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import classes from './HomePage.module.css';
+import { OfferedBooklets } from './OfferedBooklets.tsx';
 import { TodoList } from './TodoList.tsx';
 
 /** What is to be done, then the booklets one works on. */
@@ -40,6 +41,7 @@ export function HomePage() {
       />
       {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingSkeleton />}
+      <OfferedBooklets />
       {data && data.todo.length > 0 && <TodoList todo={data.todo} />}
       {data && data.total === 0 && (
         <EmptyState title={t('booklets.empty')} sentence={t('booklets.empty.sentence')} action={create} />
