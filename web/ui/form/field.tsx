@@ -53,7 +53,8 @@ export function fieldProps({
 }: FieldOptions & { max?: number; value?: string }) {
   const withHelp = (help !== undefined && help !== null) || max !== undefined;
   return {
-    label: <FieldLabel label={label} required={required} />,
+    // Named otherwise (`aria-label`): no empty line above the field.
+    label: label === undefined ? undefined : <FieldLabel label={label} required={required} />,
     description: withHelp ? <FieldHelp help={help} max={max} value={value} /> : undefined,
     error: error ? <FieldError>{error}</FieldError> : undefined,
     inputWrapperOrder: ['label', 'input', 'error', 'description'],

@@ -92,30 +92,32 @@ export function AddFontDialog({ onClose }: { onClose: () => void }) {
     >
       <form id={id} noValidate onSubmit={submit} className={panel.stack}>
         {refusal && <Notice tone="danger">{refusal}</Notice>}
-        {file && progress === null ? (
-          <div className={classes.chosen}>
-            <p>
-              <span className={classes.style}>{file.name}</span> {size(file.size)}
-            </p>
-            <Button variant="default" onClick={() => setFile(null)}>
-              {t('builder.font.add.other')}
-            </Button>
-          </div>
-        ) : (
-          <FileDrop
-            label={t('builder.font.add.drop')}
-            help={t('builder.font.add.formats')}
-            accept=".woff2,font/woff2"
-            onFile={(chosen) => {
-              setFile(chosen);
-              forget('file');
-            }}
-            error={errors.file}
-            progress={progress}
-            working={t('builder.font.add.sending')}
-            onCancel={() => stop.current?.abort()}
-          />
-        )}
+        <section aria-label={t('builder.font.add.file')}>
+          {file && progress === null ? (
+            <div className={classes.chosen}>
+              <p>
+                <span className={classes.style}>{file.name}</span> {size(file.size)}
+              </p>
+              <Button variant="default" onClick={() => setFile(null)}>
+                {t('builder.font.add.other')}
+              </Button>
+            </div>
+          ) : (
+            <FileDrop
+              label={t('builder.font.add.drop')}
+              help={t('builder.font.add.formats')}
+              accept=".woff2,font/woff2"
+              onFile={(chosen) => {
+                setFile(chosen);
+                forget('file');
+              }}
+              error={errors.file}
+              progress={progress}
+              working={t('builder.font.add.sending')}
+              onCancel={() => stop.current?.abort()}
+            />
+          )}
+        </section>
         <TextField
           label={t('builder.font.own.name')}
           help={t('builder.font.add.nameHelp')}

@@ -9,6 +9,7 @@ import { ActionMenu } from '../../../ui/ActionMenu.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useDraft } from '../../frame/draft.ts';
 import { RenameField } from '../../parts/RenameField.tsx';
+import { useHeldFocus } from '../../parts/use-held-focus.ts';
 import classes from './OwnFonts.module.css';
 import { RefuseFontDialog } from './RefuseFontDialog.tsx';
 import { useFontActions } from './use-font-actions.ts';
@@ -29,12 +30,13 @@ export function FontFile({ font }: { font: CompanyFont }) {
   const { rename, remove, validate } = useFontActions(font);
   const [renaming, setRenaming] = useState(false);
   const [refusing, setRefusing] = useState(false);
+  const item = useHeldFocus<HTMLLIElement>(`${font.rowVersion} ${renaming}`);
   const { fileName: file, weights, italic, state, reason, addedBy, createdAt } = font;
   const { min, max } = weights;
   const graded = min === max ? String(min) : t('builder.font.own.weights', { min, max });
   const origin = { file, size: size(font.size), date: day(createdAt) };
   return (
-    <li className={classes.file}>
+    <li ref={item} className={classes.file}>
       <div className={classes.facts}>
         <span className={classes.style}>
           {t(italic ? 'builder.font.own.italic' : 'builder.font.own.upright', { weights: graded })}

@@ -8,6 +8,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { useDraft } from '../../frame/draft.ts';
 import panel from '../../parts/Panel.module.css';
+import { useHeldFocus } from '../../parts/use-held-focus.ts';
 import { AddFontDialog } from './AddFontDialog.tsx';
 import { FontFamily } from './FontFamily.tsx';
 import classes from './OwnFonts.module.css';
@@ -26,9 +27,10 @@ export function OwnFonts({ fonts, theme, put }: OwnFontsProps) {
   const { booklet } = useDraft();
   const [adding, setAdding] = useState(false);
   const { data, families, error, refetch } = fonts;
+  const region = useHeldFocus<HTMLElement>(data?.map(({ id: font, family }) => `${font} ${family}`).join());
   const isFull = data !== undefined && data.length >= MAX_FONTS;
   return (
-    <section aria-labelledby={id}>
+    <section ref={region} aria-labelledby={id}>
       <div className={classes.head}>
         <div className={classes.words}>
           <h2 id={id} className={classes.title}>
@@ -47,7 +49,7 @@ export function OwnFonts({ fonts, theme, put }: OwnFontsProps) {
       {families && families.length > 0 && (
         <ul className={classes.families}>
           {families.map((family) => (
-            <li key={family.key}>
+            <li key={family.files[0]?.id}>
               <FontFamily family={family} theme={theme} put={put} />
             </li>
           ))}

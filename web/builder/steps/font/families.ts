@@ -4,7 +4,6 @@ import type { Theme } from '../../../../contract/theme.ts';
 
 /** A font of the company: the files that bear the same name. */
 export interface Family {
-  key: string;
   name: string;
   files: CompanyFont[];
   /** The file that a theme names it by: upright, nearest to the weight of running text. Null until one is validated. */
@@ -18,8 +17,7 @@ const distance = ({ weights, italic }: CompanyFont) =>
 
 /** In the order in which they were added. */
 export const familiesOf = (fonts: readonly CompanyFont[]): Family[] =>
-  [...Map.groupBy(fonts, ({ family }) => familyKey(family))].map(([key, files]) => ({
-    key,
+  [...Map.groupBy(fonts, ({ family }) => familyKey(family)).values()].map((files) => ({
     name: files[0]?.family ?? '',
     files,
     head: files.filter(({ state }) => state === 'validated').sort((a, b) => distance(a) - distance(b))[0] ?? null,
