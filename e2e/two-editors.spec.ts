@@ -1,8 +1,105 @@
-import { expect, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expectSaved, frame, makeBooklet, onServer, openEditor, text } from './editor/editor.ts';
 import { makeDraft, paragraph } from './steps/booklets.ts';
 import { signIn } from './steps/people.ts';
 
-/** What two people keep of one another's work is told in e2e/editor/saving.spec.ts; here, one who leaves with work unsaved. */
+/** Blocks that are not the same are told in e2e/editor/saving.spec.ts, and work of one person alone too. */
+
+/** An editor and her administrator on the same page of hers. */
+const two = async (page: Page, browser: Browser, words: readonly string[]) => {
+  await signIn(page, 'editor');
+  const made = await makeBooklet(page, words.map(text));
+  const other = await (await browser.newContext({ locale: 'fr-FR' })).newPage();
+  await signIn(other);
+  await openEditor(page, made);
+  await openEditor(other, made);
+  return { made, other };
+};
+
+const write = async (page: Page, words: string, more: string) => {
+  await page.getByText(words).click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(more);
+};
+
+test('who comes second to a block reads who writes in it, and writes when she has left', async ({ page, browser }) => {
+  const { made, other } = await two(page, browser, ['Accueil.', 'Horaires.']);
+  await write(page, 'Accueil.', ' À moi.');
+  const block = frame(other, 'Texte, 1 sur 2');
+  await expect(other.getByText(/^Thomas Lefèvre écrit dans ce bloc$/)).toBeVisible();
+
+  await test.step('the block is hers: it is read, not written, nor moved', async () => {
+    await block.click();
+    const told = other.getByText(/ écrit dans ce bloc\. Vous pourrez le modifier dès que ce sera terminé\./).first();
+    await expect(told).toBeVisible();
+    await expect(block.getByRole('textbox')).toHaveCount(0);
+    await other.keyboard.type('Perdu');
+    await other.keyboard.press('Delete');
+    await expect(other.getByText('Perdu')).toHaveCount(0);
+    await expect(frame(other, 'Texte, 1 sur 2')).toHaveAccessibleDescription(/écrit dans ce bloc/);
+    await expect(other.getByRole('complementary').getByText(/écrit dans ce bloc/)).toBeVisible();
+  });
+
+  await test.step('the next one is free', async () => {
+    await write(other, 'Horaires.', ' À elle.');
+    await expectSaved(other);
+  });
+
+  await test.step('and so is this one once she goes to another', async () => {
+    await expectSaved(page);
+    await page.keyboard.press('Escape');
+    await expect(other.getByText(/^Thomas Lefèvre écrit dans ce bloc$/)).toHaveCount(0);
+    for (const key of ['Escape', 'ArrowUp', 'Enter']) await other.keyboard.press(key);
+    await other.keyboard.type(' Et à elle.');
+    await expect(frame(other, 'Texte, 1 sur 2')).toContainText('Accueil. À moi. Et à elle.');
+    await expectSaved(other);
+    expect(await onServer(page, made)).toEqual(['Accueil. À moi. Et à elle.', 'Horaires. À elle.']);
+  });
+  await expect(other.getByRole('dialog')).toHaveCount(0);
+  await other.context().close();
+});
+
+test('what was typed in a block that somebody else writes in is kept, and both texts are shown when she has left', async ({
+  page,
+  browser,
+}) => {
+  const { made, other } = await two(page, browser, ['Départ.', 'Suite.']);
+  // He is in a tunnel: he cannot know that she writes there.
+  await other.context().setOffline(true);
+  await write(other, 'Départ.', ' À lui.');
+  await write(page, 'Départ.', ' À elle.');
+  await expectSaved(page);
+  await other.context().setOffline(false);
+
+  const told = other.getByText(/ écrit dans ce bloc\. .* est gardé sur cet appareil et sera enregistré ensuite\./);
+  await expect(told.first()).toBeVisible({ timeout: 20_000 });
+  await expect(other.getByText('En attente : bloc occupé')).toBeVisible();
+  await expect(frame(other, 'Texte, 1 sur 2')).toContainText('Départ. À lui.');
+  await expect(other.getByRole('dialog')).toHaveCount(0);
+  expect(await onServer(page, made)).toEqual(['Départ. À elle.', 'Suite.']);
+
+  await page.getByText('Suite.').click();
+  const asked = other.getByRole('dialog', { name: 'Ce bloc a été modifié en même temps' });
+  await expect(asked.getByText('Départ. À lui.')).toBeVisible({ timeout: 20_000 });
+  await expect(asked.getByText('Départ. À elle.')).toBeVisible();
+  await asked.getByRole('button', { name: 'Garder les deux' }).click();
+  await expectSaved(other);
+  expect(await onServer(page, made)).toEqual(['Départ. À elle.', 'Départ. À lui.', 'Suite.']);
+  await other.context().close();
+});
+
+test('a tab that is closed leaves its blocks to others at once', async ({ page, browser }) => {
+  const { made, other } = await two(page, browser, ['Fermeture.']);
+  await write(other, 'Fermeture.', ' Pas fini.');
+  await expectSaved(other);
+  await expect(page.getByText(/^Nadia Bensaïd écrit dans ce bloc$/)).toBeVisible();
+  await other.close();
+  await expect(page.getByText(/^Nadia Bensaïd écrit dans ce bloc$/)).toHaveCount(0);
+  await write(page, 'Fermeture. Pas fini.', ' Si, maintenant.');
+  await expectSaved(page);
+  expect(await onServer(page, made)).toEqual(['Fermeture. Pas fini. Si, maintenant.']);
+});
+
 test('who leaves with work that is not saved is asked first, and finds it again', async ({ page, context }) => {
   await signIn(page);
   const { id } = await makeDraft(page, 'Livret quitté trop tôt', [{ title: 'Une', blocks: [paragraph('Départ.')] }]);

@@ -3,23 +3,23 @@ import { IconPencil } from '@tabler/icons-react';
 import { errorText } from '../../contract/errors.ts';
 import { useT } from '../lib/i18n.ts';
 import { useStore } from './editor-context.ts';
+import classes from './HolderNote.module.css';
 import type { Holder } from './store/locks.ts';
 import { useCommands } from './use-commands.ts';
 
 interface HolderNoteProps {
   id: string;
   holder: Holder;
-  className?: string;
   noteId?: string;
 }
 
 /** Why a block cannot be written in just now, and what becomes of what was; once it may be taken, how. */
-export function HolderNote({ id, holder, className, noteId }: HolderNoteProps) {
+export function HolderNote({ id, holder, noteId }: HolderNoteProps) {
   const t = useT();
   const commands = useCommands();
   const waiting = useStore('status', (store) => !holder.over && store.outbox.holds(id));
   return (
-    <div className={className} id={noteId}>
+    <div className={classes.note} id={noteId}>
       <IconPencil size={18} aria-hidden />
       {holder.over ? (
         <span>{t('editor.holder.over', { name: holder.name })}</span>

@@ -10,11 +10,13 @@ import {
 } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import type { HTMLAttributes, ReactNode } from 'react';
-import { errorText } from '../../../contract/errors.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
+import { HolderNote } from '../HolderNote.tsx';
 import { RichToolbar } from '../rich-text/RichToolbar.tsx';
+import type { Holder } from '../store/locks.ts';
 import { useCommands } from '../use-commands.ts';
+import { holderNoteId } from './BlockHolder.tsx';
 import classes from './CanvasBlock.module.css';
 
 interface BlockBarProps {
@@ -23,8 +25,8 @@ interface BlockBarProps {
   first: boolean;
   last: boolean;
   locked: boolean;
-  /** Who else writes in it: that is why it is locked. */
-  holder: string | null;
+  /** Somebody else who is in it: while he writes, that is why it is locked. */
+  holder: Holder | null;
   /** Nothing can be changed here at all. */
   readOnly: boolean;
   /** What dnd-kit wants on the handle: apart from the text, which must stay selectable. */
@@ -39,7 +41,8 @@ export function BlockBar(props: BlockBarProps) {
   const { id, name, first, last, locked, holder, readOnly, handle, selected, editor, onOpenPanel } = props;
   const t = useT();
   const commands = useCommands();
-  const why = holder === null ? t('editor.bar.locked') : errorText('EDI-008', { personne: holder });
+  const held = holder !== null && !holder.over;
+  const why = held ? t('editor.people.writing', { name: holder.name }) : t('editor.bar.locked');
   const button = (label: string, icon: ReactNode, onClick: () => void, disabled = false) => (
     <Tooltip label={label}>
       <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} disabled={disabled} onClick={onClick}>
@@ -50,6 +53,7 @@ export function BlockBar(props: BlockBarProps) {
   return (
     <div className={classes.sticky} data-bar>
       <div className={classes.bar} data-selected={selected || undefined}>
+        {selected && holder && <HolderNote id={id} holder={holder} noteId={holderNoteId(id)} />}
         {locked && !readOnly && (
           <Tooltip label={why}>
             <span className={classes.lock} role="img" aria-label={why}>

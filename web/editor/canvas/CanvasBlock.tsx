@@ -88,7 +88,7 @@ export const CanvasBlock = memo(function CanvasBlock({ id, context, entry }: Can
           first={place === 1}
           last={place === order.length}
           locked={locked || held}
-          holder={held ? holder.name : null}
+          holder={holder}
           readOnly={scene.readOnly}
           selected={selected}
           editor={editing ? editor : null}
@@ -133,7 +133,7 @@ export const CanvasBlock = memo(function CanvasBlock({ id, context, entry }: Can
           )}
         </div>
       </div>
-      <BlockHolder id={id} holder={holder} selected={selected} />
+      {!(selected && holder) && <BlockHolder id={id} holder={holder} />}
       {!scene.readOnly && <InsertPoint after={id} opened={inserting} near={selected} />}
     </div>
   );

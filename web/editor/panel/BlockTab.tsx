@@ -98,7 +98,11 @@ function BlockFields({ id }: { id: string }) {
         <span className={classes.drawing}>{entry?.drawing}</span>
         {nameOf(block.type)}
       </h2>
-      {holder && !locked && <HolderNote id={id} holder={holder} className={classes.note} />}
+      {holder && !locked && (
+        <div className={classes.holder}>
+          <HolderNote id={id} holder={holder} />
+        </div>
+      )}
       {locked && !scene.readOnly && (
         <p className={classes.note}>
           <IconLock size={18} aria-hidden /> {errorText('EDI-009')}
