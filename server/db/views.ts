@@ -13,6 +13,9 @@ export const views = (db: Db, companyId: string) => ({
   get booklets() {
     return db.select().from(t.booklets).where(eq(t.booklets.companyId, companyId)).as('booklets');
   },
+  get toneChanges() {
+    return db.select().from(t.toneChanges).where(eq(t.toneChanges.companyId, companyId)).as('tone_changes');
+  },
   get formerSlugs() {
     return db.select().from(t.formerSlugs).where(eq(t.formerSlugs.companyId, companyId)).as('former_slugs');
   },

@@ -5,3 +5,4 @@ export * from './library.ts';
 export * from './participants.ts';
 export * from './people.ts';
 export * from './reading.ts';
+export * from './tone.ts';
