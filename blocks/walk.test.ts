@@ -3,7 +3,7 @@ import { plainText } from '../contract/text.ts';
 import { EXAMPLE_BLOCKS, EXAMPLES } from './examples.ts';
 import { nearest } from './nearest.ts';
 import { blockText, countWords, holdsNothing, pageSearchText, readingMinutes } from './text-content.ts';
-import { collect, linksOf, mapHtml, variablesOf } from './walk.ts';
+import { collect, linksOf, mapHtml, mapTexts, variablesOf } from './walk.ts';
 
 test('collect finds every text, rich text, link, file and picture with its path', () => {
   const found = collect(EXAMPLES.columns);
@@ -29,6 +29,17 @@ test('mapHtml changes every rich text and nothing else', () => {
   expect(upper.items.map(({ html }) => html)).toEqual(['<p>!</p>', '<p>!</p>']);
   expect(upper.items[0]?.question).toBe(EXAMPLES.accordion.items[0]?.question);
   for (const { props } of EXAMPLE_BLOCKS) expect(mapHtml(props, (html) => html)).toEqual(props);
+});
+
+test('mapTexts changes what people wrote, and no choice, link or file', () => {
+  const loud = mapTexts(EXAMPLES.columns, (text, name) => (name === 'html' ? '<p>!</p>' : text.toUpperCase()));
+  const before = EXAMPLES.columns;
+  expect(loud.html).toBe('<p>!</p>');
+  expect([loud.side, loud.beside.kind]).toEqual([before.side, before.beside.kind]);
+  const changed = collect(loud);
+  expect(changed.texts.map(({ value }) => value)).toEqual(collect(before).texts.map(({ value }) => value.toUpperCase()));
+  expect(changed.mediaIds).toEqual(collect(before).mediaIds);
+  expect(mapTexts(EXAMPLES.button, () => '').href).toBe(EXAMPLES.button.href);
 });
 
 test('links and variables of a text', () => {

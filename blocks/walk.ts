@@ -48,15 +48,24 @@ export const collect = (props: unknown): Collected => {
   return into;
 };
 
-const mapped = (value: unknown, name: string, fn: (html: string) => string): unknown => {
-  if (typeof value === 'string') return name === 'html' ? fn(value) : value;
+type Change = (text: string, name: string) => string;
+
+const mapped = (value: unknown, name: string, fn: Change): unknown => {
+  if (typeof value === 'string') return fn(value, name);
   if (Array.isArray(value)) return value.map((item) => mapped(item, name, fn));
   if (!isRecord(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapped(inner, key, fn)]));
 };
 
 /** The same props with every rich text passed through `fn`; the shape does not change. */
-export const mapHtml = <Props>(props: Props, fn: (html: string) => string): Props => mapped(props, '', fn) as Props;
+export const mapHtml = <Props>(props: Props, fn: (html: string) => string): Props =>
+  mapped(props, '', (text, name) => (name === 'html' ? fn(text) : text)) as Props;
+
+/** The same props with every text a person wrote passed through `fn`, which is told its field: rich text is `html`. */
+export const mapTexts = <Props>(props: Props, fn: Change): Props => {
+  const settled = (name: string) => name === 'href' || name === 'mediaId' || SETTINGS.has(name);
+  return mapped(props, '', (text, name) => (settled(name) ? text : fn(text, name))) as Props;
+};
 
 const attribute = (attributes: string) => /\bhref="([^"]*)"/i.exec(attributes)?.[1]?.replaceAll('&amp;', '&') ?? null;
 

@@ -12,6 +12,7 @@ import * as ofCampaigns from './schema/campaigns.ts';
 import * as ofFonts from './schema/company-fonts.ts';
 import * as ofParticipants from './schema/participants.ts';
 import * as ofReading from './schema/reading.ts';
+import * as ofTone from './schema/tone.ts';
 import type { Scope, TenantTable } from './scope.ts';
 
 let house: TestApp;
@@ -62,6 +63,8 @@ const furnish = async (scope: Scope) => {
   await scope.insert('formerSlugs', [{ slug: 'ancien', bookletId }]);
   await scope.insert('bookletRights', [{ bookletId, userId: scope.actor.id, level: 'owner' }]);
   await scope.insert('activity', [{ bookletId, what: 'created' }]);
+  const replaced = { fields: [], chapters: [], pages: [], blocks: [] };
+  await scope.insert('toneChanges', [{ bookletId, fromTone: 'vous', toTone: 'tu', replaced }]);
   await scope.present(pageId, null);
   const until = new Date(Date.now() + 90_000);
   await scope.insert('blockLocks', [{ blockId: block?.id ?? '', userId: scope.actor.id, until }]);
@@ -141,6 +144,7 @@ const TABLES: Record<TenantTable, PgTable & { companyId: AnyPgColumn }> = {
   ...ofReading,
   ...ofCampaigns,
   ...ofFonts,
+  ...ofTone,
 };
 const NAMES = Object.keys(TABLES) as TenantTable[];
 
