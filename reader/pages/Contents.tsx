@@ -29,20 +29,22 @@ export const Contents = ({ booklet }: { booklet: ReaderBooklet }) => {
         <p className="r-meta">{emptyInWords(booklet) || sizeInWords(booklet)}</p>
         <p className="r-progress-words" role="status" data-progress="" />
         {booklet.chapters.length > 0 && (
-          <ol className="r-chapters">
-            {booklet.chapters.map((chapter, index) => (
-              <li key={chapter.id} className="r-chapter" data-chapter="">
-                <h2 className="r-chapter-title">
-                  <span className="r-chapter-number">Chapitre {index + 1}</span> {chapter.title}
-                </h2>
-                <ChapterPages chapter={chapter} base={base} />
-              </li>
-            ))}
-          </ol>
+          <>
+            <ol className="r-chapters">
+              {booklet.chapters.map((chapter, index) => (
+                <li key={chapter.id} className="r-chapter" data-chapter="">
+                  <h2 className="r-chapter-title">
+                    <span className="r-chapter-number">Chapitre {index + 1}</span> {chapter.title}
+                  </h2>
+                  <ChapterPages chapter={chapter} base={base} />
+                </li>
+              ))}
+            </ol>
+            <p className="r-after">
+              <a href={`${base}/fin`}>Aller à la fin du livret</a>
+            </p>
+          </>
         )}
-        <p className="r-after">
-          <a href={`${base}/fin`}>Aller à la fin du livret</a>
-        </p>
       </div>
     </Shell>
   );

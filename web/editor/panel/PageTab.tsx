@@ -1,4 +1,6 @@
 import { pageFields } from '../../../contract/content.ts';
+import { AudienceField } from '../../audience/AudienceField.tsx';
+import { knownValues } from '../../audience/known-values.ts';
 import { schemaErrors } from '../../lib/check.ts';
 import { useT } from '../../lib/i18n.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
@@ -11,7 +13,7 @@ import classes from './Panel.module.css';
 /** What is set for the page as a whole; saved as it is typed. */
 export function PageTab() {
   const t = useT();
-  const { store, readOnly } = useEditor();
+  const { store, tree, readOnly } = useEditor();
   const fields = useStore('page', (shown) => shown.fields);
   const halt = useStore('status', (shown) => shown.outbox.haltOf('page'));
   const errors = { ...schemaErrors(pageFields, fields), ...halt?.failure?.errors } as Record<string, string>;
@@ -45,6 +47,14 @@ export function PageTab() {
         disabled={readOnly}
         checked={fields.visible}
         onChange={(event) => edit({ visible: event.currentTarget.checked })}
+      />
+      <AudienceField
+        key={store.id}
+        value={fields.audience}
+        known={knownValues(tree, store.id)}
+        disabled={readOnly}
+        error={Object.entries(errors).find(([field]) => field.startsWith('audience'))?.[1]}
+        onChange={(audience) => edit({ audience })}
       />
       <SwitchField
         label={t('editor.page.mandatory')}

@@ -2,6 +2,7 @@ import { useSortable } from '@dnd-kit/sortable';
 import { IconGripVertical } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PageNode } from '../../../contract/content.ts';
+import { AudienceMark } from '../../audience/AudienceMark.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { ActionMenu } from '../../ui/ActionMenu.tsx';
 import { useEditor } from '../editor-context.ts';
@@ -71,6 +72,7 @@ export function PageItem({ page, current, actions }: PageItemProps) {
           <span className={classes.dot} data-level={status} role="img" aria-label={t(`editor.tree.status.${status}`)} />
         )}
         <span className={classes.words}>{page.title}</span>
+        {page.audience && <AudienceMark audience={page.audience} className={classes.hiddenIcon} />}
         {!page.visible && <Hidden />}
       </button>
       {!readOnly && (

@@ -1,6 +1,7 @@
 import { closestCenter, DndContext } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { errorText } from '../../../../contract/errors.ts';
+import { knownValues } from '../../../audience/known-values.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useDraft } from '../../frame/draft.ts';
@@ -99,7 +100,13 @@ export function StructureStep() {
                   canStep={can(page.id)}
                   onVisible={(visible) => void changes.updatePage(page, { visible })}
                   facts={<PageFacts page={page} />}
-                  settings={<PageSettings page={page} onChange={(fields) => void changes.updatePage(page, fields)} />}
+                  settings={
+                    <PageSettings
+                      page={page}
+                      known={knownValues(tree, page.id)}
+                      onChange={(fields) => changes.updatePage(page, fields)}
+                    />
+                  }
                 />
               )),
             ])}

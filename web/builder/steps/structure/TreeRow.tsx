@@ -39,7 +39,8 @@ export function TreeRow(props: TreeRowProps) {
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id });
   const keys = (event: KeyboardEvent) => {
     const direction = KEYS[event.key];
-    if (!event.altKey || !direction) return;
+    // What is typed in a window that the line opened comes here too.
+    if (!event.altKey || !direction || !event.currentTarget.contains(event.target as Node)) return;
     // Alt and a side arrow also mean « back » to the browser.
     event.preventDefault();
     onStep(direction);

@@ -1,0 +1,21 @@
+import { currentLocale } from './i18n.ts';
+
+/** Languages that are offered wherever one is chosen, the commonest first. */
+export const LANGUAGE_TAGS: readonly string[] =
+  'fr-FR en-GB de-DE es-ES it-IT pt-PT nl-NL pl-PL ro-RO tr-TR ar uk-UA ru-RU zh-CN'.split(' ');
+
+/** « anglais » for `en-GB`, in the language spoken now; the tag itself when it names no language. */
+export const languageName = (tag: string): string => {
+  const names = new Intl.DisplayNames([currentLocale()], { type: 'language', languageDisplay: 'standard' });
+  try {
+    return names.of(tag.split('-')[0] ?? tag) ?? tag;
+  } catch {
+    return tag;
+  }
+};
+
+/** The same with a capital, to stand by itself. */
+export const languageTitle = (tag: string): string => {
+  const name = languageName(tag);
+  return name.charAt(0).toLocaleUpperCase(currentLocale()) + name.slice(1);
+};
