@@ -40,7 +40,8 @@ export const fieldName = (path: string): string | null => {
 
 const coverWords = ({ mediaId, alt, decorative }: Booklet['cover']): string => {
   if (mediaId === null) return t('booklet.cover.none');
-  return decorative || alt === '' ? t('booklet.cover.decorative') : alt;
+  if (decorative) return t('booklet.cover.decorative');
+  return alt === '' ? t('booklet.cover.undecided') : alt;
 };
 
 const isCover = (value: unknown): value is Booklet['cover'] =>

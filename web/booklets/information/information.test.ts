@@ -128,6 +128,7 @@ describe('fields in words', () => {
     expect([fieldWords('tags', []), fieldWords('subtitle', '')]).toEqual([null, null]);
     expect(fieldWords('cover', { mediaId: ID, alt: 'L’atelier', decorative: false })).toBe('L’atelier');
     expect(fieldWords('cover', { mediaId: ID, alt: '', decorative: true })).toBe(french['booklet.cover.decorative']);
+    expect(fieldWords('cover', { mediaId: ID, alt: '', decorative: false })).toBe(french['booklet.cover.undecided']);
     expect(fieldWords('cover', first.cover)).toBe(french['booklet.cover.none']);
   });
 });

@@ -29,7 +29,8 @@ export function MediaLibrary({ opened, onClose, kind, onChoose }: MediaLibraryPr
   const t = useT();
   const [search, setSearch] = useState('');
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ['media', kind, search],
+    // Page after page: not what the same words give where one page is asked for.
+    queryKey: ['media', 'pages', kind, search],
     queryFn: ({ pageParam, signal }) =>
       api(listMedia, { query: { kind, search, page: pageParam, size: PAGE }, signal, quiet: true }),
     initialPageParam: 1,
