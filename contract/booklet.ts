@@ -137,6 +137,8 @@ export const activityKind = z.enum([
   'binned',
   'restored',
   'access_changed',
+  'turned_to_tu',
+  'turned_to_vous',
   'owner_changed',
   'chapter_removed',
   'right_granted',

@@ -80,7 +80,8 @@ export const create = async (scope: Scope, asked: BodyOf<typeof createBooklet>):
 /** Fields that readers see: changing one makes the version on line an older one. */
 const SEEN: readonly (keyof Fields)[] = ['title', 'subtitle', 'sourceLanguage', 'tone', 'theme', 'welcome', 'cover'];
 
-const conflict = async (scope: Scope, id: string, origin: string): Promise<Refusal> => {
+/** GEN-011 with the booklet as somebody else left it. */
+export const conflict = async (scope: Scope, id: string, origin: string): Promise<Refusal> => {
   const current = await bookletFor(scope, id, 'booklet.edit');
   return new Refusal(
     'GEN-011',

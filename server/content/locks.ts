@@ -13,7 +13,7 @@ const REST_SECONDS = 30;
 const seconds = (count: number) => sql`make_interval(secs => ${count})`;
 
 /** The locks of others that match, by the clock of the database: that of every node. */
-const othersLocks = async (scope: Scope, on: { page: string } | { block: string }): Promise<BlockLock[]> => {
+const othersLocks = async (scope: Scope, on: { page: string } | { block: string } | { booklet: string }): Promise<BlockLock[]> => {
   const { blockLocks, blocks, people } = scope.views;
   const rows = await scope
     .select({
@@ -28,7 +28,11 @@ const othersLocks = async (scope: Scope, on: { page: string } | { block: string 
     .innerJoin(people, eq(people.id, blockLocks.userId))
     .where(
       and(
-        'page' in on ? eq(blocks.pageId, on.page) : eq(blocks.id, on.block),
+        'page' in on
+          ? eq(blocks.pageId, on.page)
+          : 'block' in on
+            ? eq(blocks.id, on.block)
+            : eq(blocks.bookletId, on.booklet),
         ne(blockLocks.userId, scope.actor.id),
         sql`${blockLocks.until} > now()`,
       ),
@@ -42,6 +46,10 @@ const othersLocks = async (scope: Scope, on: { page: string } | { block: string 
 
 /** Who else writes in the blocks of a page. */
 export const locksOf = (scope: Scope, pageId: string): Promise<BlockLock[]> => othersLocks(scope, { page: pageId });
+
+/** The blocks of a booklet in which somebody else writes. */
+export const heldIn = async (scope: Scope, bookletId: string): Promise<Set<string>> =>
+  new Set((await othersLocks(scope, { booklet: bookletId })).map(({ blockId }) => blockId));
 
 /** Refuses (EDI-008) to change a block in which somebody else writes. The same person elsewhere is the same person. */
 export const refuseHeld = async (scope: Scope, blockId: string): Promise<void> => {
