@@ -29,6 +29,12 @@ const NAMES: Record<string, TextKey> = {
   reviewOn: 'editor.page.review',
 };
 
+/** The names on the way to a field, from the outside in: `cover.alt` → « Image de couverture », « Texte de remplacement ». */
+export const fieldPath = (path: string): string[] => {
+  const names = path.split('.').map((_, index, parts) => NAMES[parts.slice(0, index + 1).join('.')]);
+  return names.filter((key) => key !== undefined).map((key) => t(key));
+};
+
 /** The name of a field, or of the nearest one around it (`theme.colours.text`); null when nobody named it. */
 export const fieldName = (path: string): string | null => {
   for (let name = path; name !== ''; name = name.slice(0, Math.max(0, name.lastIndexOf('.')))) {

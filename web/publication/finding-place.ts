@@ -2,7 +2,7 @@ import { CATALOGUE_BY_TYPE } from '../../blocks/editor-catalogue.ts';
 import type { AnyField } from '../../blocks/fields.ts';
 import { builderSteps } from '../../contract/paths.ts';
 import type { GateFinding } from '../../contract/publications.ts';
-import { fieldName } from '../booklets/field-names.ts';
+import { fieldPath } from '../booklets/field-names.ts';
 import { say } from '../editor/words.ts';
 import { t } from '../lib/i18n.ts';
 
@@ -55,7 +55,7 @@ const partsOf = ({ screen, pageTitle, blockType, blockWords, field }: GateFindin
     path.push(blockWords === null ? name : t('publication.where.words', { name, words: blockWords }));
   }
   if (field === null) return path;
-  if (blockType === null) return [...path, fieldName(field)].filter((part) => part !== null);
+  if (blockType === null) return [...path, ...fieldPath(field)];
   return [...path, ...labelsTo(CATALOGUE_BY_TYPE[blockType]?.fields ?? [], field.split('.'))];
 };
 

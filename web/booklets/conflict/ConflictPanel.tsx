@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import type { Booklet } from '../../../contract/booklets.ts';
 import { useT } from '../../lib/i18n.ts';
 import { fieldName, fieldWords } from '../field-names.ts';
@@ -30,8 +31,11 @@ const valueAt = (holder: object, path: string): unknown =>
 /** Both versions, and which to keep. Nothing is sent until one is chosen. */
 export function ConflictPanel({ conflict, heading, onSettle, wordsOf = fieldWords }: ConflictPanelProps) {
   const t = useT();
+  // It may stand above what is in sight.
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <section className={classes.panel} role="alert">
+    <section ref={panel} className={classes.panel} role="alert">
       <p className={classes.title}>
         <IconUsers size={20} aria-hidden /> {heading ?? conflict.message}
       </p>

@@ -10,6 +10,7 @@ import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { useDraft } from '../../frame/draft.ts';
 import { Notice } from '../../parts/Notice.tsx';
 import panel from '../../parts/Panel.module.css';
+import { useArrival } from '../../parts/use-arrival.ts';
 import { CoverSection } from './CoverSection.tsx';
 import classes from './PersonalStep.module.css';
 import { VariableField } from './VariableField.tsx';
@@ -25,6 +26,7 @@ export function PersonalStep() {
     queryKey: bookletKeys.variables(booklet.id),
     queryFn: ({ signal }) => api(getVariables, { params: { id: booklet.id }, signal, quiet: true }),
   });
+  const cover = useArrival('couverture', data !== undefined);
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <LoadingSkeleton />;
   const { variables, missing } = data;
@@ -34,7 +36,7 @@ export function PersonalStep() {
   const labels = missing.map((key) => variables.find((variable) => variable.key === key)?.label ?? key);
   // The preview shows what is being written: the pages, or the cover with its picture and its words of welcome.
   const pages = () => look(null);
-  const cover = () => look('');
+  const front = () => look('');
   return (
     <div className={panel.stack}>
       {missing.length > 0 && (
@@ -57,7 +59,7 @@ export function PersonalStep() {
         );
       })}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only follows what somebody does inside */}
-      <div id="couverture" onFocus={cover}>
+      <div ref={cover} onFocus={front}>
         <Welcome />
         <CoverSection />
       </div>
