@@ -100,7 +100,8 @@ export const setTone = call({
   method: 'PUT',
   path: '/api/admin/booklets/:id/tone',
   right: 'booklet.edit',
-  summary: 'Gives a booklet its tone and turns its texts to it; 409 GEN-011 with the current booklet when it was changed',
+  summary:
+    'Gives a booklet its tone and turns its texts to it; 409 GEN-011 with the current booklet when it was changed',
   params: byId,
   body: z.object({ to: tone, rowVersion }),
   answer: booklet.extend({ changes: z.int(), pages: z.int(), doubts: z.int() }).extend(notice.shape),

@@ -31,6 +31,7 @@ import { readerRoutes } from './reader/routes.ts';
 import { Refusal } from './refusal.ts';
 import { rightRoutes } from './rights/routes.ts';
 import type { Services } from './services.ts';
+import { toneRoutes } from './tone/routes.ts';
 import { translationRoutes } from './translations/routes.ts';
 
 /** A feature of the product: binds its calls. */
@@ -45,6 +46,7 @@ const FEATURES: Record<string, Feature> = {
   translations: translationRoutes,
   booklets: bookletRoutes,
   content: contentRoutes,
+  tone: toneRoutes,
   library: libraryRoutes,
   media: mediaRoutes,
   fonts: companyFontRoutes,

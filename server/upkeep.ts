@@ -11,6 +11,7 @@ import { NOBODY } from './http/actor.ts';
 import { forgetBodies } from './mail/forget.ts';
 import * as media from './media/purge.ts';
 import type { Services } from './services.ts';
+import { purgeReplaced } from './tone/record.ts';
 
 const DAY = 24 * 3_600_000;
 /** What is deleted can be brought back for this long. */
@@ -25,6 +26,7 @@ const emptyBins = async ({ db, storage }: Services, companyId: string, now: numb
     booklets: await purgeBinned(scope, before),
     content: await content.purgeDeleted(scope, before),
     presences: await content.forgetPresences(scope, new Date(now - DAY)),
+    tones: await purgeReplaced(scope, before),
     locks: await forgetLocks(scope, new Date(now - DAY)),
     media: await media.purgeDeleted(scope, storage, before),
     fonts: await companyFonts.purgeDeleted(scope, storage, before),

@@ -13,7 +13,10 @@ const REST_SECONDS = 30;
 const seconds = (count: number) => sql`make_interval(secs => ${count})`;
 
 /** The locks of others that match, by the clock of the database: that of every node. */
-const othersLocks = async (scope: Scope, on: { page: string } | { block: string } | { booklet: string }): Promise<BlockLock[]> => {
+const othersLocks = async (
+  scope: Scope,
+  on: { page: string } | { block: string } | { booklet: string },
+): Promise<BlockLock[]> => {
   const { blockLocks, blocks, people } = scope.views;
   const rows = await scope
     .select({

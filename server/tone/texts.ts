@@ -25,7 +25,10 @@ export interface Written<Value> {
 
 /** A plain text in another tone. One that would grow beyond `max` characters stays as it is, to be read. */
 export const textInTone = (text: string, to: Tone, known: Known, max = Number.POSITIVE_INFINITY): Written<string> => {
-  const { text: value, passages } = converted(text, to, { titles: known.titles, ...(known.plain && { known: known.plain }) });
+  const { text: value, passages } = converted(text, to, {
+    titles: known.titles,
+    ...(known.plain && { known: known.plain }),
+  });
   if (value.length <= Math.max(max, text.length)) return { value, passages };
   return { value: text, passages: tooLong(passages) };
 };
@@ -62,7 +65,10 @@ export const propsInTone = (
     return read.text;
   });
   if (type === 'quote' && !ofLibrary) {
-    const said = passages.map(({ runs }) => ({ runs: runs.map(({ was }) => ({ was, now: was })), doubt: 'quote' as const }));
+    const said = passages.map(({ runs }) => ({
+      runs: runs.map(({ was }) => ({ was, now: was })),
+      doubt: 'quote' as const,
+    }));
     return { value: props, passages: said };
   }
   if (passages.every(({ doubt }) => doubt !== null)) return { value: props, passages };
