@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { bookletType } from './booklets.ts';
+import { bookletFields, bookletType } from './booklets.ts';
 import { call } from './call.ts';
 import { uuid } from './text.ts';
 import { theme } from './theme.ts';
+
+const { tone } = bookletFields.shape;
 
 export const sectorLevel = z.enum(['mandatory', 'recommended', 'optional']);
 
@@ -50,7 +52,7 @@ export const listChapterTemplates = call({
   path: '/api/admin/library/chapters',
   right: 'library.read',
   summary: 'Chapter templates, mandatory ones of the sectors first, then recommended, then the others',
-  query: z.object({ sectorIds: z.string().default(''), type: bookletType.optional() }),
+  query: z.object({ sectorIds: z.string().default(''), type: bookletType.optional(), tone: tone.default('vous') }),
   answer: z.array(chapterTemplate),
 });
 
@@ -58,8 +60,9 @@ export const previewPageTemplate = call({
   method: 'GET',
   path: '/api/admin/library/pages/:code',
   right: 'library.read',
-  summary: 'The blocks of a page template',
+  summary: 'The blocks of a page template, in the tone of the booklet it is for',
   params: z.object({ code: z.string().max(80) }),
+  query: z.object({ tone: tone.default('vous') }),
   answer: z.object({
     code: z.string(),
     title: z.string(),

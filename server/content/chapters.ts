@@ -9,6 +9,7 @@ import { timeFor } from '../booklets/when.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import { chaptersFromTemplates } from '../library/templates.ts';
 import { Refusal } from '../refusal.ts';
+import { chaptersInTone } from '../tone/library.ts';
 import { censusOf, nextPosition, refuseSameTitles, refuseTooManyChapters, refuseTooManyPages } from './census.ts';
 import { madeBefore, refuseTakenId } from './chosen.ts';
 import { chapterFor } from './find.ts';
@@ -50,7 +51,7 @@ export const add = async (scope: Scope, bookletId: string, asked: BodyOf<typeof 
     const chapters =
       'title' in asked
         ? [{ id: chosen, title: asked.title, pages: [] }]
-        : await chaptersFromTemplates(inside, asked.templateCodes);
+        : chaptersInTone(await chaptersFromTemplates(inside, asked.templateCodes), booklet.tone);
     const census = await censusOf(inside, bookletId);
     refuseTooManyChapters(census, chapters.length);
     refuseTooManyPages(

@@ -6,6 +6,7 @@ import { suffixed } from '../booklets/titles.ts';
 import type { Scope } from '../db/scope.ts';
 import { pagesFromTemplates } from '../library/templates.ts';
 import { Refusal } from '../refusal.ts';
+import { pagesInTone } from '../tone/library.ts';
 import { blockContents, blocksOf } from './answer.ts';
 import { censusOf, nextPosition, pagesIn, refuseTooManyPages } from './census.ts';
 import { stale, touched } from './chapters.ts';
@@ -48,7 +49,7 @@ export const add = async (scope: Scope, chapterId: string, asked: BodyOf<typeof 
     const pages =
       'title' in asked
         ? [{ id: chosen, title: asked.title, blocks: [] }]
-        : await pagesFromTemplates(inside, asked.templateCodes);
+        : pagesInTone(await pagesFromTemplates(inside, asked.templateCodes), booklet.tone);
     const census = await censusOf(inside, bookletId);
     if (!census.chapters.some(({ id }) => id === chapterId)) throw new Refusal('GEN-010');
     refuseTooManyPages(census, chapterId, pages.length);

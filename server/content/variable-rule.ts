@@ -1,5 +1,8 @@
 import type { Row } from '../db/scope.ts';
 import { VARIABLES } from '../library/content/variables.ts';
+import { wordsInTone } from '../tone/library.ts';
+
+type Tone = Row<'booklets'>['tone'];
 
 /** Variables that the library declares, by key. */
 export const DECLARED = new Map(VARIABLES.map((variable) => [variable.key, variable]));
@@ -13,9 +16,23 @@ export const mustBeGiven = (key: string): boolean => {
   return declared === undefined || (declared.required && declared.source !== 'participant');
 };
 
+const inTu = new Map<string, string>();
+
+/** The library's default for a variable, in the tone of the booklet. */
+export const defaultValue = (key: string, tone: Tone): string => {
+  const text = DECLARED.get(key)?.defaultValue ?? '';
+  if (tone === 'vous' || text === '') return text;
+  const known = inTu.get(text) ?? wordsInTone(text, 'tu');
+  inTu.set(text, known);
+  return known;
+};
+
+/** Of a booklet, what its variables are filled from. */
+type Filled = Pick<Row<'booklets'>, 'variables' | 'tone'>;
+
 /** What readers read for it: the booklet's own value, else what the company's card says, else the library's default. */
-export const variableValue = (key: string, companyName: string, own: Record<string, string>): string =>
-  own[key] || (key === 'entreprise' ? companyName : '') || (DECLARED.get(key)?.defaultValue ?? '');
+export const variableValue = (key: string, companyName: string, { variables, tone }: Filled): string =>
+  variables[key] || (key === 'entreprise' ? companyName : '') || defaultValue(key, tone);
 
 /** Texts of the cover, which may hold variables as those of pages do. */
 export const welcomeTexts = ({ message, signatory, signatoryRole }: Row<'booklets'>['welcome']): string[] => [

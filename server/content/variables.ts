@@ -7,7 +7,7 @@ import { changeContent } from '../booklets/change.ts';
 import { bookletFor } from '../booklets/found.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import { VARIABLES } from '../library/content/variables.ts';
-import { DECLARED, mustBeGiven, variableValue, welcomeTexts } from './variable-rule.ts';
+import { DECLARED, defaultValue, mustBeGiven, variableValue, welcomeTexts } from './variable-rule.ts';
 import { goodValue } from './variable-values.ts';
 
 type UsedIn = VariableUse['usedIn'];
@@ -65,13 +65,14 @@ const described = (booklet: Row<'booklets'>, companyName: string, uses: Map<stri
     .map(([key, usedIn]): VariableUse => {
       const declared = DECLARED.get(key);
       // Empty while the default stands: the form shows that beside it.
-      const value = booklet.variables[key] ?? (declared?.defaultValue ? '' : variableValue(key, companyName, {}));
+      const value = booklet.variables[key] ?? (declared?.defaultValue ? '' : variableValue(key, companyName, booklet));
       if (!declared) {
         const unknown = { label: key, help: '', group: 'other', kind: 'text', source: 'booklet' } as const;
         return { key, ...unknown, required: true, defaultValue: '', value, usedIn };
       }
-      const { label, help, group, kind, source, required, defaultValue } = declared;
-      return { key, label, help, group, kind, source, required, defaultValue, value, usedIn };
+      const { label, help, group, kind, source, required } = declared;
+      const instead = defaultValue(key, booklet.tone);
+      return { key, label, help, group, kind, source, required, defaultValue: instead, value, usedIn };
     })
     .sort((a, b) => (rank.get(a.key) ?? rank.size) - (rank.get(b.key) ?? rank.size));
 
@@ -86,7 +87,7 @@ const answer = async (
     variables,
     missing: variables
       .map(({ key }) => key)
-      .filter((key) => mustBeGiven(key) && variableValue(key, companyName, booklet.variables) === ''),
+      .filter((key) => mustBeGiven(key) && variableValue(key, companyName, booklet) === ''),
   };
 };
 

@@ -2,9 +2,11 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { AnswerOf, QueryOf } from '../../contract/call.ts';
 import type { ChapterTemplate, listChapterTemplates, previewPageTemplate } from '../../contract/library.ts';
 import { uuid } from '../../contract/text.ts';
+import type { Tone } from '../../contract/tone.ts';
 import { chapterTemplates, pageTemplates } from '../db/schema/library.ts';
 import type { Scope } from '../db/scope.ts';
 import { Refusal } from '../refusal.ts';
+import { blockInTone, wordsInTone } from '../tone/library.ts';
 import { CATEGORIES, VARIABLES } from './content/index.ts';
 import { levelsIn, strengthOf } from './sectors.ts';
 import { offered } from './templates.ts';
@@ -18,7 +20,7 @@ const labelOf = (category: string): string =>
  */
 export const listOf = async (
   scope: Scope,
-  { sectorIds, type }: QueryOf<typeof listChapterTemplates>,
+  { sectorIds, type, tone }: QueryOf<typeof listChapterTemplates>,
 ): Promise<ChapterTemplate[]> => {
   const asked = sectorIds.split(',').filter((id) => uuid.safeParse(id).success);
   const [levels, rows] = await Promise.all([
@@ -44,8 +46,8 @@ export const listOf = async (
     if (type && !chapter.bookletTypes.includes(type)) continue;
     const known = chapters.get(chapter.code) ?? {
       code: chapter.code,
-      title: chapter.title,
-      summary: chapter.summary,
+      title: wordsInTone(chapter.title, tone),
+      summary: wordsInTone(chapter.summary, tone),
       icon: chapter.icon,
       category: chapter.category,
       categoryLabel: labelOf(chapter.category),
@@ -54,7 +56,10 @@ export const listOf = async (
       bookletTypes: chapter.bookletTypes,
       pages: [],
     };
-    if (page) known.pages.push(page);
+    if (page) {
+      const { title, summary } = page;
+      known.pages.push({ ...page, title: wordsInTone(title, tone), summary: wordsInTone(summary, tone) });
+    }
     chapters.set(chapter.code, known);
   }
   const place = ({ code }: ChapterTemplate) => (order.includes(code) ? order.indexOf(code) : order.length);
@@ -62,7 +67,11 @@ export const listOf = async (
 };
 
 /** The blocks of a page template, with sample values to show its variables with. */
-export const previewOf = async (scope: Scope, code: string): Promise<AnswerOf<typeof previewPageTemplate>> => {
+export const previewOf = async (
+  scope: Scope,
+  code: string,
+  tone: Tone,
+): Promise<AnswerOf<typeof previewPageTemplate>> => {
   const [row] = await scope
     .select({ page: pageTemplates, chapterTitle: chapterTemplates.title })
     .from(pageTemplates)
@@ -72,10 +81,10 @@ export const previewOf = async (scope: Scope, code: string): Promise<AnswerOf<ty
   const { title, summary, blocks } = row.page;
   return {
     code,
-    title,
-    summary,
-    chapterTitle: row.chapterTitle,
-    blocks,
-    sample: Object.fromEntries(VARIABLES.map(({ key, sample }) => [key, sample])),
+    title: wordsInTone(title, tone),
+    summary: wordsInTone(summary, tone),
+    chapterTitle: wordsInTone(row.chapterTitle, tone),
+    blocks: blocks.map((block) => blockInTone(block, tone)),
+    sample: Object.fromEntries(VARIABLES.map(({ key, sample }) => [key, wordsInTone(sample, tone)])),
   };
 };

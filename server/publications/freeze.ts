@@ -45,7 +45,7 @@ export const freeze = ({ booklet, company, chapters, media, fonts }: Draft): Sna
   theme: themeWith(booklet.theme, new Set(fonts.map(({ id }) => id))),
   welcome: booklet.welcome,
   cover: booklet.cover,
-  variables: variableValues(company.name, booklet.variables),
+  variables: variableValues(company.name, booklet),
   chapters: chapters
     .filter(({ row }) => row.visible)
     .map(({ row: { id, title, templateCode, templateVersion }, pages }) => ({

@@ -1,19 +1,22 @@
 import type { VariableFact } from '../../blocks/gate.ts';
 import { replaceVariables } from '../../blocks/walk.ts';
 import { DECLARED, mustBeGiven, variableValue } from '../content/variable-rule.ts';
+import type { Row } from '../db/scope.ts';
+
+type Booklet = Pick<Row<'booklets'>, 'variables' | 'tone'>;
 
 /** The label people know a variable by; its key when the library has none. */
 export const variableLabel = (key: string): string => DECLARED.get(key)?.label ?? key;
 
 /** Every known variable with the value readers will read. */
-export const variableValues = (company: string, own: Record<string, string>): Record<string, string> => ({
-  ...Object.fromEntries([...DECLARED.keys()].map((key) => [key, variableValue(key, company, own)])),
-  ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== '')),
+export const variableValues = (company: string, booklet: Booklet): Record<string, string> => ({
+  ...Object.fromEntries([...DECLARED.keys()].map((key) => [key, variableValue(key, company, booklet)])),
+  ...Object.fromEntries(Object.entries(booklet.variables).filter(([, value]) => value !== '')),
 });
 
 /** What the gate must know of them. */
-export const variableFacts = (company: string, own: Record<string, string>): VariableFact[] =>
-  Object.entries(variableValues(company, own)).map(([name, value]) => ({
+export const variableFacts = (company: string, booklet: Booklet): VariableFact[] =>
+  Object.entries(variableValues(company, booklet)).map(([name, value]) => ({
     name,
     required: mustBeGiven(name),
     filled: value !== '',
