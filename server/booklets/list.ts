@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, type SQL, sq
 import type { BookletRow, listBooklets } from '../../contract/booklets.ts';
 import type { AnswerOf, QueryOf } from '../../contract/call.ts';
 import { abilities } from '../../contract/permissions.ts';
+import { containing, folded } from '../db/folded.ts';
 import { sectors } from '../db/schema/library.ts';
 import type { Scope } from '../db/scope.ts';
 import { hasUnpublishedChanges, readerPathOf } from './answer.ts';
@@ -11,17 +12,6 @@ import { foldedKey } from './titles.ts';
 
 type Query = QueryOf<typeof listBooklets>;
 type View<Name extends keyof Scope['views']> = Scope['views'][Name];
-
-// Capitals too: in some locales of the database `lower` knows ASCII alone.
-const ACCENTED = 'àáâãäåçèéêëìíîïñòóôõöùúûüýÿÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝŸ’';
-const PLAIN = "aaaaaaceeeeiiiinooooouuuuyyaaaaaaceeeeiiiinooooouuuuyy'";
-
-/** `foldedKey`, by the database, for texts that keep no key. */
-const folded = (column: SQL | SQL.Aliased | Parameters<typeof eq>[0]) =>
-  sql`replace(replace(replace(replace(translate(lower(${column}), ${ACCENTED}, ${PLAIN}), 'œ', 'oe'), 'Œ', 'oe'), 'æ', 'ae'), 'Æ', 'ae')`;
-
-/** `%text%` with the signs that LIKE gives a meaning to taken literally. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
  * What the actor may see: administrators everything of their company, editors what they have a right on, referents what

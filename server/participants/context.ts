@@ -1,0 +1,70 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { abilities, type Can, type Permission } from '../../contract/permissions.ts';
+import type { TrackingMode } from '../../contract/reading.ts';
+import { bookletFor } from '../booklets/found.ts';
+import { dayIn } from '../calendar/days.ts';
+import type { Row, Scope } from '../db/scope.ts';
+import { type LateRule, lateRule } from '../enrolments/late.ts';
+import { outlineOf } from '../publications/outline.ts';
+import { Refusal } from '../refusal.ts';
+import { type Reach, reachOf } from './reach.ts';
+
+/** The participants of one booklet, as one person may know them. */
+export interface People {
+  booklet: Row<'booklets'>;
+  company: { slug: string; name: string; timeZone: string };
+  can: Can;
+  /** `named`: states beyond `invited`, progress and activity are told. */
+  follow: { mode: TrackingMode; named: boolean };
+  /** Confirmations of reading are told. */
+  proofs: boolean;
+  /** Which participants: everybody, or those of a referent. */
+  reach: Reach | null;
+  /** Where the company is. */
+  today: string;
+  late: LateRule;
+}
+
+const completed = async (
+  scope: Scope,
+  known: Pick<People, 'booklet' | 'can' | 'reach' | 'proofs'>,
+  mayFollow: boolean,
+): Promise<People> => {
+  const { company, participantSettings } = scope.views;
+  const [row] = await scope
+    .select()
+    .from(company)
+    .leftJoin(participantSettings, eq(participantSettings.companyId, company.id));
+  if (!row) throw new Refusal('GEN-010');
+  const { slug, name, timeZone } = row.company;
+  const today = dayIn(timeZone);
+  const { mode } = known.booklet.settings.tracking;
+  const pages = await outlineOf(scope, known.booklet.onlinePublicationId);
+  return {
+    ...known,
+    company: { slug, name, timeZone },
+    follow: { mode, named: mode === 'named' && mayFollow },
+    today,
+    late: lateRule(pages, today, { alsaceMoselle: row.participant_settings?.alsaceMoselle ?? false }),
+  };
+};
+
+/** The participants of a booklet, for whoever has the permission on it; refusals as `bookletFor`. */
+export const peopleFor = async (scope: Scope, bookletId: string, permission: Permission): Promise<People> => {
+  const { row, can } = await bookletFor(scope, bookletId, permission);
+  const proofs = can['participants.progress'];
+  return completed(scope, { booklet: row, can, reach: null, proofs }, proofs);
+};
+
+/** Those that the actor, a referent of this booklet, is in charge of. GEN-010 for any other booklet, or one off line. */
+export const ownPeople = async (scope: Scope, bookletId: string): Promise<People> => {
+  const { booklets } = scope.views;
+  const [row] = await scope
+    .select()
+    .from(booklets)
+    .where(and(eq(booklets.id, bookletId), eq(booklets.state, 'published'), isNull(booklets.binnedAt)));
+  const reach = row ? await reachOf(scope, bookletId) : null;
+  if (!row || !reach) throw new Refusal('GEN-010');
+  const can = abilities(scope.actor.role);
+  return completed(scope, { booklet: row, can, reach, proofs: false }, can['participants.own']);
+};

@@ -1,0 +1,50 @@
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { ReferentPerimeter } from '../../contract/referent.ts';
+import { among } from '../db/among.ts';
+import type { Scope } from '../db/scope.ts';
+
+/** Whom a referent is in charge of: those he was given by name, and those of his perimeters. */
+export interface Reach {
+  referentIds: string[];
+  perimeters: ReferentPerimeter[];
+}
+
+/** Of the actor, in this booklet; null for whoever is no referent of it. */
+export const reachOf = async (scope: Scope, bookletId: string): Promise<Reach | null> => {
+  const { referents } = scope.views;
+  const rows = await scope
+    .select({ id: referents.id, perimeter: referents.perimeter })
+    .from(referents)
+    .where(and(eq(referents.bookletId, bookletId), eq(referents.userId, scope.actor.id)))
+    .limit(100);
+  if (rows.length === 0) return null;
+  return { referentIds: rows.map(({ id }) => id), perimeters: rows.map(({ perimeter }) => perimeter) };
+};
+
+type Participants = Scope['views']['participants'];
+
+const within = (participants: Participants, perimeter: ReferentPerimeter): SQL => {
+  switch (perimeter.kind) {
+    case 'all':
+      return sql`true`;
+    case 'site':
+      return inArray(participants.site, perimeter.values);
+    case 'department':
+      return inArray(participants.department, perimeter.values);
+    case 'group':
+      return or(
+        ...perimeter.values.map((group) => sql`${participants.groups} @> ${JSON.stringify([group])}::jsonb`),
+      ) as SQL;
+    case 'participants':
+      return among(participants.id, perimeter.ids);
+  }
+};
+
+/** As a condition on participants. */
+export const reached = (participants: Participants, reach: Reach | null): SQL | undefined =>
+  reach === null
+    ? undefined
+    : or(
+        inArray(participants.referentId, reach.referentIds),
+        ...reach.perimeters.map((perimeter) => within(participants, perimeter)),
+      );
