@@ -6,10 +6,11 @@ import { furtherOf, minutesLeft, type Standing, stepAfter, stepBefore, stepState
 const chapter = (pages: number): ChapterNode =>
   ({ visible: true, pages: Array.from({ length: pages }, () => ({})) }) as ChapterNode;
 
+const cover = { mediaId: null, alt: '', decorative: false };
 const standing = (changes: Partial<Standing['booklet']> & Partial<Omit<Standing, 'booklet'>> = {}): Standing => {
   const { tree = { chapters: [] }, missing = null, furthest = 'name', ...booklet } = changes;
   return {
-    booklet: { title: null, slug: null, sectorId: null, theme: DEFAULT_THEME, state: 'building', ...booklet },
+    booklet: { title: null, slug: null, sectorId: null, theme: DEFAULT_THEME, state: 'building', cover, ...booklet },
     tree,
     missing,
     furthest,
@@ -37,6 +38,14 @@ describe('states of the steps', () => {
   it('warn at once of colours that cannot be read', () => {
     const colours = { ...DEFAULT_THEME.colours, text: '#eeeeee' };
     expect(stepStates(standing({ theme: { ...DEFAULT_THEME, colours } })).colors).toBe('check');
+  });
+
+  it('ask again for the words of a cover', () => {
+    const of = (changes: Partial<typeof cover & { mediaId: string }>) =>
+      stepStates(standing({ state: 'draft', missing: 0, cover: { ...cover, ...changes } })).personnalisation;
+    expect(of({})).toBe('done');
+    expect(of({ mediaId: 'x' })).toBe('check');
+    expect([of({ mediaId: 'x', alt: 'L’atelier' }), of({ mediaId: 'x', decorative: true })]).toEqual(['done', 'done']);
   });
 
   it('are done once the booklet is, but for what is missing', () => {

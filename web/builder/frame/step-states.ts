@@ -6,7 +6,7 @@ import { type BuilderStep, builderSteps } from '../../../contract/paths.ts';
 export type StepState = 'todo' | 'done' | 'check';
 
 export interface Standing {
-  booklet: Pick<Booklet, 'title' | 'slug' | 'sectorId' | 'theme' | 'state'>;
+  booklet: Pick<Booklet, 'title' | 'slug' | 'sectorId' | 'theme' | 'state' | 'cover'>;
   tree: Pick<Tree, 'chapters'>;
   /** How many values are missing; null while it is not known. */
   missing: number | null;
@@ -31,6 +31,8 @@ export const stepStates = ({ booklet, tree, missing, furthest }: Standing): Reco
   const legible =
     contrastFindings(booklet.theme.colours).every(({ ok }) => ok) &&
     duplicateColours(booklet.theme.colours).length === 0;
+  const { cover } = booklet;
+  const told = cover.mediaId === null || cover.decorative || cover.alt !== '';
   return {
     name: named ? 'done' : judged('name', false),
     'secteur-activite': booklet.sectorId ? done('secteur-activite') : judged('secteur-activite', false),
@@ -40,7 +42,7 @@ export const stepStates = ({ booklet, tree, missing, furthest }: Standing): Reco
     chapitres: chapters.length > 0 ? 'done' : judged('chapitres', false),
     pages: full ? done('pages') : judged('pages', false),
     structure: done('structure'),
-    personnalisation: judged('personnalisation', missing === 0),
+    personnalisation: judged('personnalisation', missing === 0 && told),
     'livret-completed': finished ? 'done' : 'todo',
   };
 };
