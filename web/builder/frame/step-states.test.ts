@@ -41,7 +41,7 @@ describe('states of the steps', () => {
   });
 
   it('ask again for the words of a cover', () => {
-    const of = (changes: Partial<typeof cover & { mediaId: string }>) =>
+    const of = (changes: Partial<Standing['booklet']['cover']>) =>
       stepStates(standing({ state: 'draft', missing: 0, cover: { ...cover, ...changes } })).personnalisation;
     expect(of({})).toBe('done');
     expect(of({ mediaId: 'x' })).toBe('check');
