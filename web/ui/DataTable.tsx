@@ -34,6 +34,8 @@ interface DataTableProps<Row extends object> {
   actions?: (row: Row) => readonly MenuAction[];
   /** With at least one, rows can be ticked. */
   bulkActions?: readonly BulkAction[];
+  /** Once a page is ticked whole, everything found can be taken: for actions that take a filter instead of ids. */
+  beyondPage?: boolean;
   /** Search and filters, at the left above the rows. */
   toolbar?: ReactNode;
   /** Beside « Colonnes »: an export. */
@@ -45,10 +47,10 @@ const noRows: readonly never[] = [];
 /** A list whose rows, order and pages are the server’s. It holds nothing but the ticks. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, total, rowId, rowName, state, onStateChange, loading = false, error, empty } = props;
-  const { actions, bulkActions = [], toolbar, tools } = props;
+  const { actions, bulkActions = [], beyondPage = false, toolbar, tools } = props;
   const narrow = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false });
   const selectable = bulkActions.length > 0;
-  const { table, selected, clearSelection } = useServerTable({
+  const { table, selected, wholePage, allFound, selectAllFound, clearSelection } = useServerTable({
     columns,
     rows: rows ?? noRows,
     total,
@@ -75,7 +77,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           <ColumnChooser columns={columns} state={state} onStateChange={onStateChange} />
         </div>
       </div>
-      {selected.length > 0 && <SelectionBar selected={selected} actions={bulkActions} clear={clearSelection} />}
+      {selected.length > 0 && (
+        <SelectionBar
+          selected={selected}
+          actions={bulkActions}
+          clear={clearSelection}
+          total={total}
+          all={allFound}
+          takeAll={beyondPage && wholePage && total > selected.length ? selectAllFound : undefined}
+        />
+      )}
       <div className={classes.panel} data-cards={narrow}>
         {error && <ErrorState message={error.message} onRetry={error.retry} />}
         {!error && !waiting && total === 0 && empty}

@@ -6,30 +6,38 @@ import { useT } from '../../lib/i18n.ts';
 import { fieldName, fieldWords } from '../field-names.ts';
 import classes from './ConflictPanel.module.css';
 
-/** Two people changed the same fields of a booklet. */
-export interface Conflict {
+/** Two people changed the same fields of a booklet, or of another thing. */
+export interface Conflict<Thing extends object = Booklet> {
   /** What the server said: who and when. */
   message: string;
   /** `title`, `theme.colours`… */
   fields: string[];
   mine: object;
-  theirs: Booklet;
+  theirs: Thing;
 }
 
 interface ConflictPanelProps {
-  conflict: Conflict;
+  conflict: Conflict<object>;
   /** Said above the message of the server. */
   heading?: string;
   onSettle: (mine: boolean) => void;
   /** Words for values that only the screen knows. */
   wordsOf?: (field: string, value: unknown) => string | null;
+  /** Default: fields of a booklet. */
+  nameOf?: (field: string) => string | null;
 }
 
 const valueAt = (holder: object, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => (value ? Reflect.get(Object(value), name) : undefined), holder);
 
 /** Both versions, and which to keep. Nothing is sent until one is chosen. */
-export function ConflictPanel({ conflict, heading, onSettle, wordsOf = fieldWords }: ConflictPanelProps) {
+export function ConflictPanel({
+  conflict,
+  heading,
+  onSettle,
+  wordsOf = fieldWords,
+  nameOf = fieldName,
+}: ConflictPanelProps) {
   const t = useT();
   // It may stand above what is in sight.
   const panel = useRef<HTMLElement>(null);
@@ -46,7 +54,7 @@ export function ConflictPanel({ conflict, heading, onSettle, wordsOf = fieldWord
           const theirs = wordsOf(field, valueAt(conflict.theirs, field));
           return (
             <div key={field}>
-              <dt>{fieldName(field) ?? field}</dt>
+              <dt>{nameOf(field) ?? field}</dt>
               {mine !== null && <dd>{t('builder.conflict.mine', { text: mine })}</dd>}
               {theirs !== null && <dd>{t('builder.conflict.theirs', { text: theirs })}</dd>}
             </div>

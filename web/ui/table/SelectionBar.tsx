@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useT } from '../../lib/i18n.ts';
+import { ActionMenu } from '../ActionMenu.tsx';
 import classes from './DataTable.module.css';
 import type { BulkAction } from './table-state.ts';
 
@@ -7,27 +9,59 @@ interface SelectionBarProps {
   selected: readonly string[];
   actions: readonly BulkAction[];
   clear: () => void;
+  /** Of all pages. */
+  total: number;
+  /** Everything found is meant, beyond this page. */
+  all: boolean;
+  /** Takes everything found; absent where that cannot be. */
+  takeAll?: (() => void) | undefined;
 }
 
 /** Stands above the rows as soon as one is ticked. */
-export function SelectionBar({ selected, actions, clear }: SelectionBarProps) {
+export function SelectionBar({ selected, actions, clear, total, all, takeAll }: SelectionBarProps) {
   const t = useT();
+  const more = actions.filter((action) => action.more);
   return (
     <div className={classes.selection} role="toolbar" aria-label={t('ui.table.bulk')}>
-      <strong role="status">{t('ui.table.selected', { count: selected.length })}</strong>
-      {actions.map((action) => (
-        <Button
-          key={action.label}
-          size="compact-md"
-          variant="default"
-          color={action.danger ? 'red' : undefined}
-          leftSection={action.icon}
-          data-danger={action.danger}
-          onClick={() => action.onClick(selected, clear)}
-        >
-          {action.label}
+      <strong role="status">
+        {all ? t('ui.table.allSelected', { count: total }) : t('ui.table.selected', { count: selected.length })}
+      </strong>
+      {takeAll && !all && (
+        <Button size="compact-md" variant="subtle" onClick={takeAll}>
+          {t('ui.table.selectFound', { count: total })}
         </Button>
-      ))}
+      )}
+      {actions
+        .filter((action) => !action.more)
+        .map((action) => (
+          <Button
+            key={action.label}
+            size="compact-md"
+            variant="default"
+            color={action.danger ? 'red' : undefined}
+            leftSection={action.icon}
+            data-danger={action.danger}
+            onClick={() => action.onClick(selected, clear, all)}
+          >
+            {action.label}
+          </Button>
+        ))}
+      {more.length > 0 && (
+        <ActionMenu
+          label={t('ui.table.more')}
+          actions={more.map(({ label, icon, danger, onClick }) => ({
+            label,
+            icon,
+            ...(danger && { danger }),
+            onClick: () => onClick(selected, clear, all),
+          }))}
+          target={
+            <Button size="compact-md" variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+              {t('ui.table.more')}
+            </Button>
+          }
+        />
+      )}
       <Button size="compact-md" variant="subtle" onClick={clear}>
         {t('ui.table.unselect')}
       </Button>

@@ -31,8 +31,10 @@ export interface BulkAction {
   label: string;
   icon?: ReactNode;
   danger?: boolean;
-  /** `clear` empties the selection: call it once the work is done. */
-  onClick: (ids: readonly string[], clear: () => void) => void;
+  /** In the menu at the end of the bar, with the others that are seldom wanted. */
+  more?: boolean;
+  /** `clear` empties the selection: call it once the work is done. `all`: everything found is meant, beyond this page. */
+  onClick: (ids: readonly string[], clear: () => void, all: boolean) => void;
 }
 
 /** The columns a state shows, in their own order; the first column always. */

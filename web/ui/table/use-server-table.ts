@@ -17,6 +17,8 @@ interface ServerTableOptions<Row extends object> {
 export function useServerTable<Row extends object>(options: ServerTableOptions<Row>) {
   const { columns, rows, total, rowId, selectable, state, onStateChange } = options;
   const [ticked, setTicked] = useState<RowSelectionState>({});
+  /** How many were found when all of them were asked for, beyond this page. */
+  const [askedAll, setAskedAll] = useState<number | null>(null);
 
   const definitions = useMemo(
     () =>
@@ -61,10 +63,26 @@ export function useServerTable<Row extends object>(options: ServerTableOptions<R
       const sort = next ? ({ column: next.id, direction: next.desc ? 'desc' : 'asc' } as const) : null;
       onStateChange({ ...state, sort, page: 1 });
     },
-    onRowSelectionChange: (updater) => setTicked(functionalUpdate(updater, rowSelection)),
+    onRowSelectionChange: (updater) => {
+      setAskedAll(null);
+      setTicked(functionalUpdate(updater, rowSelection));
+    },
   });
 
-  return { table, selected: Object.keys(rowSelection), clearSelection: () => setTicked({}) };
+  const selected = Object.keys(rowSelection);
+  const wholePage = rows.length > 0 && selected.length === rows.length;
+  return {
+    table,
+    selected,
+    wholePage,
+    // Another search finds others: those were not asked for.
+    allFound: wholePage && askedAll === total,
+    selectAllFound: () => setAskedAll(total),
+    clearSelection: () => {
+      setAskedAll(null);
+      setTicked({});
+    },
+  };
 }
 
 export type ServerTable<Row extends object> = ReturnType<typeof useServerTable<Row>>['table'];
