@@ -1,0 +1,92 @@
+import { type Node, PatternError, parse, type Test } from './parse.ts';
+
+/*
+ * A regular expression that somebody typed must not be able to keep the server busy: the engine of JavaScript tries every
+ * way to match, and there are patterns of ten signs with millions of them. Here all the ways are followed at once, sign by
+ * sign (Thompson, 1968): the time is at most the length of the text times the size of the pattern.
+ */
+
+interface State {
+  /** Null: a crossing, left without reading. */
+  test: Test | null;
+  to: number[];
+}
+
+const MOST_STATES = 2000;
+/** Empty groups add no state, however often they are repeated. */
+const MOST_STEPS = 20_000;
+const ACCEPT = 0;
+
+const compile = (tree: Node): { states: State[]; start: number } => {
+  const states: State[] = [{ test: null, to: [] }];
+  const add = (state: State): number => {
+    if (states.length >= MOST_STATES) throw new PatternError('il est trop long');
+    return states.push(state) - 1;
+  };
+  let steps = 0;
+  const enter = (node: Node, after: number): number => {
+    steps += 1;
+    if (steps > MOST_STEPS) throw new PatternError('il est trop long');
+    switch (node.kind) {
+      case 'sign':
+        return add({ test: node.test, to: [after] });
+      case 'sequence':
+        return node.nodes.reduceRight((next, one) => enter(one, next), after);
+      case 'choice':
+        return add({ test: null, to: node.nodes.map((one) => enter(one, after)) });
+      case 'repeat': {
+        const { node: inner, min, max } = node;
+        let next = after;
+        if (max === null) {
+          const loop: State = { test: null, to: [after] };
+          next = add(loop);
+          loop.to.push(enter(inner, next));
+        } else {
+          for (let left = max - min; left > 0; left -= 1) next = add({ test: null, to: [enter(inner, next), after] });
+        }
+        for (let left = min; left > 0; left -= 1) next = enter(inner, next);
+        return next;
+      }
+    }
+  };
+  const start = enter(tree, ACCEPT);
+  return { states, start };
+};
+
+/** A pattern ready to be matched against whole values. Throws PatternError for what it does not follow. */
+export const patternOf = (source: string): ((text: string) => boolean) => {
+  const { states, start } = compile(parse(source));
+  const reach = (from: Iterable<number>): Set<number> => {
+    const reached = new Set(from);
+    // A set walks over what is added to it meanwhile.
+    for (const index of reached) {
+      const state = states[index];
+      if (state?.test === null) for (const to of state.to) reached.add(to);
+    }
+    return reached;
+  };
+  return (text) => {
+    let here = reach([start]);
+    for (const sign of text) {
+      const next: number[] = [];
+      for (const index of here) {
+        const state = states[index];
+        if (state?.test?.(sign)) next.push(...state.to);
+      }
+      here = reach(next);
+      if (here.size === 0) return false;
+    }
+    return here.has(ACCEPT);
+  };
+};
+
+/** What is wrong with a pattern, in French; null: nothing. */
+export const patternFault = (source: string): string | null => {
+  try {
+    patternOf(source);
+    return null;
+  } catch (error) {
+    if (error instanceof PatternError) return error.message;
+    throw error;
+  }
+};
