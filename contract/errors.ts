@@ -163,7 +163,7 @@ export const ERRORS = {
     422,
     'La colonne « {c} » contient des données que nous ne conservons pas (minimisation RGPD). Elle sera ignorée.',
   ],
-  'PAR-008': [422, 'Date d’arrivée obligatoire : ce livret contient des envois à J-{n}.'],
+  'PAR-008': [422, 'Date d’arrivée obligatoire : ce livret contient des envois à {jour}.'],
   'PAR-009': [409, '{prenom} est déjà inscrit·e à ce livret.'],
   'PAR-010': [409, 'Annulation impossible : {n} personne(s) ont déjà été invitées.'],
   'PAR-011': [403, 'Nombre maximal de participants actifs atteint ({n}).'],
