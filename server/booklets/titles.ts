@@ -1,18 +1,7 @@
 import { foldedKey } from '../../contract/fold.ts';
+import { suffixed } from '../../contract/titles.ts';
 
-export { foldedKey };
-
-/** The title with a suffix, shortened so that both fit in 80 characters. */
-export const suffixed = (title: string, suffix: string, max = 80): string => {
-  const room = max - [...suffix].length;
-  const letters = [...title];
-  return letters.length <= room
-    ? `${title}${suffix}`
-    : `${letters
-        .slice(0, room - 1)
-        .join('')
-        .trimEnd()}…${suffix}`;
-};
+export { foldedKey, suffixed };
 
 /** `title`, or the first of « title (copie) », « title (copie 2) »… that is not taken; `taken` holds folded keys. */
 export const freeTitle = (title: string, word: string, taken: ReadonlySet<string>): string => {
