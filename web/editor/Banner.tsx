@@ -8,7 +8,7 @@ import classes from './Workbench.module.css';
 export function Banner() {
   const t = useT();
   const { readOnly, booklet } = useEditor();
-  const { status, deviceFull } = useSaveStatus();
+  const { status, waiting, deviceFull } = useSaveStatus();
   if (readOnly) {
     const why = booklet.state === 'archived' ? 'archived' : 'right';
     return (
@@ -27,7 +27,8 @@ export function Banner() {
   if (status === 'offline' || status === 'denied') {
     return (
       <p className={classes.banner} data-tone="warning" role="status">
-        <IconCloudOff size={18} aria-hidden /> {t(status === 'offline' ? 'error.offline' : 'editor.denied.banner')}
+        <IconCloudOff size={18} aria-hidden />{' '}
+        {status === 'offline' ? t('editor.offline.banner', { count: waiting }) : t('editor.denied.banner')}
       </p>
     );
   }

@@ -1,43 +1,52 @@
 import { Button, Group } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Booklet } from '../../contract/booklets.ts';
-import { addChapters, addPages, type Tree } from '../../contract/content.ts';
+import type { Tree } from '../../contract/content.ts';
 import { paths } from '../../contract/paths.ts';
-import { bookletKeys } from '../booklets/use-booklet.ts';
-import { ApiError, api } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import type { Desk } from './store/desk.ts';
+import { tellUndone } from './telling.ts';
 import { NameDialog } from './tree/NameDialog.tsx';
 import classes from './Workbench.module.css';
 
 interface FirstPageProps {
   booklet: Booklet;
   tree: Tree;
+  desk: Desk;
   readOnly: boolean;
+  announce: (message: string) => void;
 }
 
+/** Undoes what left the booklet without a page; null when there is nothing to undo. */
+const useUndo = ({ desk, readOnly, announce }: FirstPageProps): (() => void) | null => {
+  const listen = useCallback((listener: () => void) => desk.topics.listen('history', listener), [desk]);
+  const possible = useSyncExternalStore(listen, () => desk.timeline.canUndo) && !readOnly;
+  const undo = useCallback(() => {
+    const undone = desk.timeline.undo();
+    if (undone) tellUndone(undone, announce);
+  }, [desk, announce]);
+  useEffect(() => {
+    if (!possible) return;
+    const press = (event: KeyboardEvent) => {
+      const writing = event.target instanceof HTMLElement && event.target.closest('input, [role="dialog"]');
+      if (writing || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key !== 'z') return;
+      event.preventDefault();
+      undo();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [possible, undo]);
+  return possible ? undo : null;
+};
+
 /** A booklet without any page: the first one is a name away. */
-export function FirstPage({ booklet, tree, readOnly }: FirstPageProps) {
+export function FirstPage(props: FirstPageProps) {
+  const { booklet, tree, desk, readOnly } = props;
   const t = useT();
-  const cache = useQueryClient();
   const [naming, setNaming] = useState(false);
-  const create = async (title: string) => {
-    try {
-      const chapter =
-        tree.chapters[0]?.id ??
-        (await api(addChapters, { params: { id: booklet.id }, body: { title: t('editor.first.chapter') } }))
-          .created?.[0];
-      if (!chapter) return;
-      cache.setQueryData(
-        bookletKeys.tree(booklet.id),
-        await api(addPages, { params: { id: chapter }, body: { title } }),
-      );
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-    }
-  };
+  const undo = useUndo(props);
   return (
     <main className={classes.state}>
       <EmptyState
@@ -46,9 +55,14 @@ export function FirstPage({ booklet, tree, readOnly }: FirstPageProps) {
         action={
           <Group justify="center">
             {!readOnly && <Button onClick={() => setNaming(true)}>{t('editor.first.add')}</Button>}
+            {undo && (
+              <Button variant="default" onClick={undo}>
+                {t('editor.top.undo')}
+              </Button>
+            )}
             <Button
               variant="default"
-              renderRoot={(props) => <Link to={paths.bookletHome} search={{ livret: booklet.id }} {...props} />}
+              renderRoot={(link) => <Link to={paths.bookletHome} search={{ livret: booklet.id }} {...link} />}
             >
               {t('editor.top.back')}
             </Button>
@@ -63,7 +77,9 @@ export function FirstPage({ booklet, tree, readOnly }: FirstPageProps) {
         action={t('editor.tree.add')}
         max={120}
         initial=""
-        onName={(title) => void create(title)}
+        onName={(title) =>
+          desk.tree.addPage(tree.chapters[0]?.id ?? desk.tree.addChapter(t('editor.first.chapter')), title)
+        }
       />
     </main>
   );

@@ -18,7 +18,7 @@ import { useT } from '../lib/i18n.ts';
 import { SegmentedChoice } from '../ui/SegmentedChoice.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import type { Device } from './canvas/Canvas.tsx';
-import { useEditor, useStore } from './editor-context.ts';
+import { useDesk, useEditor } from './editor-context.ts';
 import { People } from './People.tsx';
 import { usePanels } from './panels.ts';
 import { SaveStatus } from './SaveStatus.tsx';
@@ -39,8 +39,8 @@ export function TopBar({ device, onDevice, onHelp, onPublish }: TopBarProps) {
   const { booklet, tree, store, readOnly } = useEditor();
   const commands = useCommands();
   const panels = usePanels();
-  const canUndo = useStore('history', (shown) => shown.canUndo);
-  const canRedo = useStore('history', (shown) => shown.canRedo);
+  const canUndo = useDesk('history', (desk) => desk.timeline.canUndo);
+  const canRedo = useDesk('history', (desk) => desk.timeline.canRedo);
   const slug = tree.chapters.flatMap(({ pages }) => pages).find(({ id }) => id === store.id)?.slug ?? '';
   const title = booklet.title ?? t('booklets.untitled');
   return (

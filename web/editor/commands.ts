@@ -6,7 +6,10 @@ import { errorText } from '../../contract/errors.ts';
 import { t } from '../lib/i18n.ts';
 import { toast } from '../ui/toast.ts';
 import { type EditorScene, isLocked } from './editor-context.ts';
-import { say } from './words.ts';
+import { nameOf } from './names.ts';
+import type { OpenPage } from './open-page.ts';
+import type { Undone } from './store/timeline.ts';
+import { goTo, tellUndone } from './telling.ts';
 
 /** Blocks written in the canvas itself. */
 export const isInline = (type: string): boolean => type === 'heading' || type === 'text';
@@ -23,13 +26,8 @@ export const focusBlock = (id: string | null): void => {
   });
 };
 
-export const nameOf = (type: string): string => {
-  const entry = CATALOGUE_BY_TYPE[type];
-  return entry ? say(entry.nameKey) : t('editor.block.unknown');
-};
-
 /** What can be done with the blocks of the open page, by the mouse as by keys: done, announced, and the focus put right. */
-export const commandsFor = (scene: EditorScene) => {
+export const commandsFor = (scene: EditorScene, openPage: OpenPage) => {
   const { store, selection, announce } = scene;
   const place = (id: string) => ({ place: store.order.indexOf(id) + 1, total: store.order.length });
   const free = (id: string): BlockContent | null => {
@@ -61,6 +59,14 @@ export const commandsFor = (scene: EditorScene) => {
     if (!block) return;
     store.move(id, after);
     announce(t('editor.said.moved', { name: nameOf(block.type), ...place(id) }));
+  };
+
+  const tell = (undone: Undone | null) => {
+    if (undone === null) return;
+    tellUndone(undone, announce);
+    const { page, block } = undone;
+    if (page !== null && page !== store.id) goTo(scene.desk, openPage, page, block);
+    else if (block && store.block(block) && selection.state.block !== block) selection.select(block);
   };
 
   return {
@@ -127,16 +133,10 @@ export const commandsFor = (scene: EditorScene) => {
     },
 
     undo(): void {
-      if (scene.readOnly || !store.canUndo) return;
-      const at = store.undo();
-      announce(t('editor.said.undone'));
-      if (at && store.block(at) && selection.state.block !== at) selection.select(at);
+      if (!scene.readOnly) tell(scene.desk.timeline.undo());
     },
     redo(): void {
-      if (scene.readOnly || !store.canRedo) return;
-      const at = store.redo();
-      announce(t('editor.said.redone'));
-      if (at && store.block(at) && selection.state.block !== at) selection.select(at);
+      if (!scene.readOnly) tell(scene.desk.timeline.redo());
     },
 
     /** The block above (−1) or below (1). */

@@ -37,6 +37,13 @@ export const useStore = <Value>(topic: string, read: (store: PageStore) => Value
   return useSyncExternalStore(listen, () => read(store));
 };
 
+/** The same for what the desk tells of: all the pages, and their tree. */
+export const useDesk = <Value>(topic: string, read: (desk: Desk) => Value): Value => {
+  const { desk } = useEditor();
+  const listen = useCallback((listener: () => void) => desk.topics.listen(topic, listener), [desk, topic]);
+  return useSyncExternalStore(listen, () => read(desk));
+};
+
 export const useBlock = (id: string): BlockContent | undefined => useStore(`block:${id}`, (store) => store.block(id));
 export const useOrder = (): readonly string[] => useStore('order', (store) => store.order);
 

@@ -3,8 +3,10 @@ import { useCallback } from 'react';
 import { paths } from '../../contract/paths.ts';
 import { useBookletId } from '../booklets/use-booklet.ts';
 
+export type OpenPage = (page: string, block?: string) => void;
+
 /** Opens a page of the booklet, at a block when one is given. */
-export const useOpenPage = (): ((page: string, block?: string) => void) => {
+export const useOpenPage = (): OpenPage => {
   const navigate = useNavigate();
   const livret = useBookletId() ?? undefined;
   return useCallback(

@@ -7,7 +7,7 @@ const EVERY = 4000;
 
 /** Asks every few seconds, while the page is looked at, what others did and who is here. */
 export const useChanges = (): void => {
-  const { store, selection } = useEditor();
+  const { desk, store, selection } = useEditor();
   useEffect(() => {
     let stopped = false;
     let asking = false;
@@ -15,7 +15,8 @@ export const useChanges = (): void => {
     const ask = async () => {
       if (asking) return;
       asking = true;
-      if (document.visibilityState === 'visible' && navigator.onLine && store.outbox.pause === null) {
+      const known = desk.tree.bringing(store.id) === null;
+      if (known && document.visibilityState === 'visible' && navigator.onLine && store.outbox.pause === null) {
         const { epoch, revision } = store;
         try {
           const typingIn = store.writingIn ?? store.locks.writingIn ?? undefined;
@@ -45,5 +46,5 @@ export const useChanges = (): void => {
       forget();
       clearTimeout(timer);
     };
-  }, [store, selection]);
+  }, [desk, store, selection]);
 };

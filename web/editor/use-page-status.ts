@@ -26,13 +26,13 @@ export const useStatusOf = (pageId: string): Level | null => {
 
 /** Asks the gate again some time after the work was saved, and at the first save whether the version on line is behind. */
 export const useFreshGate = (): void => {
-  const { booklet, store } = useEditor();
+  const { booklet, desk } = useEditor();
   const cache = useQueryClient();
   const { refetch } = useGate(booklet.id, false);
   const [savedAt, setSavedAt] = useState<number>(0);
   useEffect(
-    () => store.topics.listen('status', () => setSavedAt(store.saved ? (store.outbox.savedAt?.getTime() ?? 0) : 0)),
-    [store],
+    () => desk.topics.listen('status', () => setSavedAt(desk.saved ? (desk.savedAt?.getTime() ?? 0) : 0)),
+    [desk],
   );
   useEffect(() => {
     if (savedAt === 0) return;

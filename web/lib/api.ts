@@ -37,6 +37,8 @@ export interface Sent<C> {
   signal?: AbortSignal;
   /** No toast: the screen shows the error itself (autosave, background refresh). */
   quiet?: boolean;
+  /** Nor a toast of what the answer says: the screen shows what was done. */
+  silent?: boolean;
   /** Nobody waits for the answer: that the session has ended is told by the next call that matters. */
   background?: boolean;
   /** The call outlives the page that makes it. Browsers take no more than 64 kB so: only for what is sent while it closes. */
@@ -169,7 +171,7 @@ export const api = async <C extends AnyCall>(call: C, sent: Sent<C> = {}): Promi
   if (came instanceof File) return came as AnswerOf<C>;
   const body = bodyOf(came);
   if (status >= 200 && status < 300) {
-    if (!Array.isArray(body)) follow(body);
+    if (!Array.isArray(body)) follow(sent.silent ? { redirect: body.redirect } : body);
     return body as AnswerOf<C>;
   }
   const error = new ApiError(status, body);

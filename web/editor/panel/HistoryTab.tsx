@@ -4,34 +4,42 @@ import { blockText } from '../../../blocks/text-content.ts';
 import { paths } from '../../../contract/paths.ts';
 import { time } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { nameOf } from '../commands.ts';
-import { useEditor, useStore } from '../editor-context.ts';
-import { useDeletedPages } from '../tree/deleted-pages.ts';
+import { useDesk, useEditor, useStore } from '../editor-context.ts';
+import { nameOf } from '../names.ts';
+import { isChapter } from '../store/tree-places.ts';
+import { useTreeActions } from '../tree/use-tree-actions.ts';
 import { useCommands } from '../use-commands.ts';
 import classes from './Panel.module.css';
 
 /** What was deleted in this session, ready to come back, and the way to the published versions. */
 export function HistoryTab() {
   const t = useT();
-  const { store, booklet, readOnly } = useEditor();
+  const { store, desk, booklet, readOnly } = useEditor();
   const commands = useCommands();
+  const actions = useTreeActions();
   // The list itself is made anew at each look: its length and latest entry tell whether it changed.
   useStore('history', (shown) => shown.deleted.map(({ block }) => block.id).join());
-  const pages = useDeletedPages(booklet.id);
+  useDesk('tree', ({ tree }) => tree.deleted.map(({ node }) => node.id).join());
   const { deleted } = store;
   return (
     <>
       <h2 className={classes.title}>{t('editor.panel.history')}</h2>
       <h3 className={classes.heading}>{t('editor.history.deleted')}</h3>
-      {deleted.length + pages.list.length === 0 && <p className={classes.hint}>{t('editor.history.none')}</p>}
+      {deleted.length + desk.tree.deleted.length === 0 && <p className={classes.hint}>{t('editor.history.none')}</p>}
       <ul className={classes.list}>
-        {pages.list.map(({ id, title, kind }) => (
-          <li key={id} className={classes.row}>
+        {desk.tree.deleted.map(({ node }) => (
+          <li key={node.id} className={classes.row}>
             <div>
-              <strong>{t(`editor.history.${kind}`)}</strong>
-              <span className={classes.excerpt}>{title}</span>
+              <strong>{t(isChapter(node) ? 'editor.history.chapter' : 'editor.history.page')}</strong>
+              <span className={classes.excerpt}>{node.title}</span>
             </div>
-            <Button variant="default" size="compact-sm" disabled={readOnly} onClick={() => void pages.restore(id)}>
+            <Button
+              variant="default"
+              size="compact-sm"
+              disabled={readOnly}
+              aria-label={t('editor.history.restoreNamed', { title: node.title })}
+              onClick={() => actions.restore(node)}
+            >
               {t('editor.history.restore')}
             </Button>
           </li>

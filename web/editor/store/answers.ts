@@ -5,7 +5,8 @@ import { same } from './equal.ts';
 import type { History } from './history.ts';
 import type { Locks } from './locks.ts';
 import { type Operation, ordered, type PageFields, placed } from './operations.ts';
-import type { Acknowledgement, Failure, Outbox } from './outbox.ts';
+import type { Outbox } from './outbox.ts';
+import type { Acknowledgement, Failure } from './queued.ts';
 import type { ShownPage } from './shown-page.ts';
 
 export type Changes = AnswerOf<typeof getChanges>;
@@ -193,8 +194,8 @@ export class Answers {
       this.#page.topics.tell('conflicts');
       return false;
     }
-    const block = this.#page.blocks.get(id);
-    if ((failure.status === 410 || failure.status === 404) && block) {
+    const block = this.#page.blocks.get(id) ?? operation;
+    if ((failure.status === 410 || failure.status === 404) && block.type) {
       const orphan = { block: id, type: block.type, props: block.props, message: failure.message };
       this.orphans = [...this.orphans.filter((one) => one.block !== id), orphan];
       this.#page.topics.tell('conflicts');

@@ -51,7 +51,8 @@ export class Changing {
     if (!block) return;
     this.#page.show({ ...block, props });
     this.#locks.typed(id);
-    this.queue({ kind: 'update', block: id, props, rowVersion: this.#page.known.get(id)?.rowVersion ?? 1 });
+    const { rowVersion } = this.#page.known.get(id) ?? { rowVersion: 1 };
+    this.queue({ kind: 'update', block: id, type: block.type, props, rowVersion });
   }
 
   #hide(id: string): void {

@@ -1,4 +1,4 @@
-import type { Queued } from './outbox.ts';
+import type { AnyQueued } from './keeper.ts';
 
 /*
  * What the server has not acknowledged, kept on this device. Every tab writes under a name of its own and holds a lock of
@@ -7,15 +7,16 @@ import type { Queued } from './outbox.ts';
 
 export interface Draft {
   key: string;
-  pageId: string;
-  items: Queued[];
+  /** A page, or the chapters and pages themselves. */
+  about: string;
+  items: AnyQueued[];
 }
 
 const PREFIX = 'embarque.brouillon';
 const tab = Math.random().toString(36).slice(2, 10);
 const lockName = (name: string) => `${PREFIX}.${name}`;
 
-const keyOf = (userId: string, bookletId: string, pageId: string) => [PREFIX, userId, bookletId, pageId, tab].join(':');
+const keyOf = (userId: string, bookletId: string, about: string) => [PREFIX, userId, bookletId, about, tab].join(':');
 
 /** Holds this tab's name until the tab ends. Called once when the editor opens. */
 export const holdTab = (): void => {
@@ -28,9 +29,12 @@ const isFree = async (name: string): Promise<boolean> => {
   return navigator.locks.request(lockName(name), { ifAvailable: true }, (lock) => lock !== null);
 };
 
-/** Keeps what is still to be saved of a page; nothing left removes it. False when the device refuses (full, private mode). */
-export const keepDraft = (userId: string, bookletId: string, pageId: string, items: readonly Queued[]): boolean => {
-  const key = keyOf(userId, bookletId, pageId);
+/**
+ * Keeps what is still to be saved of a page, or of chapters and pages; nothing left removes it. False when the device
+ * refuses (full, private mode).
+ */
+export const keepDraft = (userId: string, bookletId: string, about: string, items: readonly AnyQueued[]): boolean => {
+  const key = keyOf(userId, bookletId, about);
   try {
     if (items.length === 0) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(items));
@@ -40,10 +44,10 @@ export const keepDraft = (userId: string, bookletId: string, pageId: string, ite
   }
 };
 
-const read = (key: string): Queued[] => {
+const read = (key: string): AnyQueued[] => {
   try {
     const items: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return Array.isArray(items) ? (items as Queued[]) : [];
+    return Array.isArray(items) ? (items as AnyQueued[]) : [];
   } catch {
     return [];
   }
@@ -55,9 +59,9 @@ export const leftDrafts = async (userId: string, bookletId: string): Promise<Dra
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(mine));
   const drafts: Draft[] = [];
   for (const key of keys) {
-    const [pageId = '', owner = ''] = key.slice(mine.length).split(':');
+    const [about = '', owner = ''] = key.slice(mine.length).split(':');
     const items = read(key);
-    if (items.length > 0 && (await isFree(owner))) drafts.push({ key, pageId, items });
+    if (items.length > 0 && (await isFree(owner))) drafts.push({ key, about, items });
   }
   return drafts;
 };

@@ -1,11 +1,13 @@
 import type { BlockContent, PageContent } from '../../../contract/content.ts';
 import { errorText } from '../../../contract/errors.ts';
 import type { BlockLock } from '../../../contract/locks.ts';
+import { History } from './history.ts';
 import { type Operation, placed } from './operations.ts';
-import type { Acknowledgement, Queued } from './outbox.ts';
 import { PageStore } from './page-store.ts';
+import type { Acknowledgement, Queued } from './queued.ts';
+import { isTreeChange } from './tree-operations.ts';
 
-class Refused extends Error {
+export class Refused extends Error {
   readonly errors = {};
   readonly status: number;
   readonly code: string;
@@ -37,6 +39,7 @@ export class FakeServer {
   loseAnswer = false;
   notices: string[] = [];
   kept: readonly Queued[] = [];
+  history = new History();
   #ids = 100;
 
   constructor(texts: readonly string[]) {
@@ -75,6 +78,7 @@ export class FakeServer {
   }
 
   open(items: readonly Queued[] = []): PageStore {
+    this.history = new History();
     const store = new PageStore(
       this.page(),
       {
@@ -84,6 +88,8 @@ export class FakeServer {
           take: async (id) => this.#lockCall('lock', id),
           leave: async (id, closing) => this.#lockCall(closing ? 'unlock at once' : 'unlock', id),
         },
+        ready: () => true,
+        history: this.history,
         keep: (_page, kept) => {
           this.kept = structuredClone(kept);
         },
@@ -96,6 +102,13 @@ export class FakeServer {
       items,
     );
     return store;
+  }
+
+  undo(store: PageStore): void {
+    store.apply((this.history.undo()?.back ?? []).filter((change) => !isTreeChange(change)));
+  }
+  redo(store: PageStore): void {
+    store.apply((this.history.redo()?.forth ?? []).filter((change) => !isTreeChange(change)));
   }
 
   text(id: string): string {

@@ -1,4 +1,6 @@
 import type { PageFields } from './operations.ts';
+import type { Said } from './said.ts';
+import type { TreeChange } from './tree-operations.ts';
 
 /** One way to change an open page; `after: null` means first. */
 export type Change =
@@ -9,13 +11,21 @@ export type Change =
   | { kind: 'page'; fields: Partial<PageFields> };
 
 export interface Step {
-  back: readonly Change[];
-  forth: readonly Change[];
+  /** The page whose blocks or fields are changed; null for chapters and pages themselves. */
+  page: string | null;
+  back: readonly (Change | TreeChange)[];
+  forth: readonly (Change | TreeChange)[];
+  said: Said;
   /** Steps with the same mark that follow each other closely are one: the letters of a word. */
   typing?: string;
 }
 
-interface Kept extends Step {
+/** A step among those that were made. */
+export interface Made extends Step {
+  id: string;
+}
+
+interface Kept extends Made {
   startedAt: number;
   at: number;
 }
@@ -24,13 +34,20 @@ export const MAX_STEPS = 200;
 const PAUSE = 1000;
 const LONGEST = 6000;
 
-const names = (changes: readonly Change[], block: string) =>
+const names = (changes: Step['back'], block: string) =>
   changes.some((change) => change.kind === 'props' && change.block === block);
 
-/** What was done on a page in this session, to be undone and done again. */
+/** What was done in a booklet in this session, whatever the page, to be undone and done again. */
 export class History {
   #done: Kept[] = [];
   #undone: Kept[] = [];
+  #last = 0;
+  readonly #changed: () => void;
+
+  /** `changed` is told of each step that comes or goes. */
+  constructor(changed: () => void = () => {}) {
+    this.#changed = changed;
+  }
 
   get canUndo(): boolean {
     return this.#done.length > 0;
@@ -39,36 +56,61 @@ export class History {
     return this.#undone.length > 0;
   }
 
-  push(step: Step, now = Date.now()): void {
+  /** Answers the id of the step; no two programs give the same. */
+  push(step: Step, now = Date.now()): string {
     this.#undone = [];
     const last = this.#done.at(-1);
     const same = step.typing !== undefined && last?.typing === step.typing;
-    if (last && same && now - last.at < PAUSE && now - last.startedAt < LONGEST) {
-      this.#done[this.#done.length - 1] = { ...last, forth: step.forth, at: now };
-      return;
-    }
-    this.#done = [...this.#done, { ...step, startedAt: now, at: now }].slice(-MAX_STEPS);
+    const joins = last && same && now - last.at < PAUSE && now - last.startedAt < LONGEST;
+    this.#last += 1;
+    const made: Kept = joins
+      ? { ...last, forth: step.forth, at: now }
+      : { ...step, id: `${now}-${this.#last}`, startedAt: now, at: now };
+    this.#done = [...(joins ? this.#done.slice(0, -1) : this.#done), made].slice(-MAX_STEPS);
+    this.#changed();
+    return made.id;
   }
 
-  /** The changes that undo the last step, or null. */
-  undo(): readonly Change[] | null {
+  /** The last step, which is to be undone; null when there is none. */
+  undo(): Made | null {
     const step = this.#done.pop();
     if (!step) return null;
     this.#undone.push(step);
-    return step.back;
+    this.#changed();
+    return step;
   }
 
-  redo(): readonly Change[] | null {
+  redo(): Made | null {
     const step = this.#undone.pop();
     if (!step) return null;
     this.#done.push(step);
-    return step.forth;
+    this.#changed();
+    return step;
+  }
+
+  /** Whether a step is about this page: its blocks must stay at hand. */
+  mentions(page: string): boolean {
+    return [...this.#done, ...this.#undone].some((step) => step.page === page);
+  }
+
+  /** Drops a step that can be neither undone nor done again; the others stay. */
+  forget(id: string): void {
+    this.#keep((step) => step.id !== id);
+  }
+
+  /** Drops what was done in a page that is no more. */
+  forgetPage(page: string): void {
+    this.#keep((step) => step.page !== page);
   }
 
   /** Somebody else wrote in this block: to undo one's own older text would silently undo theirs. */
   forgetText(block: string): void {
-    const keep = (step: Kept) => !names(step.back, block) && !names(step.forth, block);
-    this.#done = this.#done.filter(keep);
-    this.#undone = this.#undone.filter(keep);
+    this.#keep((step) => !names(step.back, block) && !names(step.forth, block));
+  }
+
+  #keep(wanted: (step: Kept) => boolean): void {
+    this.#done = this.#done.filter(wanted);
+    this.#undone = this.#undone.filter(wanted);
+    this.#changed();
   }
 }

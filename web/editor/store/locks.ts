@@ -1,6 +1,7 @@
 import type { BlockLock } from '../../../contract/locks.ts';
 import type { Changes } from './answers.ts';
-import { type Failure, isFailure, type Outbox } from './outbox.ts';
+import type { Outbox } from './outbox.ts';
+import { type Failure, isFailure } from './queued.ts';
 import type { ShownPage } from './shown-page.ts';
 
 /** How the lock of a block is asked for and given back. */

@@ -1,4 +1,5 @@
 import type { PageNode } from '../../../contract/content.ts';
+import type { Rules } from './queued.ts';
 
 /** The fields of a page that the editor changes. */
 export type PageFields = Pick<
@@ -18,7 +19,7 @@ export type PageFields = Pick<
 /** A change of an open page, as it will be told to the server. `after: null` means first. */
 export type Operation =
   | { kind: 'add'; block: string; type: string; props: unknown; after: string | null }
-  | { kind: 'update'; block: string; props: unknown; rowVersion: number }
+  | { kind: 'update'; block: string; type: string; props: unknown; rowVersion: number }
   | { kind: 'place'; block: string; after: string | null }
   | { kind: 'delete'; block: string }
   | { kind: 'restore'; block: string; after: string | null }
@@ -29,6 +30,24 @@ export const subjectOf = (operation: Operation): string => (operation.kind === '
 
 /** Operations that change which blocks there are and where; they go to the server in the order in which they were made. */
 export const isStructural = (operation: Operation): boolean => operation.kind !== 'update' && operation.kind !== 'page';
+
+/** Texts that follow each other closely are one: what waits takes the later words, and keeps the version it starts from. */
+const joined = (waiting: Operation, next: Operation): Operation | null => {
+  const { rowVersion } = 'rowVersion' in waiting ? waiting : { rowVersion: 1 };
+  if (waiting.kind === 'update' && next.kind === 'update') return { ...next, rowVersion };
+  if (waiting.kind !== 'page' || next.kind !== 'page') return null;
+  return { ...next, fields: { ...waiting.fields, ...next.fields }, rowVersion };
+};
+
+/** How the changes of a page wait for each other. */
+export const PAGE_RULES: Rules<Operation> = {
+  subjectOf,
+  refsOf: (operation) => [subjectOf(operation)],
+  isTyped: (operation) => !isStructural(operation),
+  isStructural,
+  joined,
+  rebased: (operation, rowVersion) => ('rowVersion' in operation ? { ...operation, rowVersion } : operation),
+};
 
 /** `ids` with `id` right after `after` (first when null, last when `after` is not there). */
 export const placed = (ids: readonly string[], id: string, after: string | null): string[] => {

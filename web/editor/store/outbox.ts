@@ -1,45 +1,25 @@
-import type { BlockContent } from '../../../contract/content.ts';
-import { isStructural, type Operation, subjectOf } from './operations.ts';
+import type { Operation } from './operations.ts';
+import {
+  type Acknowledgement,
+  again,
+  type Failure,
+  type Halt,
+  isFailure,
+  nextMade,
+  type Pause,
+  type Queued,
+  type Rules,
+} from './queued.ts';
 
-/** What the server answered to an operation. */
-export interface Acknowledgement {
-  block?: BlockContent;
-  order?: readonly string[];
-  /** The page's own row version after a change of its fields. */
-  rowVersion?: number;
-}
-
-/** How a call fails; ApiError of web/lib/api has this shape. `status` 0: no answer came. */
-export interface Failure {
-  status: number;
-  code: string;
-  message: string;
-  errors: Record<string, string[]>;
-  body: Record<string, unknown>;
-}
-
-export type Halt = 'invalid' | 'refused' | 'conflict' | 'gone' | 'locked';
-
-export interface Queued {
-  operation: Operation;
-  /** Milliseconds since 1970: not sent before. */
-  dueAt: number;
-  /** Since when it waits: typing that never stops is saved all the same. */
-  since: number;
-  /** Why it is not sent until somebody decides or corrects. */
-  halt?: Halt;
-  failure?: Pick<Failure, 'code' | 'message' | 'errors'>;
-}
-
-export type Pause = 'offline' | 'signed-out' | 'denied';
-
-interface Handlers {
+interface Handlers<Op> {
   /** Whether this may be sent at all; what is not stays here, marked `invalid`. */
-  valid: (operation: Operation) => boolean;
-  send: (operation: Operation) => Promise<Acknowledgement>;
-  acknowledged: (operation: Operation, answer: Acknowledgement) => void;
+  valid: (operation: Op) => boolean;
+  /** Whether what it depends on elsewhere was sent; `wake` asks again. */
+  ready?: (item: Queued<Op>) => boolean;
+  send: (operation: Op) => Promise<Acknowledgement>;
+  acknowledged: (operation: Op, answer: Acknowledgement) => void;
   /** Answers true when the refusal is settled and the operation may be forgotten. */
-  refused: (item: Queued, failure: Failure) => boolean;
+  refused: (item: Queued<Op>, failure: Failure) => boolean;
   changed: () => void;
 }
 
@@ -61,37 +41,37 @@ export const TYPING_PAUSE = 2000;
 const LONGEST_WAIT = 10_000;
 const LONGEST_RETRY = 30_000;
 
-export const isFailure = (error: unknown): error is Failure =>
-  error instanceof Error && 'status' in error && typeof error.status === 'number';
-
 /** Halts by the code of the refusal; `locked` ends by itself with somebody else's lock. */
 const HALTS: Record<string, Halt> = { 'EDI-001': 'conflict', 'GEN-011': 'conflict', 'EDI-008': 'locked' };
 
 const isTrouble = ({ status }: Failure) => status === 0 || status === 429 || status >= 500;
 
 /**
- * What is still to be told to the server about one page, in order, one call at a time. Texts wait for a pause in the
- * typing; a block's operations never overtake each other, and neither do additions, moves and deletions.
+ * What is still to be told to the server about one page, or about chapters and pages, in order, one call at a time. Texts
+ * wait for a pause in the typing; a block's operations never overtake each other, and neither do additions, moves and
+ * deletions. What is halted stops nothing but what needs it.
  */
-export class Outbox {
-  #items: Queued[];
-  #inFlight: Queued | null = null;
+export class Outbox<Op = Operation> {
+  #items: Queued<Op>[];
+  #inFlight: Queued<Op> | null = null;
   #failures = 0;
   #retryAt = 0;
   #pause: Pause | null = null;
   #savedAt: Date | null = null;
   #cancelWake: (() => void) | null = null;
   #closed = false;
-  readonly #handlers: Handlers;
+  readonly #handlers: Handlers<Op>;
+  readonly #rules: Rules<Op>;
   readonly #clock: Clock;
 
-  constructor(handlers: Handlers, items: readonly Queued[] = [], clock: Clock = systemClock) {
+  constructor(handlers: Handlers<Op>, rules: Rules<Op>, items: readonly Queued<Op>[] = [], clock: Clock = systemClock) {
     this.#handlers = handlers;
+    this.#rules = rules;
     this.#clock = clock;
     this.#items = [...items];
   }
 
-  get items(): readonly Queued[] {
+  get items(): readonly Queued<Op>[] {
     return this.#items;
   }
   get pause(): Pause | null {
@@ -100,66 +80,74 @@ export class Outbox {
   get savedAt(): Date | null {
     return this.#savedAt;
   }
-  get inFlight(): Operation | null {
+  get inFlight(): Op | null {
     return this.#inFlight?.operation ?? null;
   }
 
   /** Whether something about this block (or `page`) is not acknowledged yet. */
   holds(subject: string): boolean {
-    return this.#items.some(({ operation }) => subjectOf(operation) === subject);
+    return this.#items.some(({ operation }) => this.#rules.subjectOf(operation) === subject);
   }
-  haltOf(subject: string): Queued | null {
-    return this.#items.find((item) => item.halt && subjectOf(item.operation) === subject) ?? null;
+  haltOf(subject: string): Queued<Op> | null {
+    return this.#items.find((item) => item.halt && this.#rules.subjectOf(item.operation) === subject) ?? null;
   }
 
-  push(operation: Operation): void {
+  push(operation: Op): void {
+    const { subjectOf, isTyped } = this.#rules;
     const subject = subjectOf(operation);
     const waiting = this.#items.findLast((item) => item !== this.#inFlight && subjectOf(item.operation) === subject);
     const now = this.#clock.now();
-    const typed = operation.kind === 'update' || operation.kind === 'page';
-    if (typed && waiting?.operation.kind === operation.kind) {
-      this.#merge(waiting, operation, now);
+    const typed = isTyped(operation);
+    const joined = waiting ? this.#rules.joined(waiting.operation, operation) : null;
+    if (waiting && joined !== null) {
+      waiting.operation = joined;
+      this.#wait(waiting, typed, now);
     } else {
       // What was typed before a move or a deletion goes first, at once.
       if (!typed && waiting) waiting.dueAt = now;
-      this.#items.push({ operation, dueAt: typed ? now + TYPING_PAUSE : now, since: now });
+      this.#items.push({ operation, made: nextMade(now), dueAt: typed ? now + TYPING_PAUSE : now, since: now });
     }
     this.#handlers.changed();
     this.#plan();
   }
 
-  #merge(waiting: Queued, operation: Operation, now: number): void {
-    if (operation.kind === 'update' && waiting.operation.kind === 'update') {
-      waiting.operation = { ...operation, rowVersion: waiting.operation.rowVersion };
-    } else if (operation.kind === 'page' && waiting.operation.kind === 'page') {
-      waiting.operation = {
-        ...operation,
-        fields: { ...waiting.operation.fields, ...operation.fields },
-        rowVersion: waiting.operation.rowVersion,
-      };
-    }
-    waiting.dueAt = Math.min(now + TYPING_PAUSE, waiting.since + LONGEST_WAIT);
+  #wait(waiting: Queued<Op>, typed: boolean, now: number): void {
+    const pause = typed ? TYPING_PAUSE : 0;
+    waiting.dueAt = Math.min(now + pause, waiting.since + LONGEST_WAIT);
     if (waiting.halt === 'invalid' || waiting.halt === 'refused') {
       waiting.halt = undefined;
       waiting.failure = undefined;
       waiting.since = now;
-      waiting.dueAt = now + TYPING_PAUSE;
+      waiting.dueAt = now + pause;
     }
   }
 
   /** Forgets what waits about a block, except what is on its way. */
   drop(subject: string): void {
+    const { subjectOf } = this.#rules;
     this.#items = this.#items.filter((item) => item === this.#inFlight || subjectOf(item.operation) !== subject);
+    this.#handlers.changed();
+  }
+
+  /** Takes over what another program left on the device; it was made before anything here. */
+  adopt(items: readonly Queued<Op>[]): void {
+    this.#items = [...items.map(again), ...this.#items];
+    this.#handlers.changed();
+    this.#plan();
+  }
+
+  /** Forgets everything, for good: what it was about is no more. The answer to what is on its way is not heard. */
+  abandon(): void {
+    this.close();
+    this.#items = [];
     this.#handlers.changed();
   }
 
   /** The version that the next save of this block (or of the page) starts from. */
   rebase(subject: string, rowVersion: number): void {
     for (const item of this.#items) {
-      const { operation } = item;
-      if (item !== this.#inFlight && subjectOf(operation) === subject && 'rowVersion' in operation) {
-        item.operation = { ...operation, rowVersion };
-      }
+      if (item === this.#inFlight || this.#rules.subjectOf(item.operation) !== subject) continue;
+      item.operation = this.#rules.rebased(item.operation, rowVersion);
     }
   }
 
@@ -167,7 +155,7 @@ export class Outbox {
   release(subject: string, rowVersion?: number): void {
     if (rowVersion !== undefined) this.rebase(subject, rowVersion);
     for (const item of this.#items) {
-      if (item.halt && subjectOf(item.operation) === subject) {
+      if (item.halt && this.#rules.subjectOf(item.operation) === subject) {
         item.halt = undefined;
         item.failure = undefined;
         item.dueAt = this.#clock.now();
@@ -187,19 +175,38 @@ export class Outbox {
     this.#plan();
   }
 
+  /** What waits for a pause in the typing goes now: something elsewhere needs it. */
+  hurry(): void {
+    const now = this.#clock.now();
+    const waiting = this.#items.filter((item) => item.dueAt > now && !item.halt);
+    for (const item of waiting) item.dueAt = now;
+    if (waiting.length > 0) this.#plan();
+  }
+
+  /** What something here waited for elsewhere may be done. */
+  wake(): void {
+    this.#plan();
+  }
+
   close(): void {
     this.#closed = true;
     this.#cancelWake?.();
   }
 
-  #next(): { item: Queued | null; at: number } {
+  #next(): { item: Queued<Op> | null; at: number } {
+    const { subjectOf, refsOf, isStructural } = this.#rules;
     const taken = new Set<string>();
+    const stuck = new Set<string>();
     let structureTaken = false;
     let at = Number.POSITIVE_INFINITY;
     for (const item of this.#items) {
       const subject = subjectOf(item.operation);
+      if (item.halt || refsOf(item.operation).some((ref) => stuck.has(ref))) {
+        stuck.add(subject);
+        continue;
+      }
       const structural = isStructural(item.operation);
-      if (!item.halt && !taken.has(subject) && !(structural && structureTaken)) {
+      if (!taken.has(subject) && !(structural && structureTaken) && (this.#handlers.ready?.(item) ?? true)) {
         if (item.dueAt <= this.#clock.now()) return { item, at: item.dueAt };
         at = Math.min(at, item.dueAt);
       }
@@ -223,7 +230,7 @@ export class Outbox {
     if (Number.isFinite(wakeAt)) this.#cancelWake = this.#clock.after(Math.max(0, wakeAt - now), () => this.#plan());
   }
 
-  async #deliver(item: Queued): Promise<void> {
+  async #deliver(item: Queued<Op>): Promise<void> {
     const { operation } = item;
     if (!this.#handlers.valid(operation)) {
       item.halt = 'invalid';
@@ -236,25 +243,26 @@ export class Outbox {
     try {
       const answer = await this.#handlers.send(operation);
       this.#inFlight = null;
+      if (!this.#items.includes(item)) return;
       this.#items = this.#items.filter((one) => one !== item);
       this.#failures = 0;
       this.#retryAt = 0;
       this.#pause = null;
       this.#savedAt = new Date(this.#clock.now());
       const rowVersion = answer.block?.rowVersion ?? answer.rowVersion;
-      if (rowVersion !== undefined) this.rebase(subjectOf(operation), rowVersion);
+      if (rowVersion !== undefined) this.rebase(this.#rules.subjectOf(operation), rowVersion);
       this.#handlers.acknowledged(operation, answer);
     } catch (error) {
       this.#inFlight = null;
       if (!isFailure(error)) throw error;
-      this.#failed(item, error);
+      if (this.#items.includes(item)) this.#failed(item, error);
     } finally {
       this.#handlers.changed();
       this.#plan();
     }
   }
 
-  #failed(item: Queued, failure: Failure): void {
+  #failed(item: Queued<Op>, failure: Failure): void {
     if (isTrouble(failure)) {
       this.#failures += 1;
       this.#pause = 'offline';

@@ -67,7 +67,7 @@ describe('saving', () => {
     store.remove(a);
     await pass(0);
     expect(server.log).toEqual(['update 1', 'delete 1']);
-    store.undo();
+    server.undo(store);
     await pass(0);
     expect(server.text(a)).toBe('Bonjour');
     expect(server.order).toEqual([a, b, c]);
@@ -241,12 +241,12 @@ describe('undo', () => {
     }
     await pass(1500);
     store.edit(a, heading('Bonsoir'));
-    store.undo();
+    server.undo(store);
     expect(textOf(store, a)).toBe('Bon');
-    store.undo();
+    server.undo(store);
     expect(textOf(store, a)).toBe('Un');
-    store.redo();
-    store.redo();
+    server.redo(store);
+    server.redo(store);
     expect(textOf(store, a)).toBe('Bonsoir');
   });
 
@@ -256,15 +256,15 @@ describe('undo', () => {
     store.remove(b);
     await pass(0);
     expect(server.order).toEqual([made, a, c]);
-    store.undo();
-    store.undo();
-    store.undo();
+    server.undo(store);
+    server.undo(store);
+    server.undo(store);
     await pass(0);
     expect(store.order).toEqual([a, b, c]);
     expect(server.order).toEqual([a, b, c]);
-    store.redo();
-    store.redo();
-    store.redo();
+    server.redo(store);
+    server.redo(store);
+    server.redo(store);
     await pass(0);
     expect(server.order).toEqual([made, a, c]);
   });
@@ -272,8 +272,8 @@ describe('undo', () => {
   it('remembers 200 steps', () => {
     for (let n = 0; n < MAX_STEPS + 20; n += 1) store.edit(a, heading(`Pas ${n}`), false);
     let undone = 0;
-    while (store.canUndo) {
-      store.undo();
+    while (server.history.canUndo) {
+      server.undo(store);
       undone += 1;
     }
     expect(undone).toBe(200);
@@ -285,7 +285,7 @@ describe('undo', () => {
     await pass(2500);
     server.elsewhere(a, 'De Alex');
     store.merge(server.changes(), store.epoch);
-    store.undo();
+    server.undo(store);
     expect(textOf(store, a)).toBe('De Alex');
   });
 
@@ -293,7 +293,7 @@ describe('undo', () => {
     store.editPage({ title: 'Premier jour' });
     await pass(2500);
     expect(server.log).toEqual(['page']);
-    store.undo();
+    server.undo(store);
     expect(store.fields.title).toBe('Votre premier jour');
   });
 });

@@ -1,11 +1,14 @@
 import { definitionOf, isBlockType } from '../../../blocks/registry.ts';
-import type { BlockContent, PageContent } from '../../../contract/content.ts';
+import type { BlockContent, PageContent, PageNode } from '../../../contract/content.ts';
 import { Answers, type Changes, type Conflict, type Orphan } from './answers.ts';
 import { Changing } from './changing.ts';
-import { type Change, History } from './history.ts';
+import type { Change, History } from './history.ts';
+import { learned } from './learned-fields.ts';
 import { type LockCalls, Locks } from './locks.ts';
-import { type Operation, type PageFields, placed } from './operations.ts';
-import { type Acknowledgement, isFailure, Outbox, type Queued } from './outbox.ts';
+import { type Operation, PAGE_RULES, type PageFields, placed, subjectOf } from './operations.ts';
+import { Outbox } from './outbox.ts';
+import { type Acknowledgement, again, isFailure, type Queued } from './queued.ts';
+import { changeOf, type Said } from './said.ts';
 import { type Deleted, freshBlock, ShownPage } from './shown-page.ts';
 import type { Topics } from './topics.ts';
 
@@ -19,30 +22,36 @@ export interface Surroundings {
   locks: LockCalls;
   /** Called when what is still to be saved changed: it is kept on the device. */
   keep: (pageId: string, items: readonly Queued[]) => void;
+  /** Whether the page is there for this to be done in it; asked again when `outbox.wake` is called. */
+  ready: (pageId: string, item: Queued) => boolean;
   newId: () => string;
+  /** What was done in the booklet in this session: of all its pages. */
+  history: History;
   /** A structural change was refused, or others changed the page: said to the person. */
   notice: (message: string) => void;
 }
 
 /**
- * An open page: its blocks as they are shown, what of it is not saved yet, and what can be undone. Listeners name what
- * they look at, so that a letter typed in one block draws that block alone.
+ * An open page: its blocks as they are shown, and what of it is not saved yet. Listeners name what they look at, so that
+ * a letter typed in one block draws that block alone.
  *
  * Topics: `block:{id}`, `order`, `page`, `status`, `history`, `people`, `locks`, `conflicts`.
  */
 export class PageStore {
   readonly id: string;
+  /** Its chapter when it was opened. */
+  readonly chapterId: string;
   readonly topics: Topics;
   readonly outbox: Outbox;
   readonly locks: Locks;
   readonly #around: Surroundings;
-  readonly #history = new History();
   readonly #page: ShownPage;
   readonly #changing: Changing;
   readonly #answers: Answers;
 
   constructor(page: PageContent, around: Surroundings, items: readonly Queued[] = []) {
     this.id = page.id;
+    this.chapterId = page.chapterId;
     this.#around = around;
     this.#page = new ShownPage(page);
     this.topics = this.#page.topics;
@@ -50,12 +59,14 @@ export class PageStore {
     this.outbox = new Outbox(
       {
         valid: (operation) => this.#valid(operation),
+        ready: (item) => around.ready(page.id, item),
         send: (operation) => this.#send(operation),
         acknowledged: (operation, answer) => this.#answers.acknowledged(operation, answer),
         refused: (item, failure) => this.#answers.refused(item.operation, failure),
         changed: () => this.#changed(),
       },
-      items.map((item) => ({ operation: item.operation, dueAt: 0, since: item.since })),
+      PAGE_RULES,
+      items.map(again),
     );
     this.locks = new Locks(this.#page, this.outbox, around.locks);
     this.#changing = new Changing(this.#page, this.outbox, this.locks);
@@ -63,7 +74,7 @@ export class PageStore {
       page: this.#page,
       outbox: this.outbox,
       changing: this.#changing,
-      history: this.#history,
+      history: around.history,
       locks: this.locks,
       add: (type, props, after) => this.add(type, props, after),
       notice: around.notice,
@@ -103,12 +114,6 @@ export class PageStore {
   get deleted(): Deleted[] {
     return [...this.#page.deleted.values()].reverse();
   }
-  get canUndo(): boolean {
-    return this.#history.canUndo;
-  }
-  get canRedo(): boolean {
-    return this.#history.canRedo;
-  }
   get saved(): boolean {
     return this.outbox.items.length === 0;
   }
@@ -132,18 +137,22 @@ export class PageStore {
     this.#did(
       [{ kind: 'props', block: id, props: block.props }],
       [{ kind: 'props', block: id, props }],
+      { what: 'blockChanged', name: block.type },
       typing ? id : undefined,
     );
   }
 
-  /** Adds a block after another one and answers its id; null when the page is full. */
-  add(type: string, props: unknown, after: string | null): string | null {
+  /** Adds a block after another one and answers its id; null when the page is full. `undoable`: a step of undo. */
+  add(type: string, props: unknown, after: string | null, undoable = true): string | null {
     if (this.#page.order.length >= MAX_BLOCKS) return null;
     const id = this.#around.newId();
     this.#page.blocks.set(id, freshBlock(id, type, props));
     this.#page.order = placed(this.#page.order, id, after);
     this.#changing.queue({ kind: 'add', block: id, type, props, after });
-    this.#remember([{ kind: 'hide', block: id }], [{ kind: 'show', block: id, after }]);
+    if (undoable) {
+      const back: Change[] = [{ kind: 'hide', block: id }];
+      this.#remember(back, [{ kind: 'show', block: id, after }], { what: 'blockAdded', name: type });
+    }
     this.topics.tell('order', `block:${id}`);
     return id;
   }
@@ -155,33 +164,39 @@ export class PageStore {
 
   move(id: string, after: string | null): void {
     const from = this.#page.before(id);
-    if (after === from || after === id) return;
-    this.#did([{ kind: 'move', block: id, after: from }], [{ kind: 'move', block: id, after }]);
+    const block = this.#page.blocks.get(id);
+    if (!block || after === from || after === id) return;
+    const said: Said = { what: 'blockMoved', name: block.type };
+    this.#did([{ kind: 'move', block: id, after: from }], [{ kind: 'move', block: id, after }], said);
   }
 
   remove(id: string): void {
-    if (!this.#page.blocks.has(id)) return;
-    this.#did([{ kind: 'show', block: id, after: this.#page.before(id) }], [{ kind: 'hide', block: id }]);
+    const block = this.#page.blocks.get(id);
+    if (!block) return;
+    const said: Said = { what: 'blockRemoved', name: block.type };
+    this.#did([{ kind: 'show', block: id, after: this.#page.before(id) }], [{ kind: 'hide', block: id }], said);
   }
 
   /** Brings a block deleted in this session back to where it was. */
   bringBack(id: string): void {
     const gone = this.#page.deleted.get(id);
-    if (gone) this.#did([{ kind: 'hide', block: id }], [{ kind: 'show', block: id, after: gone.after }]);
+    if (!gone) return;
+    const said: Said = { what: 'blockRestored', name: gone.block.type };
+    this.#did([{ kind: 'hide', block: id }], [{ kind: 'show', block: id, after: gone.after }], said);
   }
 
   editPage(fields: Partial<PageFields>): void {
     const names = Object.keys(fields) as (keyof PageFields)[];
     const back = Object.fromEntries(names.map((name) => [name, this.#page.fields[name]]));
-    this.#did([{ kind: 'page', fields: back }], [{ kind: 'page', fields }], `page:${names.join()}`);
+    const said: Said = { what: changeOf('page', fields), name: this.#page.fields.title };
+    this.#did([{ kind: 'page', fields: back }], [{ kind: 'page', fields }], said, `${this.id}:${names.join()}`);
   }
 
-  /** Answers the block that the step was about, so that the screen can go there. */
-  undo(): string | null {
-    return this.#redoAll(this.#history.undo());
-  }
-  redo(): string | null {
-    return this.#redoAll(this.#history.redo());
+  /** Undoes something or does it again. Answers the block that it is about, so that the screen can go there. */
+  apply(changes: readonly Change[]): string | null {
+    for (const change of changes) this.#changing.apply(change);
+    const last = changes.at(-1);
+    return last && last.kind !== 'page' ? last.block : null;
   }
 
   settle(block: string, choice: 'mine' | 'theirs' | 'both'): string | null {
@@ -197,6 +212,23 @@ export class PageStore {
     this.#answers.merge(changes, epoch);
   }
 
+  /** The server told the fields of the page among those of the others. */
+  learn(node: PageNode): void {
+    if (learned(this.#page, this.outbox, node)) this.topics.tell('page');
+  }
+
+  /** Lets go of what waits for a choice of the person: the page was deleted here, and may come back as it was saved. */
+  dropHalted(): void {
+    for (const { halt, operation } of this.outbox.items) {
+      if (!halt) continue;
+      this.outbox.drop(subjectOf(operation));
+      if (operation.kind === 'page') this.#page.fields = this.#page.knownFields;
+      const known = operation.kind === 'page' ? undefined : this.#page.known.get(operation.block);
+      if (known) this.#page.show(known);
+      else if (operation.kind !== 'page') this.#page.forget(operation.block);
+    }
+  }
+
   /* Inside */
 
   #changed(): void {
@@ -205,22 +237,13 @@ export class PageStore {
     this.topics.tell('status');
   }
 
-  #remember(back: readonly Change[], forth: readonly Change[], typing?: string): void {
-    this.#history.push({ back, forth, typing });
-    this.topics.tell('history');
+  #remember(back: readonly Change[], forth: readonly Change[], said: Said, typing?: string): void {
+    this.#around.history.push({ page: this.id, back, forth, said, typing });
   }
 
-  #did(back: readonly Change[], forth: readonly Change[], typing?: string): void {
+  #did(back: readonly Change[], forth: readonly Change[], said: Said, typing?: string): void {
     for (const change of forth) this.#changing.apply(change);
-    this.#remember(back, forth, typing);
-  }
-
-  #redoAll(changes: readonly Change[] | null): string | null {
-    if (!changes) return null;
-    for (const change of changes) this.#changing.apply(change);
-    this.topics.tell('history');
-    const last = changes.at(-1);
-    return last && last.kind !== 'page' ? last.block : null;
+    this.#remember(back, forth, said, typing);
   }
 
   #valid(operation: Operation): boolean {

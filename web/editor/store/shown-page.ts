@@ -1,5 +1,5 @@
 import { definitionOf, isBlockType } from '../../../blocks/registry.ts';
-import type { BlockContent, PageContent } from '../../../contract/content.ts';
+import type { BlockContent, PageContent, PageNode } from '../../../contract/content.ts';
 import { type Operation, ordered, type PageFields } from './operations.ts';
 import { Topics } from './topics.ts';
 
@@ -9,7 +9,7 @@ export interface Deleted {
   at: Date;
 }
 
-const fieldsOf = (page: PageContent): PageFields => ({
+export const fieldsOf = (page: PageNode): PageFields => ({
   title: page.title,
   summary: page.summary,
   icon: page.icon,

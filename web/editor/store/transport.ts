@@ -2,6 +2,9 @@ import {
   addBlock,
   deleteBlock,
   getChanges,
+  getPage,
+  getTree,
+  type PageContent,
   placeBlock,
   restoreBlock,
   type Tree,
@@ -12,20 +15,27 @@ import { lockBlock, unlockBlock } from '../../../contract/locks.ts';
 import { api } from '../../lib/api.ts';
 import type { LockCalls } from './locks.ts';
 import type { Operation } from './operations.ts';
-import type { Acknowledgement } from './outbox.ts';
+import type { Acknowledgement } from './queued.ts';
+import { pageOf, type TreeOperation } from './tree-operations.ts';
+import { sendTreeOperation } from './tree-transport.ts';
 
-/** Tells the server one operation; `onTree` gets the tree that a change of the page's own fields answers. */
-export const sendOperation = async (
-  pageId: string,
-  operation: Operation,
-  onTree: (tree: Tree) => void,
-): Promise<Acknowledgement> => {
+/** What the editor asks of the server about one booklet. */
+export interface Server {
+  page: (pageId: string) => Promise<PageContent>;
+  tree: () => Promise<Tree>;
+  /** The blocks of a page in order. */
+  order: (pageId: string) => Promise<readonly string[]>;
+  locks: LockCalls;
+  send: (pageId: string, operation: Operation) => Promise<Acknowledgement>;
+  sendTree: (operation: TreeOperation) => Promise<Acknowledgement>;
+}
+
+/** Tells the server one operation. A change of the page's own fields answers the tree. */
+const sendOperation = async (pageId: string, operation: Operation): Promise<Acknowledgement> => {
   if (operation.kind === 'page') {
     const { fields, rowVersion } = operation;
     const tree = await api(updatePage, { params: { id: pageId }, body: { ...fields, rowVersion }, quiet: true });
-    onTree(tree);
-    const page = tree.chapters.flatMap(({ pages }) => pages).find(({ id }) => id === pageId);
-    return { rowVersion: page?.rowVersion };
+    return { tree, rowVersion: pageOf(tree, pageId)?.rowVersion };
   }
   const params = { id: operation.block };
   switch (operation.kind) {
@@ -47,13 +57,22 @@ export const sendOperation = async (
   }
 };
 
-export const serverOrder = async (pageId: string): Promise<readonly string[]> =>
+const order = async (pageId: string): Promise<readonly string[]> =>
   (await api(getChanges, { params: { id: pageId }, query: { since: 2_000_000_000 }, quiet: true })).order;
 
 /** Asked on the side: what goes wrong here is told by the next save. */
 const aside = { quiet: true, background: true };
 
-export const lockCalls: LockCalls = {
+const locks: LockCalls = {
   take: (id) => api(lockBlock, { params: { id }, ...aside }),
   leave: (id, closing) => api(unlockBlock, { params: { id }, keepalive: closing, ...aside }),
 };
+
+export const serverOf = (bookletId: string): Server => ({
+  page: (id) => api(getPage, { params: { id }, quiet: true }),
+  tree: () => api(getTree, { params: { id: bookletId }, quiet: true }),
+  order,
+  locks,
+  send: sendOperation,
+  sendTree: (operation) => sendTreeOperation(bookletId, operation),
+});

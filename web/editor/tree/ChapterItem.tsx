@@ -10,7 +10,8 @@ import { useEditor } from '../editor-context.ts';
 import { NameDialog } from './NameDialog.tsx';
 import { PageItem } from './PageItem.tsx';
 import classes from './Tree.module.css';
-import type { TreeActions } from './use-tree-actions.ts';
+import { type TreeActions, titleTaken } from './use-tree-actions.ts';
+import { Waiting } from './Waiting.tsx';
 
 interface ChapterItemProps {
   chapter: ChapterNode;
@@ -28,10 +29,7 @@ export function ChapterItem({ chapter, actions, searching }: ChapterItemProps) {
   const unfolded = open || searching;
   const move = (by: -1 | 1) => {
     if (at + by < 0 || at + by >= tree.chapters.length) return;
-    void actions.placeChapter(
-      chapter,
-      by === 1 ? (tree.chapters[at + 1]?.id ?? null) : (tree.chapters[at - 2]?.id ?? null),
-    );
+    actions.placeChapter(chapter, by === 1 ? (tree.chapters[at + 1]?.id ?? null) : (tree.chapters[at - 2]?.id ?? null));
   };
   return (
     <li ref={sortable.setNodeRef} className={classes.chapter} data-over={sortable.isOver || undefined}>
@@ -64,6 +62,7 @@ export function ChapterItem({ chapter, actions, searching }: ChapterItemProps) {
           <IconChevronRight className={classes.chevron} size={16} aria-hidden />
           <span className={classes.words}>{chapter.title}</span>
           {!chapter.visible && <Hidden />}
+          <Waiting id={chapter.id} />
         </button>
         {!readOnly && (
           <>
@@ -84,7 +83,7 @@ export function ChapterItem({ chapter, actions, searching }: ChapterItemProps) {
                 { label: t('editor.tree.rename'), onClick: () => setDialog('rename') },
                 {
                   label: t(chapter.visible ? 'editor.tree.hide' : 'editor.tree.show'),
-                  onClick: () => void actions.showChapter(chapter, !chapter.visible),
+                  onClick: () => actions.changeChapter(chapter, { visible: !chapter.visible }),
                 },
                 { label: t('editor.tree.up'), disabled: at === 0, onClick: () => move(-1) },
                 { label: t('editor.tree.down'), disabled: at === tree.chapters.length - 1, onClick: () => move(1) },
@@ -110,7 +109,8 @@ export function ChapterItem({ chapter, actions, searching }: ChapterItemProps) {
         action={t('editor.tree.rename')}
         max={80}
         initial={chapter.title}
-        onName={(title) => void actions.renameChapter(chapter, title)}
+        refuse={(title) => titleTaken(tree, title, chapter.id)}
+        onName={(title) => actions.changeChapter(chapter, { title })}
       />
       <NameDialog
         opened={dialog === 'page'}
@@ -120,7 +120,7 @@ export function ChapterItem({ chapter, actions, searching }: ChapterItemProps) {
         action={t('editor.tree.add')}
         max={120}
         initial=""
-        onName={(title) => void actions.addPage(chapter.id, title)}
+        onName={(title) => actions.addPage(chapter.id, title)}
       />
     </li>
   );

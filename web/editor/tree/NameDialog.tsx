@@ -14,13 +14,15 @@ interface NameDialogProps {
   /** Characters. */
   max: number;
   initial: string;
+  /** Why this name cannot be had, if so. */
+  refuse?: (name: string) => string | undefined;
   onName: (name: string) => void;
 }
 
 /** Asks for the title of a page or of a chapter. */
-export function NameDialog({ opened, onClose, title, label, action, max, initial, onName }: NameDialogProps) {
+export function NameDialog({ opened, onClose, title, label, action, max, initial, refuse, onName }: NameDialogProps) {
   const t = useT();
-  const [name, setName] = useState(initial);
+  const [typed, setName] = useState(initial);
   const [error, setError] = useState('');
   useEffect(() => {
     if (!opened) return;
@@ -28,10 +30,13 @@ export function NameDialog({ opened, onClose, title, label, action, max, initial
     setError('');
   }, [opened, initial]);
   const save = () => {
-    const read = line(label, { min: 1, max }).safeParse(name);
+    const read = line(label, { min: 1, max }).safeParse(typed);
     if (!read.success) return setError(read.error.issues[0]?.message ?? '');
+    const name = read.data.trim();
+    const refused = refuse?.(name);
+    if (refused) return setError(refused);
     onClose();
-    onName(read.data.trim());
+    onName(name);
   };
   return (
     <Dialog
@@ -51,7 +56,7 @@ export function NameDialog({ opened, onClose, title, label, action, max, initial
         label={label}
         required
         max={max}
-        value={name}
+        value={typed}
         error={error}
         data-autofocus
         onChange={(event) => setName(event.currentTarget.value)}

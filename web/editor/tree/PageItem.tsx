@@ -1,17 +1,18 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { IconGripVertical } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { PageNode } from '../../../contract/content.ts';
 import { AudienceMark } from '../../audience/AudienceMark.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { ActionMenu } from '../../ui/ActionMenu.tsx';
-import { useEditor } from '../editor-context.ts';
+import { useDesk, useEditor } from '../editor-context.ts';
 import { useOpenPage } from '../open-page.ts';
 import { useStatusOf } from '../use-page-status.ts';
 import { Hidden } from './ChapterItem.tsx';
 import { NameDialog } from './NameDialog.tsx';
 import classes from './Tree.module.css';
 import { chapterStep, stepOf, type TreeActions } from './use-tree-actions.ts';
+import { Waiting } from './Waiting.tsx';
 
 interface PageItemProps {
   page: PageNode;
@@ -19,10 +20,18 @@ interface PageItemProps {
   actions: TreeActions;
 }
 
-export function PageItem({ page, current, actions }: PageItemProps) {
+/** The page titled as it is where it is open: while its title is typed, and before it is saved. */
+const useAsOpened = (page: PageNode): PageNode => {
+  const title = useDesk(`page:${page.id}`, (desk) => desk.fieldsOf(page.id)?.title ?? page.title);
+  const visible = useDesk(`page:${page.id}`, (desk) => desk.fieldsOf(page.id)?.visible ?? page.visible);
+  return useMemo(() => ({ ...page, title, visible }), [page, title, visible]);
+};
+
+export function PageItem({ page: told, current, actions }: PageItemProps) {
   const t = useT();
   const { tree, readOnly } = useEditor();
   const openPage = useOpenPage();
+  const page = useAsOpened(told);
   const status = useStatusOf(page.id);
   const [renaming, setRenaming] = useState(false);
   const sortable = useSortable({ id: page.id, disabled: readOnly });
@@ -32,7 +41,7 @@ export function PageItem({ page, current, actions }: PageItemProps) {
   const before = chapterStep(tree, page, -1);
   const after = chapterStep(tree, page, 1);
   const move = (place: typeof up) => {
-    if (place) void actions.placePage(page, place);
+    if (place) actions.placePage(page, place);
   };
   return (
     <li
@@ -74,13 +83,14 @@ export function PageItem({ page, current, actions }: PageItemProps) {
         <span className={classes.words}>{page.title}</span>
         {page.audience && <AudienceMark audience={page.audience} className={classes.hiddenIcon} />}
         {!page.visible && <Hidden />}
+        <Waiting id={page.id} />
       </button>
       {!readOnly && (
         <ActionMenu
           label={t('editor.tree.actions', { title: page.title })}
           actions={[
             { label: t('editor.tree.rename'), onClick: () => setRenaming(true) },
-            { label: t('editor.tree.duplicate'), onClick: () => void actions.duplicate(page) },
+            { label: t('editor.tree.duplicate'), onClick: () => actions.duplicate(page) },
             {
               label: t(page.visible ? 'editor.tree.hide' : 'editor.tree.show'),
               onClick: () => actions.changePage(page, { visible: !page.visible }),

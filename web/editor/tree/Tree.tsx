@@ -11,7 +11,7 @@ import { useEditor } from '../editor-context.ts';
 import { ChapterItem } from './ChapterItem.tsx';
 import { NameDialog } from './NameDialog.tsx';
 import classes from './Tree.module.css';
-import { useTreeActions } from './use-tree-actions.ts';
+import { titleTaken, useTreeActions } from './use-tree-actions.ts';
 
 const stay = () => null;
 const BESIDE_POINTER = [besidePointer];
@@ -56,16 +56,16 @@ export function Tree() {
       const target = overPage?.chapterId ?? over;
       const from = tree.chapters.indexOf(chapter);
       const to = tree.chapters.findIndex((one) => one.id === target);
-      if (to !== from) void actions.placeChapter(chapter, to > from ? target : (tree.chapters[to - 1]?.id ?? null));
+      if (to !== from) actions.placeChapter(chapter, to > from ? target : (tree.chapters[to - 1]?.id ?? null));
       return;
     }
     const page = pages.find((one) => one.id === id);
     if (!page) return;
-    if (!overPage) return void actions.placePage(page, { chapterId: over, after: null });
+    if (!overPage) return actions.placePage(page, { chapterId: over, after: null });
     const siblings = tree.chapters.find((one) => one.id === overPage.chapterId)?.pages ?? [];
     const to = siblings.indexOf(overPage);
     const down = page.chapterId === overPage.chapterId && siblings.indexOf(page) < to;
-    void actions.placePage(page, {
+    actions.placePage(page, {
       chapterId: overPage.chapterId,
       after: down ? over : (siblings[to - 1]?.id ?? null),
     });
@@ -141,7 +141,8 @@ export function Tree() {
         action={t('editor.tree.add')}
         max={80}
         initial=""
-        onName={(title) => void actions.addChapter(title)}
+        refuse={(title) => titleTaken(tree, title, null)}
+        onName={actions.addChapter}
       />
     </nav>
   );

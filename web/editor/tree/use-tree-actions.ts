@@ -1,28 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import {
-  addChapters,
-  addPages,
-  type ChapterNode,
-  deleteChapter,
-  deletePage,
-  duplicatePage,
-  type PageNode,
-  placeChapter,
-  placePage,
-  type Tree,
-  updateChapter,
-  updatePage,
-} from '../../../contract/content.ts';
-import { bookletKeys } from '../../booklets/use-booklet.ts';
-import { ApiError, api } from '../../lib/api.ts';
+import type { ChapterNode, PageNode, Tree } from '../../../contract/content.ts';
+import { errorText } from '../../../contract/errors.ts';
+import { foldedKey } from '../../../contract/fold.ts';
 import { t } from '../../lib/i18n.ts';
 import { confirm } from '../../ui/confirm.ts';
+import { toast } from '../../ui/toast.ts';
 import { useEditor } from '../editor-context.ts';
 import { useOpenPage } from '../open-page.ts';
-import { rememberDeleted } from './deleted-pages.ts';
-
-type Answer = Tree & { created?: string[] };
+import type { NodeFields } from '../store/tree-operations.ts';
+import { isChapter } from '../store/tree-places.ts';
 
 /** Where a page goes: after a sibling (first when null) of a chapter. */
 export interface Place {
@@ -49,84 +35,72 @@ export const chapterStep = (tree: Tree, page: PageNode, by: -1 | 1): Place | nul
   return next ? { chapterId: next.id, after: by === 1 ? null : (next.pages.at(-1)?.id ?? null) } : null;
 };
 
-/** What can be done with chapters and pages. Each answers the whole tree, which is what is shown. */
+/** WIZ-010 when another chapter has this title. */
+export const titleTaken = (tree: Tree, title: string, except: string | null): string | undefined =>
+  tree.chapters.some((one) => one.id !== except && foldedKey(one.title) === foldedKey(title))
+    ? errorText('WIZ-010')
+    : undefined;
+
+/** What can be done with chapters and pages: shown and announced at once, saved in order, undone by Ctrl+Z. */
 export const useTreeActions = () => {
-  const cache = useQueryClient();
-  const { booklet, tree, announce, desk } = useEditor();
+  const { tree, announce, desk } = useEditor();
   const openPage = useOpenPage();
   return useMemo(() => {
-    const key = bookletKeys.tree(booklet.id);
-    const run = async (answer: Promise<Answer>, said?: string): Promise<Answer | null> => {
-      try {
-        const next = await answer;
-        cache.setQueryData(key, next);
-        if (said) announce(said);
-        return next;
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        void cache.invalidateQueries({ queryKey: key });
-        return null;
-      }
+    const changed = (about: 'page' | 'chapter', title: string, fields: NodeFields) => {
+      const what = fields.title !== undefined ? 'Renamed' : fields.visible ? 'Shown' : 'Hidden';
+      announce(t(`editor.tree.said.${about}${what}`, { title: fields.title ?? title }));
     };
-    const openCreated = (answer: Answer | null) => {
-      const made = answer?.created?.[0];
-      if (made) openPage(made);
+    const remove = (node: ChapterNode | PageNode) => {
+      desk.tree.remove(node.id);
+      toast.success(
+        t(isChapter(node) ? 'editor.tree.said.chapterRemoved' : 'editor.tree.said.pageRemoved', { title: node.title }),
+      );
     };
     return {
-      addChapter: async (title: string) => {
-        const answer = await run(
-          api(addChapters, { params: { id: booklet.id }, body: { title } }),
-          t('editor.tree.said.chapterAdded', { title }),
-        );
-        return answer?.created?.[0] ?? null;
+      addChapter: (title: string) => {
+        desk.tree.addChapter(title);
+        announce(t('editor.tree.said.chapterAdded', { title }));
       },
-      addPage: async (chapterId: string, title: string, after?: string) =>
-        openCreated(
-          await run(
-            api(addPages, { params: { id: chapterId }, body: { title, ...(after ? { after } : {}) } }),
-            t('editor.tree.said.pageAdded', { title }),
-          ),
-        ),
-      renameChapter: (chapter: ChapterNode, title: string) =>
-        run(api(updateChapter, { params: { id: chapter.id }, body: { title, rowVersion: chapter.rowVersion } })),
-      showChapter: (chapter: ChapterNode, visible: boolean) =>
-        run(
-          api(updateChapter, { params: { id: chapter.id }, body: { visible, rowVersion: chapter.rowVersion } }),
-          t(visible ? 'editor.tree.said.shown' : 'editor.tree.said.hidden', { title: chapter.title }),
-        ),
-      changePage: (page: PageNode, fields: { title?: string; visible?: boolean }) => {
-        // The open page is changed where it is written: one version, one undo.
-        const store = desk.stores.find(({ id }) => id === page.id);
+      addPage: (chapterId: string, title: string) => {
+        openPage(desk.tree.addPage(chapterId, title));
+        announce(t('editor.tree.said.pageAdded', { title }));
+      },
+      changeChapter: (chapter: ChapterNode, fields: NodeFields) => {
+        desk.tree.change(chapter.id, fields);
+        changed('chapter', chapter.title, fields);
+      },
+      changePage: (page: PageNode, fields: NodeFields) => {
+        // The open page is changed where it is written: one version.
+        const store = desk.opened(page.id);
         if (store) {
           store.editPage(fields);
           store.outbox.flush();
-          return;
-        }
-        void run(api(updatePage, { params: { id: page.id }, body: { ...fields, rowVersion: page.rowVersion } }));
+          desk.tree.draw();
+        } else desk.tree.change(page.id, fields);
+        changed('page', page.title, fields);
       },
-      duplicate: async (page: PageNode) => openCreated(await run(api(duplicatePage, { params: { id: page.id } }))),
-      placePage: (page: PageNode, place: Place) => {
-        const chapter = tree.chapters.find(({ id }) => id === place.chapterId);
-        return run(
-          api(placePage, { params: { id: page.id }, body: place }),
-          t('editor.tree.said.moved', { title: page.title, chapter: chapter?.title ?? '' }),
-        );
+      duplicate: (page: PageNode) => {
+        const copy = desk.tree.copyPage(page.id);
+        announce(t('editor.tree.said.pageCopied', { title: page.title }));
+        // What is in the copy is the server's to say.
+        if (desk.tree.outbox.pause === null && navigator.onLine) openPage(copy);
       },
-      placeChapter: (chapter: ChapterNode, after: string | null) =>
-        run(
-          api(placeChapter, { params: { id: chapter.id }, body: { after } }),
-          t('editor.tree.said.chapterMoved', { title: chapter.title }),
-        ),
+      placePage: (page: PageNode, { chapterId, after }: Place) => {
+        const chapter = tree.chapters.find(({ id }) => id === chapterId);
+        desk.tree.place(page.id, chapterId, after);
+        announce(t('editor.tree.said.moved', { title: page.title, chapter: chapter?.title ?? '' }));
+      },
+      placeChapter: (chapter: ChapterNode, after: string | null) => {
+        desk.tree.place(chapter.id, null, after);
+        announce(t('editor.tree.said.chapterMoved', { title: chapter.title }));
+      },
       removePage: (page: PageNode) =>
         confirm.require({
           header: t('editor.tree.removePage.header', { title: page.title }),
           message: t('editor.tree.removePage.message', { count: page.blocks }),
           acceptLabel: t('editor.tree.remove'),
           danger: true,
-          accept: () =>
-            void run(api(deletePage, { params: { id: page.id } })).then((answer) => {
-              if (answer) rememberDeleted({ id: page.id, bookletId: booklet.id, title: page.title, kind: 'page' });
-            }),
+          accept: () => remove(page),
         }),
       removeChapter: (chapter: ChapterNode) =>
         confirm.require({
@@ -134,14 +108,15 @@ export const useTreeActions = () => {
           message: t('editor.tree.removeChapter.message', { count: chapter.pages.length }),
           acceptLabel: t('editor.tree.remove'),
           danger: true,
-          accept: () =>
-            void run(api(deleteChapter, { params: { id: chapter.id } })).then((answer) => {
-              if (answer)
-                rememberDeleted({ id: chapter.id, bookletId: booklet.id, title: chapter.title, kind: 'chapter' });
-            }),
+          accept: () => remove(chapter),
         }),
+      restore: (node: ChapterNode | PageNode) => {
+        if (!desk.tree.restore(node.id)) return toast.warning(t('editor.tree.said.noChapter', { title: node.title }));
+        announce(t('editor.tree.said.restored', { title: node.title }));
+        if (!isChapter(node) && desk.has(node.id)) openPage(node.id);
+      },
     };
-  }, [cache, booklet.id, tree, announce, desk, openPage]);
+  }, [tree, announce, desk, openPage]);
 };
 
 export type TreeActions = ReturnType<typeof useTreeActions>;

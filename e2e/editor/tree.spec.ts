@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { addBlock, addPages, deleteChapter, getPage, getTree } from '../../contract/content.ts';
+import { ask } from '../steps/api.ts';
+import { signIn } from '../steps/people.ts';
+import { toasts } from '../steps/toasts.ts';
+import { asTyped } from '../steps/wizard.ts';
+import { expectSaved, frame, heading, type Made, makeBooklet, openEditor, text } from './editor.ts';
+
+const tree = (page: Page) => page.getByRole('navigation', { name: 'Chapitres et pages' });
+const pageNamed = (page: Page, title: string) =>
+  tree(page).getByRole('button', { name: new RegExp(`^${title}( En attente d’enregistrement)?$`) });
+const told = (page: Page, words: string) => expect(page.getByRole('log')).toContainText(asTyped(words));
+
+/** Titles as the server holds them. */
+const outline = async (page: Page, made: Made) => {
+  const { chapters } = await ask(page, getTree, { params: { id: made.id } });
+  return chapters.map(({ title, pages }) => [title, ...pages.map((one) => one.title)]);
+};
+
+/** A booklet of one chapter and three pages. */
+const threePages = async (page: Page) => {
+  const made = await makeBooklet(page, [heading('Un'), text('Deux.')]);
+  for (const title of ['Sécurité', 'Horaires']) {
+    const { created } = await ask(page, addPages, { params: { id: made.chapter }, body: { title } });
+    // An empty page is marked in the tree as one to look at.
+    const block = { id: randomUUID(), ...text(`${title}.`), after: null };
+    await ask(page, addBlock, { params: { id: created?.[0] ?? '' }, body: block });
+  }
+  return made;
+};
+
+const choose = async (page: Page, title: string, action: string) => {
+  await tree(page)
+    .getByRole('button', { name: `Actions pour ${title}` })
+    .click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+};
+const remove = async (page: Page, title: string) => {
+  await choose(page, title, 'Supprimer');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
+  await expect(pageNamed(page, title)).toHaveCount(0);
+};
+const rename = async (page: Page, title: string, next: string) => {
+  await choose(page, title, 'Renommer');
+  await page.getByRole('dialog').getByRole('textbox').fill(next);
+  await page.keyboard.press('Enter');
+};
+
+test('a deleted page comes back to its place by Ctrl+Z, and goes again by Ctrl+Maj+Z', async ({ page }) => {
+  await signIn(page);
+  const made = await threePages(page);
+  await openEditor(page, made);
+  await remove(page, 'Sécurité');
+  await expectSaved(page);
+  expect(await outline(page, made)).toEqual([['Bienvenue', 'Votre premier jour', 'Horaires']]);
+  await frame(page, 'Titre').focus();
+  await page.keyboard.press('Control+z');
+  await told(page, 'Suppression de la page « Sécurité » annulée');
+  // It is shown, since it is what was undone.
+  await expect(pageNamed(page, 'Sécurité')).toHaveAttribute('aria-current', 'page');
+  await expect.poll(() => outline(page, made)).toEqual([['Bienvenue', 'Votre premier jour', 'Sécurité', 'Horaires']]);
+  await page.keyboard.press('Control+Shift+z');
+  await told(page, 'Suppression de la page « Sécurité » rétablie');
+  await expect(pageNamed(page, 'Sécurité')).toHaveCount(0);
+  // The nearest page is shown instead.
+  await expect(page.getByRole('heading', { name: 'Votre premier jour' })).toBeVisible();
+  await expect.poll(() => outline(page, made)).toEqual([['Bienvenue', 'Votre premier jour', 'Horaires']]);
+});
+
+test('one history: words, moves, titles and pages are undone wherever they were', async ({ page }) => {
+  await signIn(page);
+  const made = await threePages(page);
+  await openEditor(page, made);
+  await page.getByText('Deux.').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Et trois.');
+  await page.keyboard.press('Escape');
+  await pageNamed(page, 'Horaires').focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await told(page, 'Horaires est maintenant dans Bienvenue.');
+  await rename(page, 'Sécurité', 'Sûreté');
+  await tree(page).getByRole('button', { name: 'Ajouter une page à Bienvenue' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('Badges');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Badges' })).toBeVisible();
+  await expectSaved(page);
+  expect(await outline(page, made)).toEqual([['Bienvenue', 'Votre premier jour', 'Horaires', 'Sûreté', 'Badges']]);
+
+  const undo = page.getByRole('button', { name: asTyped('Annuler (Ctrl + Z)') });
+  await undo.click();
+  await told(page, 'Ajout de la page « Badges » annulé');
+  await expect(pageNamed(page, 'Badges')).toHaveCount(0);
+  await undo.click();
+  await told(page, 'Changement de titre de la page « Sécurité » annulé');
+  await expect(page.getByRole('heading', { name: 'Sécurité' })).toBeVisible();
+  await undo.click();
+  await told(page, 'Déplacement de la page « Horaires » annulé');
+  await undo.click();
+  await told(page, 'Modification du bloc Texte annulée');
+  await expect(page.getByRole('heading', { name: 'Votre premier jour' })).toBeVisible();
+  await expect(frame(page, 'Texte')).toHaveText('Deux.');
+  await expectSaved(page);
+  expect(await outline(page, made)).toEqual([['Bienvenue', 'Votre premier jour', 'Sécurité', 'Horaires']]);
+});
+
+test('the only page of a booklet comes back too', async ({ page }) => {
+  await signIn(page);
+  const made = await makeBooklet(page, [heading('Un')]);
+  await openEditor(page, made);
+  await remove(page, 'Votre premier jour');
+  await expect(page.getByText('Ce livret n’a pas encore de page')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('heading', { name: 'Votre premier jour' })).toBeVisible();
+  await expect(frame(page, 'Titre')).toHaveText('Un');
+});
+
+test('what is done without a connection is there once after a crash', async ({ page, context }) => {
+  await signIn(page);
+  const made = await threePages(page);
+  await openEditor(page, made);
+  await context.setOffline(true);
+  await rename(page, 'Sécurité', 'Sûreté');
+  await tree(page).getByRole('button', { name: 'Ajouter une page à Bienvenue' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('Badges');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Badges' })).toBeVisible();
+  await page.getByRole('button', { name: 'Texte', exact: true }).click();
+  await page.keyboard.type('Votre badge vous attend à l’accueil.');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(asTyped('Hors ligne — vos modifications sont gardées sur cet appareil'))).toBeVisible();
+  await expect(pageNamed(page, 'Badges').getByRole('img', { name: 'En attente d’enregistrement' })).toBeVisible();
+  await expect(pageNamed(page, 'Sûreté').getByRole('img', { name: 'En attente d’enregistrement' })).toBeVisible();
+  // What is not on this device cannot be opened now, and nothing is lost by trying.
+  await pageNamed(page, 'Horaires').click();
+  await expect(toasts(page)).toContainText('Cette page n’est pas sur cet appareil.');
+  await expect(page.getByRole('heading', { name: 'Badges' })).toBeVisible();
+  await page.waitForTimeout(600);
+  await page.close();
+  await context.setOffline(false);
+  expect(await outline(await context.newPage(), made)).toEqual([
+    ['Bienvenue', 'Votre premier jour', 'Sécurité', 'Horaires'],
+  ]);
+
+  const next = await context.newPage();
+  await openEditor(next, made);
+  await expectSaved(next);
+  await expect(pageNamed(next, 'Badges').getByRole('img', { name: 'En attente d’enregistrement' })).toHaveCount(0);
+  expect(await outline(next, made)).toEqual([['Bienvenue', 'Votre premier jour', 'Sûreté', 'Horaires', 'Badges']]);
+  const { chapters } = await ask(next, getTree, { params: { id: made.id } });
+  const badges = chapters[0]?.pages.find(({ title }) => title === 'Badges')?.id ?? '';
+  const { content } = await ask(next, getPage, { params: { id: badges } });
+  expect(content.map(({ props }) => props)).toEqual([{ html: '<p>Votre badge vous attend à l’accueil.</p>' }]);
+  await next.reload();
+  await expectSavedOnce(next, made);
+});
+
+const expectSavedOnce = async (page: Page, made: Made) => {
+  await pageNamed(page, 'Badges').click();
+  await expect(page.getByText('Votre badge vous attend à l’accueil.')).toHaveCount(1);
+  expect(await outline(page, made)).toEqual([['Bienvenue', 'Votre premier jour', 'Sûreté', 'Horaires', 'Badges']]);
+};
+
+test('what cannot be undone any more is told, and the rest still can', async ({ page }) => {
+  await signIn(page);
+  const made = await threePages(page);
+  await openEditor(page, made);
+  await tree(page).getByRole('button', { name: 'Ajouter un chapitre' }).click();
+  await page.getByRole('textbox', { name: /Titre du chapitre/ }).fill('Vos repères');
+  await page.keyboard.press('Enter');
+  await pageNamed(page, 'Horaires').focus();
+  await page.keyboard.press('Alt+ArrowRight');
+  await remove(page, 'Horaires');
+  await expectSaved(page);
+  // Somebody else deletes the chapter.
+  const { chapters } = await ask(page, getTree, { params: { id: made.id } });
+  await ask(page, deleteChapter, { params: { id: chapters[1]?.id ?? '' } });
+  await page.keyboard.press('Control+z');
+  await expect(toasts(page)).toContainText(
+    asTyped('Suppression de la page « Horaires » : impossible à annuler. Le chapitre a été supprimé entre-temps.'),
+  );
+  await expect(pageNamed(page, 'Vos repères')).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(toasts(page)).toContainText(asTyped('impossible à annuler, car l’élément n’existe plus.'));
+  expect(await outline(page, made)).toEqual([['Bienvenue', 'Votre premier jour', 'Sécurité']]);
+});
+
+test('a title that another chapter has is refused beside its field', async ({ page }) => {
+  await signIn(page);
+  const made = await makeBooklet(page, [heading('Un')]);
+  await openEditor(page, made);
+  await tree(page).getByRole('button', { name: 'Ajouter un chapitre' }).click();
+  const field = page.getByRole('textbox', { name: /Titre du chapitre/ });
+  await field.fill('bienvenué');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveAccessibleDescription(/Un chapitre porte déjà ce titre dans ce livret\./);
+  expect(await outline(page, made)).toEqual([['Bienvenue', 'Votre premier jour']]);
+});
