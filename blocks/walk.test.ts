@@ -3,7 +3,7 @@ import { plainText } from '../contract/text.ts';
 import { EXAMPLE_BLOCKS, EXAMPLES } from './examples.ts';
 import { nearest } from './nearest.ts';
 import { blockText, countWords, holdsNothing, pageSearchText, readingMinutes } from './text-content.ts';
-import { collect, linksOf, mapHtml, mapTexts, variablesOf } from './walk.ts';
+import { collect, linksOf, mapHtml, mapTexts, variableSpans, variablesOf } from './walk.ts';
 
 test('collect finds every text, rich text, link, file and picture with its path', () => {
   const found = collect(EXAMPLES.columns);
@@ -37,7 +37,9 @@ test('mapTexts changes what people wrote, and no choice, link or file', () => {
   expect(loud.html).toBe('<p>!</p>');
   expect([loud.side, loud.beside.kind]).toEqual([before.side, before.beside.kind]);
   const changed = collect(loud);
-  expect(changed.texts.map(({ value }) => value)).toEqual(collect(before).texts.map(({ value }) => value.toUpperCase()));
+  expect(changed.texts.map(({ value }) => value)).toEqual(
+    collect(before).texts.map(({ value }) => value.toUpperCase()),
+  );
   expect(changed.mediaIds).toEqual(collect(before).mediaIds);
   expect(mapTexts(EXAMPLES.button, () => '').href).toBe(EXAMPLES.button.href);
 });
@@ -48,6 +50,10 @@ test('links and variables of a text', () => {
     { href: null, label: 'mort' },
   ]);
   expect(variablesOf('{{a}} {{ b }} {{a}} {c} {{}}')).toEqual(['a', 'b']);
+  expect(variableSpans('{{a}} {{ b }} {{}}')).toEqual([
+    [0, 5],
+    [6, 13],
+  ]);
 });
 
 test('nearest forgives a slip, an accent, and nothing more', () => {

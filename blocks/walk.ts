@@ -81,12 +81,23 @@ export const linksOf = (html: string): { href: string | null; label: string }[] 
 const VARIABLE = /\{\{([^{}]{1,120})\}\}/g;
 const MAX_NAME = 80;
 
+const nameOf = (inner: string): string | null => {
+  const name = inner.trim();
+  return name === '' || name.length > MAX_NAME ? null : name;
+};
+
 /** `text` with each `{{variable}}` replaced by what `fill` makes of its name. */
 export const replaceVariables = (text: string, fill: (name: string) => string): string =>
   text.replace(VARIABLE, (whole, inner: string) => {
-    const name = inner.trim();
-    return name === '' || name.length > MAX_NAME ? whole : fill(name);
+    const name = nameOf(inner);
+    return name === null ? whole : fill(name);
   });
+
+/** Where the `{{variables}}` of a text stand, braces included: `[from, to[`, in UTF-16 units. */
+export const variableSpans = (text: string): [from: number, to: number][] =>
+  [...text.matchAll(VARIABLE)]
+    .filter(([, inner = '']) => nameOf(inner) !== null)
+    .map(({ 0: whole, index }) => [index, index + whole.length]);
 
 /** The names of the `{{variables}}` of a text, each once, in order of appearance. */
 export const variablesOf = (text: string): string[] => {

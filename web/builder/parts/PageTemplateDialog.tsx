@@ -4,6 +4,7 @@ import { BlockView } from '../../../blocks/Blocks.tsx';
 import '../../../blocks/blocks.css';
 import type { PageContext } from '../../../blocks/context.ts';
 import { themeTokens } from '../../../blocks/theme.ts';
+import { replaceVariables } from '../../../blocks/walk.ts';
 import { wordsIn } from '../../../blocks/words.ts';
 import { ownFontsOf } from '../../../contract/fonts.ts';
 import { type ChapterTemplate, previewPageTemplate } from '../../../contract/library.ts';
@@ -30,7 +31,7 @@ const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const filler = (sample: Record<string, string>, write: (value: string) => string) => (text: string) =>
-  text.replace(/\{\{\s*([^{}]{1,80}?)\s*\}\}/g, (whole, key: string) => (sample[key] ? write(sample[key]) : whole));
+  replaceVariables(text, (key) => (sample[key] ? write(sample[key]) : `{{${key}}}`));
 
 /** The pages of a chapter of the library as readers would see them, in the booklet's own look, with examples for values. */
 export function PageTemplateDialog({ chapter, code, theme, language, onClose }: PageTemplateDialogProps) {

@@ -1,9 +1,8 @@
 import type { PageContext } from '../../../blocks/context.ts';
+import { replaceVariables } from '../../../blocks/walk.ts';
 import { wordsIn } from '../../../blocks/words.ts';
 import type { Tree, VariableUse } from '../../../contract/content.ts';
 import { mediaOf, toRender } from '../media/media-cache.ts';
-
-const MARK = /\{\{\s*([^{}]{1,80}?)\s*\}\}/g;
 
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -30,12 +29,12 @@ export const canvasContext = (language: string, variables: readonly VariableUse[
       return media ? toRender(media) : null;
     },
     pageHref: (id) => (pages.has(id) ? '#' : null),
-    text: (text) => text.replace(MARK, (_, key: string) => variableText(key, known)[0]),
+    text: (text) => replaceVariables(text, (key) => variableText(key, known)[0]),
     html: (html) =>
       html.replace(/<[^>]*>|[^<]+/g, (piece) =>
         piece.startsWith('<')
           ? piece
-          : piece.replace(MARK, (_, key: string) => {
+          : replaceVariables(piece, (key) => {
               const [text, filled] = variableText(key, known);
               return `<span class="ed-variable"${filled ? '' : ' data-unfilled'}>${escapeHtml(text)}</span>`;
             }),

@@ -4,6 +4,7 @@ import { Plugin } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { StarterKit } from '@tiptap/starter-kit';
 import { allowedLink } from '../../../blocks/links.ts';
+import { variableSpans } from '../../../blocks/walk.ts';
 
 /** Imported texts may hold abbreviations with their meaning: the editor keeps them. */
 const Abbreviation = Mark.create({
@@ -12,8 +13,6 @@ const Abbreviation = Mark.create({
   parseHTML: () => [{ tag: 'abbr' }],
   renderHTML: ({ HTMLAttributes }) => ['abbr', mergeAttributes(HTMLAttributes), 0],
 });
-
-const VARIABLE = /\{\{\s*[^{}]{1,80}?\s*\}\}/g;
 
 /** Shows `{{variables}}` as chips while they are written. */
 const VariableChips = Extension.create({
@@ -24,9 +23,8 @@ const VariableChips = Extension.create({
         decorations: ({ doc }) => {
           const chips: Decoration[] = [];
           doc.descendants((node, position) => {
-            for (const match of node.text?.matchAll(VARIABLE) ?? []) {
-              const from = position + match.index;
-              chips.push(Decoration.inline(from, from + match[0].length, { class: 'ed-chip' }));
+            for (const [from, to] of variableSpans(node.text ?? '')) {
+              chips.push(Decoration.inline(position + from, position + to, { class: 'ed-chip' }));
             }
           });
           return DecorationSet.create(doc, chips);
