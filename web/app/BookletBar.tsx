@@ -6,6 +6,8 @@ import { useOpenBooklet } from '../booklets/use-booklet.ts';
 import { type TextKey, useT } from '../lib/i18n.ts';
 import classes from './BookletBar.module.css';
 
+const inSight = (tab: HTMLAnchorElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
+
 /** The second line, when a booklet is open: its name, its state, its screens. */
 export function BookletBar() {
   const t = useT();
@@ -17,6 +19,12 @@ export function BookletBar() {
     { to: paths.bookletHome, root: paths.bookletHome, label: 'booklet.home.title' },
     { to: `${paths.builder}/${step}`, root: paths.builder, label: 'builder.title' },
     { to: paths.editor, root: paths.editor, label: 'editor.title' },
+    {
+      to: paths.bookletParticipants,
+      root: paths.bookletParticipants,
+      label: 'participants.title',
+      permission: 'participants.list',
+    },
     { to: paths.bookletRights, root: paths.bookletRights, label: 'rights.title', permission: 'booklet.rights' },
   ];
   const allowed = tabs.filter(({ permission }) => permission === undefined || booklet.can[permission]);
@@ -25,11 +33,12 @@ export function BookletBar() {
       <p className={classes.name}>
         {booklet.title ?? t('booklets.untitled')} <BookletState booklet={booklet} />
       </p>
-      <nav aria-label={t('booklet.tabs')}>
+      <nav aria-label={t('booklet.tabs')} className={classes.nav}>
         <ul className={classes.tabs}>
           {allowed.map(({ to, root, label }) => (
             <li key={root}>
               <Link
+                ref={path.startsWith(root) ? inSight : undefined}
                 to={to}
                 search={{ livret: booklet.id }}
                 className={classes.tab}
