@@ -64,9 +64,9 @@ function BookletStep() {
     return <ErrorState message={error.message} onRetry={retry} />;
   }
   if (!booklet.data || !tree.data) return <LoadingSkeleton />;
-  const { can, state } = booklet.data;
+  const { can, state, heldTo } = booklet.data;
   const look = step === 'logo' || step === 'colors' || step === 'font';
-  if (!can['booklet.edit'] || state === 'archived' || (look && !can['booklet.theme'])) {
+  if (!can['booklet.edit'] || heldTo !== null || state === 'archived' || (look && !can['booklet.theme'])) {
     return <ReadOnly booklet={booklet.data} look={look} />;
   }
   return <OpenStep kept={booklet.data} tree={tree.data} step={step} />;

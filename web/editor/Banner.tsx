@@ -10,7 +10,7 @@ export function Banner() {
   const { readOnly, booklet } = useEditor();
   const { status, waiting, deviceFull } = useSaveStatus();
   if (readOnly) {
-    const why = booklet.state === 'archived' ? 'archived' : 'right';
+    const why = booklet.state === 'archived' ? 'archived' : booklet.can['booklet.edit'] ? 'chapter' : 'right';
     return (
       <p className={classes.banner} data-tone="info">
         <IconLock size={18} aria-hidden /> {t(`editor.readOnly.${why}`)}

@@ -70,7 +70,11 @@ function Editor({ bookletId, userId, email }: { bookletId: string; userId: strin
   }, [pageId, search.page, bookletId, navigate]);
 
   const own = useMemo(() => (store ? { store, selection: new Selection(), checks: new Checks() } : null), [store]);
-  const readOnly = booklet ? !booklet.can['booklet.edit'] || booklet.state === 'archived' : true;
+  const barred = booklet ? !booklet.can['booklet.edit'] || booklet.state === 'archived' : true;
+  const chapter = tree?.chapters.find(({ pages }) => pages.some((page) => page.id === pageId));
+  const readOnly = barred || chapter?.editable === false;
+  // The order of chapters and pages is the whole booklet's: whoever is held to some chapters leaves it alone.
+  const structureLocked = barred || booklet?.heldTo !== null;
   const scene = useMemo<EditorScene | null>(
     () =>
       booklet && tree && own
@@ -81,10 +85,11 @@ function Editor({ bookletId, userId, email }: { bookletId: string; userId: strin
             ...own,
             variables: [...(variables?.variables ?? []), ...(variables?.others ?? [])],
             readOnly,
+            structureLocked,
             announce,
           }
         : null,
-    [booklet, tree, own, desk, variables, readOnly, announce],
+    [booklet, tree, own, desk, variables, readOnly, structureLocked, announce],
   );
 
   // A field of another page was asked for by the gate: it waits for the page to be open.
@@ -147,7 +152,7 @@ function Editor({ bookletId, userId, email }: { bookletId: string; userId: strin
   if (booklet && tree && pageId === null) {
     return (
       <>
-        <FirstPage booklet={booklet} tree={tree} desk={desk} readOnly={readOnly} announce={announce} />
+        <FirstPage booklet={booklet} tree={tree} desk={desk} readOnly={structureLocked} announce={announce} />
         {login}
         {live}
       </>

@@ -16,8 +16,10 @@ export interface EditorScene {
   checks: Checks;
   tree: Tree;
   variables: readonly VariableUse[];
-  /** Nothing can be changed: no right, archived or in the bin. */
+  /** Nothing of this page can be changed: no right on it, archived or in the bin. */
   readOnly: boolean;
+  /** Chapters and pages can be neither made, moved nor removed. */
+  structureLocked: boolean;
   /** Says something to screen readers. */
   announce: (message: string) => void;
 }

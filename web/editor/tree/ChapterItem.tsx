@@ -21,10 +21,10 @@ interface ChapterItemProps {
 
 export function ChapterItem({ chapter, actions, searching }: ChapterItemProps) {
   const t = useT();
-  const { tree, readOnly, store } = useEditor();
+  const { tree, structureLocked, store } = useEditor();
   const [open, setOpen] = useState(true);
   const [dialog, setDialog] = useState<'rename' | 'page' | null>(null);
-  const sortable = useSortable({ id: chapter.id, disabled: readOnly });
+  const sortable = useSortable({ id: chapter.id, disabled: structureLocked });
   const at = tree.chapters.findIndex(({ id }) => id === chapter.id);
   const unfolded = open || searching;
   const move = (by: -1 | 1) => {
@@ -34,7 +34,7 @@ export function ChapterItem({ chapter, actions, searching }: ChapterItemProps) {
   return (
     <li ref={sortable.setNodeRef} className={classes.chapter} data-over={sortable.isOver || undefined}>
       <div className={classes.chapterHead} data-hidden={!chapter.visible || undefined}>
-        {!readOnly && (
+        {!structureLocked && (
           <button
             type="button"
             ref={sortable.setActivatorNodeRef}
@@ -54,7 +54,7 @@ export function ChapterItem({ chapter, actions, searching }: ChapterItemProps) {
           aria-expanded={unfolded}
           onClick={() => setOpen(!open)}
           onKeyDown={(event) => {
-            if (!event.altKey || readOnly) return;
+            if (!event.altKey || structureLocked) return;
             if (event.key === 'ArrowUp') move(-1);
             if (event.key === 'ArrowDown') move(1);
           }}
@@ -64,7 +64,7 @@ export function ChapterItem({ chapter, actions, searching }: ChapterItemProps) {
           {!chapter.visible && <Hidden />}
           <Waiting id={chapter.id} />
         </button>
-        {!readOnly && (
+        {!structureLocked && (
           <>
             <Tooltip label={t('editor.tree.addPage')}>
               <ActionIcon

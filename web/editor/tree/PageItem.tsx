@@ -29,12 +29,12 @@ const useAsOpened = (page: PageNode): PageNode => {
 
 export function PageItem({ page: told, current, actions }: PageItemProps) {
   const t = useT();
-  const { tree, readOnly } = useEditor();
+  const { tree, structureLocked } = useEditor();
   const openPage = useOpenPage();
   const page = useAsOpened(told);
   const status = useStatusOf(page.id);
   const [renaming, setRenaming] = useState(false);
-  const sortable = useSortable({ id: page.id, disabled: readOnly });
+  const sortable = useSortable({ id: page.id, disabled: structureLocked });
   const { isOver, activeIndex, index } = sortable;
   const up = stepOf(tree, page, -1);
   const down = stepOf(tree, page, 1);
@@ -50,7 +50,7 @@ export function PageItem({ page: told, current, actions }: PageItemProps) {
       data-current={current || undefined}
       data-over={isOver && activeIndex !== index ? (activeIndex > index ? 'before' : 'after') : undefined}
     >
-      {!readOnly && (
+      {!structureLocked && (
         <button
           type="button"
           ref={sortable.setActivatorNodeRef}
@@ -70,7 +70,7 @@ export function PageItem({ page: told, current, actions }: PageItemProps) {
         aria-current={current ? 'page' : undefined}
         onClick={() => openPage(page.id)}
         onKeyDown={(event) => {
-          if (!event.altKey || readOnly) return;
+          if (!event.altKey || structureLocked) return;
           const place = { ArrowUp: up, ArrowDown: down, ArrowLeft: before, ArrowRight: after }[event.key];
           if (place === undefined) return;
           event.preventDefault();
@@ -85,7 +85,7 @@ export function PageItem({ page: told, current, actions }: PageItemProps) {
         {!page.visible && <Hidden />}
         <Waiting id={page.id} />
       </button>
-      {!readOnly && (
+      {!structureLocked && (
         <ActionMenu
           label={t('editor.tree.actions', { title: page.title })}
           actions={[

@@ -20,7 +20,7 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
 /** The chapters and pages of the booklet: to go from one to the other, and to put them in order. */
 export function Tree() {
   const t = useT();
-  const { tree, readOnly } = useEditor();
+  const { tree, structureLocked } = useEditor();
   const actions = useTreeActions();
   const [search, setSearch] = useState('');
   const [naming, setNaming] = useState(false);
@@ -121,7 +121,7 @@ export function Tree() {
         {shown.length === 0 && (
           <p className={classes.none}>{t(wanted ? 'editor.tree.nothing' : 'editor.tree.empty')}</p>
         )}
-        {!readOnly && (
+        {!structureLocked && (
           <Button
             className={classes.add}
             variant="subtle"
