@@ -15,6 +15,7 @@ export const paths = {
   editor: '/livrets/editor',
   builder: '/livrets/builder',
   bookletRights: '/livrets/options/utilisateurs',
+  bookletParticipants: '/livrets/options/participants',
 } as const;
 
 /** Steps of the wizard under `/livrets/builder` (C8). */

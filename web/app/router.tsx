@@ -94,17 +94,19 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('../account/AccountPage.tsx'), 'AccountPage'),
 });
 
+const tableSearch = (search: Record<string, unknown>): Record<string, string | number | undefined> =>
+  Object.fromEntries(
+    Object.entries(search).filter(
+      (entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number',
+    ),
+  );
+
 const booklets = createRoute({
   getParentRoute: () => root,
   path: paths.booklets,
   staticData: { title: 'booklets.title' },
   // The state of the table lives in the address; the page reads it with its own schema.
-  validateSearch: (search: Record<string, unknown>): Record<string, string | number | undefined> =>
-    Object.fromEntries(
-      Object.entries(search).filter(
-        (entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number',
-      ),
-    ),
+  validateSearch: tableSearch,
   component: lazyRouteComponent(() => import('../booklets/BookletsPage.tsx'), 'BookletsPage'),
 });
 
@@ -161,6 +163,17 @@ const bookletRights = ofBooklet(
   lazyRouteComponent(() => import('../rights/RightsPage.tsx'), 'RightsPage'),
 );
 
+const bookletParticipants = createRoute({
+  getParentRoute: () => root,
+  path: paths.bookletParticipants,
+  staticData: { title: 'participants.title' },
+  // As of the list of booklets, with the booklet itself.
+  validateSearch: (search: Record<string, unknown>): BookletSearch & ReturnType<typeof tableSearch> =>
+    tableSearch(search),
+  beforeLoad: demandBooklet,
+  component: lazyRouteComponent(() => import('../participants/ParticipantsPage.tsx'), 'ParticipantsPage'),
+});
+
 const builderStart = createRoute({
   getParentRoute: () => root,
   path: paths.builder,
@@ -191,6 +204,7 @@ const table = [
   bookletHome,
   editor,
   bookletRights,
+  bookletParticipants,
   builderStart,
 ];
 

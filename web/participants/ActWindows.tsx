@@ -1,0 +1,30 @@
+import type { BulkAnswer } from '../../contract/participants.ts';
+import { AnonymiseDialog } from './AnonymiseDialog.tsx';
+import { ChangeDialog } from './ChangeDialog.tsx';
+import { EditDialog } from './EditDialog.tsx';
+import { LinkDialog } from './LinkDialog.tsx';
+import { OutcomeDialog } from './OutcomeDialog.tsx';
+import { ReasonDialog } from './ReasonDialog.tsx';
+import type { Target } from './targets.ts';
+import type { Asking } from './use-participant-actions.tsx';
+
+interface ActWindowsProps {
+  bookletId: string;
+  asking: Asking;
+  onClose: () => void;
+  onDone: (target: Target, outcome: BulkAnswer) => void;
+}
+
+/** The window that an action opens. */
+export function ActWindows({ bookletId, asking, onClose, onDone }: ActWindowsProps) {
+  if (asking.kind === 'link') return <LinkDialog link={asking.link} onClose={onClose} />;
+  if (asking.kind === 'outcome') return <OutcomeDialog outcome={asking.outcome} onClose={onClose} />;
+  if (asking.kind === 'edit') {
+    return <EditDialog bookletId={bookletId} enrolmentId={asking.enrolmentId} onClose={onClose} />;
+  }
+  const { kind, target } = asking;
+  const common = { bookletId, target, onClose, onDone: (outcome: BulkAnswer) => onDone(target, outcome) };
+  if (kind === 'change') return <ChangeDialog {...common} />;
+  if (kind === 'anonymise') return <AnonymiseDialog {...common} />;
+  return <ReasonDialog {...common} action={kind} />;
+}

@@ -1,0 +1,116 @@
+import type { ExclusionReason, FailureCause } from '../../contract/campaign.ts';
+import type { ParticipantDetail } from '../../contract/participants.ts';
+import { day, dayAndTime } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { dayWords } from './names.ts';
+import classes from './participants.module.css';
+
+type Event = ParticipantDetail['events'][number];
+type Known<List extends 'pages' | 'confirmations' | 'devices'> = NonNullable<ParticipantDetail[List]>;
+
+function When({ at }: { at: string }) {
+  return <time dateTime={at}>{dayAndTime(at)}</time>;
+}
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+function EventWords({ event }: { event: Event }) {
+  const t = useT();
+  const { what, detail, by } = event;
+  const said = isDay(detail) ? t('participants.event.formerDay', { date: dayWords(detail) }) : detail;
+  return (
+    <span className={classes.what}>
+      {t(`participants.event.${what}`)}
+      {said !== '' && ` — ${said}`}
+      {by !== null && <span className={classes.quiet}> {t('participants.event.by', { name: by })}</span>}
+    </span>
+  );
+}
+
+/** What happened to the enrolment, the latest first. */
+export function TimeLine({ detail }: { detail: ParticipantDetail }) {
+  const t = useT();
+  if (detail.events.length === 0) return <p className={classes.quiet}>{t('participants.timeline.none')}</p>;
+  return (
+    <ol className={classes.list}>
+      {detail.events.map((event, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: events have no id, and the list is only ever read anew
+        <li key={index}>
+          <When at={event.at} />
+          <EventWords event={event} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function Pages({ pages }: { pages: Known<'pages'> }) {
+  const t = useT();
+  if (pages.length === 0) return <p className={classes.quiet}>{t('participants.pages.none')}</p>;
+  return (
+    <ol className={classes.list}>
+      {pages.map(({ id, title, mandatory, doneOn }) => (
+        <li key={id}>
+          <span className={classes.what}>
+            {title}
+            {mandatory && <span className={classes.quiet}> {t('participants.pages.mandatory')}</span>}
+          </span>
+          <span>
+            {doneOn ? t('participants.pages.done', { date: dayWords(doneOn) }) : t('participants.pages.todo')}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function Confirmations({ all }: { all: Known<'confirmations'> }) {
+  const t = useT();
+  if (all.length === 0) return <p className={classes.quiet}>{t('participants.confirmations.none')}</p>;
+  return (
+    <ul className={classes.list}>
+      {all.map(({ id, number, at, version, page }) => (
+        <li key={id}>
+          <When at={at} />
+          <span className={classes.what}>{t('participants.confirmation', { number, page, version })}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Mails({ mails }: Pick<ParticipantDetail, 'mails'>) {
+  const t = useT();
+  if (mails.length === 0) return <p className={classes.quiet}>{t('participants.mails.none')}</p>;
+  return (
+    <ul className={classes.list}>
+      {mails.map(({ id, campaign, kind, state, reason, at }) => (
+        <li key={id}>
+          <When at={at} />
+          <span className={classes.what}>
+            {campaign || t(`participants.mail.kind.${kind}`)}{' '}
+            <span className={classes.quiet}>
+              {t(`participants.mail.state.${state}`)}
+              {reason !== null && ` — ${t(`participants.mail.reason.${reason as ExclusionReason | FailureCause}`)}`}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Devices({ devices }: { devices: Known<'devices'> }) {
+  const t = useT();
+  if (devices.length === 0) return <p className={classes.quiet}>{t('participants.devices.none')}</p>;
+  return (
+    <ul className={classes.list}>
+      {devices.map(({ id, device, lastSeenAt }) => (
+        <li key={id}>
+          <span className={classes.what}>{device}</span>
+          <span className={classes.quiet}>{t('participants.devices.seen', { date: day(lastSeenAt) })}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

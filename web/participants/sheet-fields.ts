@@ -1,0 +1,24 @@
+import type { ParticipantFields } from '../../contract/participant.ts';
+
+export const EMPTY_SHEET: ParticipantFields = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  workEmail: '',
+  phone: '',
+  employeeNumber: '',
+  arrivalOn: null,
+  endOn: null,
+  contractType: null,
+  jobTitle: '',
+  department: '',
+  site: '',
+  language: '',
+  referentId: null,
+  buddyId: null,
+  groups: [],
+  fields: {},
+};
+
+/** In the order of the form. */
+export const SHEET_FIELDS = Object.keys(EMPTY_SHEET) as (keyof ParticipantFields)[];

@@ -1,0 +1,73 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryInputOf } from '../../contract/call.ts';
+import {
+  getParticipant,
+  getParticipantSettings,
+  listParticipants,
+  type ParticipantDetail,
+} from '../../contract/participants.ts';
+import { useOpenBooklet } from '../booklets/use-booklet.ts';
+import { api } from '../lib/api.ts';
+
+/** Keys of what is cached about participants. */
+export const participantKeys = {
+  all: (bookletId: string) => ['booklet', bookletId, 'participants'] as const,
+  list: (bookletId: string) => ['booklet', bookletId, 'participants', 'list'] as const,
+  one: (bookletId: string, id: string) => ['booklet', bookletId, 'participants', 'one', id] as const,
+  settings: ['participant-settings'] as const,
+};
+
+export const useParticipants = (bookletId: string, query: QueryInputOf<typeof listParticipants>) =>
+  useQuery({
+    queryKey: [...participantKeys.list(bookletId), query],
+    queryFn: ({ signal }) => api(listParticipants, { params: { id: bookletId }, query, signal, quiet: true }),
+    placeholderData: keepPreviousData,
+  });
+
+export const useParticipant = (bookletId: string, id: string) =>
+  useQuery({
+    queryKey: participantKeys.one(bookletId, id),
+    queryFn: ({ signal }) => api(getParticipant, { params: { id: bookletId, enrolmentId: id }, signal, quiet: true }),
+  });
+
+/** Fields and lists of the company. */
+export const useParticipantSettings = () =>
+  useQuery({
+    queryKey: participantKeys.settings,
+    queryFn: ({ signal }) => api(getParticipantSettings, { signal, quiet: true }),
+  });
+
+/** Has the list, and all that counts people, fetched again; keeps what a call answered of one. */
+export const useRefresh = (bookletId: string) => {
+  const cache = useQueryClient();
+  return (kept?: ParticipantDetail): void => {
+    if (kept) cache.setQueryData(participantKeys.one(bookletId, kept.id), kept);
+    void cache.invalidateQueries({ queryKey: participantKeys.all(bookletId) });
+    void cache.invalidateQueries({ queryKey: ['booklet', bookletId, 'overview'] });
+  };
+};
+
+/** What forms offer to choose from: values that somebody of this booklet has, with the lists of the company. */
+export const useChoices = (bookletId: string) => {
+  const settings = useParticipantSettings().data;
+  const booklet = useOpenBooklet();
+  const facets = useQuery({
+    queryKey: [...participantKeys.list(bookletId), 'facets'],
+    queryFn: ({ signal }) => api(listParticipants, { params: { id: bookletId }, query: {}, signal, quiet: true }),
+    select: ({ facets: found }) => found,
+  }).data;
+  const values = (found: readonly { value: string }[] | undefined) => (found ?? []).map(({ value }) => value);
+  const listed = (list: readonly string[] | undefined, found: readonly { value: string }[] | undefined) =>
+    settings?.listsOnly ? [...(list ?? [])] : [...new Set([...(list ?? []), ...values(found)])];
+  const languages = [booklet?.sourceLanguage, ...values(facets?.languages)].filter((one) => one !== undefined);
+  return {
+    ready: settings !== undefined && facets !== undefined,
+    settings,
+    sites: listed(settings?.sites, facets?.sites),
+    departments: listed(settings?.departments, facets?.departments),
+    groups: values(facets?.groups),
+    languages: [...new Set(languages)],
+    referents: facets?.referents ?? [],
+  };
+};
+export type Choices = ReturnType<typeof useChoices>;
