@@ -64,6 +64,8 @@ export const seedDemo = async (tx: Db): Promise<void> => {
       slug: 'menuiserie-dubreuil',
       sectorId: sector?.id ?? null,
       contactEmail: 'admin@demo.fr',
+      // Room to try things, again and again.
+      quotaBooklets: 200,
     })
     .returning({ id: companies.id });
   if (!company) return;
