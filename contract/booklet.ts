@@ -35,6 +35,10 @@ const eachOnce = (tags: string[]): string[] => {
   return tags.filter((_, index) => keys.indexOf(keys[index] ?? '') === index);
 };
 
+/** Whether the booklet says « vous » or « tu » to its reader. */
+export const tone = z.enum(['vous', 'tu']);
+export type Tone = z.infer<typeof tone>;
+
 export const bookletFields = z.object({
   title: line('Titre', { min: 3, max: 80 }),
   subtitle: line('Sous-titre', { max: 120 }),
@@ -45,7 +49,7 @@ export const bookletFields = z.object({
   sectorId: uuid.nullable(),
   secondSectorId: uuid.nullable(),
   sourceLanguage: z.string().max(35),
-  tone: z.enum(['vous', 'tu']),
+  tone,
   tags: z
     .array(line('Étiquette', { min: 1, max: 30 }))
     .overwrite(eachOnce)

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { bookletFields, bookletType } from './booklets.ts';
+import { bookletType, tone } from './booklets.ts';
 import { call } from './call.ts';
 import { uuid } from './text.ts';
 import { theme } from './theme.ts';
-
-const { tone } = bookletFields.shape;
 
 export const sectorLevel = z.enum(['mandatory', 'recommended', 'optional']);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { booklet, bookletFields } from './booklet.ts';
+import { booklet, tone } from './booklet.ts';
 import { call } from './call.ts';
 import { byId, moment, notice, rowVersion } from './shared.ts';
 import { uuid } from './text.ts';
@@ -49,9 +49,6 @@ export const tonePlace = z.object({
   left: z.int(),
 });
 export type TonePlace = z.infer<typeof tonePlace>;
-
-const { tone } = bookletFields.shape;
-export type Tone = z.infer<typeof tone>;
 
 export const tonePreview = z.object({
   /** The booklet's tone now. */

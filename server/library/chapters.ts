@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
+import type { Tone } from '../../contract/booklets.ts';
 import type { AnswerOf, QueryOf } from '../../contract/call.ts';
 import type { ChapterTemplate, listChapterTemplates, previewPageTemplate } from '../../contract/library.ts';
 import { uuid } from '../../contract/text.ts';
-import type { Tone } from '../../contract/tone.ts';
 import { chapterTemplates, pageTemplates } from '../db/schema/library.ts';
 import type { Scope } from '../db/scope.ts';
 import { Refusal } from '../refusal.ts';

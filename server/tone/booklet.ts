@@ -1,5 +1,6 @@
+import type { Tone } from '../../contract/booklets.ts';
 import type { QueryOf } from '../../contract/call.ts';
-import type { listTonePassages, Tone, TonePassage, TonePlace, TonePreview } from '../../contract/tone.ts';
+import type { listTonePassages, TonePassage, TonePlace, TonePreview } from '../../contract/tone.ts';
 import { record } from '../booklets/activity.ts';
 import { conflict } from '../booklets/booklet.ts';
 import { changeContent } from '../booklets/change.ts';

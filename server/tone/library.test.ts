@@ -100,7 +100,10 @@ test('what stands for a value says « tu » too', () => {
 test('a note for editors stays as it is; a quotation of the library is nobody’s yet', () => {
   const [page] = turned;
   expect(page?.note).toBe(pages[0]?.note);
-  const quote = { type: 'quote', props: { text: 'Vous nous rejoignez.', author: '', role: '', photo: noPicture } } as const;
+  const quote = {
+    type: 'quote',
+    props: { text: 'Vous nous rejoignez.', author: '', role: '', photo: noPicture },
+  } as const;
   expect(blockInTone(quote, 'tu').props).toMatchObject({ text: 'Tu nous rejoins.' });
   expect(propsInTone(quote, 'tu', libraryKnown())).toMatchObject({
     value: { text: 'Vous nous rejoignez.' },

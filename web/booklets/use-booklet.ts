@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
-import { type Booklet, getBooklet } from '../../contract/booklets.ts';
+import { type Booklet, getBooklet, type Tone } from '../../contract/booklets.ts';
 import { api } from '../lib/api.ts';
 
 /** Keys of what is cached about booklets; one place, so that changes reach every screen. */
@@ -12,6 +12,7 @@ export const bookletKeys = {
   gate: (id: string) => ['booklet', id, 'gate'] as const,
   publications: (id: string) => ['booklet', id, 'publications'] as const,
   variables: (id: string) => ['booklet', id, 'variables'] as const,
+  tone: (id: string, to: Tone) => ['booklet', id, 'tone', to] as const,
 };
 
 /** The booklet that the address names (`?livret=`, C44), or null. */

@@ -6,6 +6,7 @@ import type { PageContext } from '../../../blocks/context.ts';
 import { themeTokens } from '../../../blocks/theme.ts';
 import { replaceVariables } from '../../../blocks/walk.ts';
 import { wordsIn } from '../../../blocks/words.ts';
+import type { Tone } from '../../../contract/booklets.ts';
 import { ownFontsOf } from '../../../contract/fonts.ts';
 import { type ChapterTemplate, previewPageTemplate } from '../../../contract/library.ts';
 import type { Theme } from '../../../contract/theme.ts';
@@ -24,6 +25,7 @@ interface PageTemplateDialogProps {
   code?: string | undefined;
   theme: Theme;
   language: string;
+  tone: Tone;
   onClose: () => void;
 }
 
@@ -34,12 +36,13 @@ const filler = (sample: Record<string, string>, write: (value: string) => string
   replaceVariables(text, (key) => (sample[key] ? write(sample[key]) : `{{${key}}}`));
 
 /** The pages of a chapter of the library as readers would see them, in the booklet's own look, with examples for values. */
-export function PageTemplateDialog({ chapter, code, theme, language, onClose }: PageTemplateDialogProps) {
+export function PageTemplateDialog({ chapter, code, theme, language, tone, onClose }: PageTemplateDialogProps) {
   const t = useT();
   const [shown, setShown] = useState(code ?? chapter.pages[0]?.code ?? '');
   const { data, error, refetch } = useQuery({
-    queryKey: ['library', 'page', shown],
-    queryFn: ({ signal }) => api(previewPageTemplate, { params: { code: shown }, signal, quiet: true }),
+    queryKey: ['library', 'page', shown, tone],
+    queryFn: ({ signal }) =>
+      api(previewPageTemplate, { params: { code: shown }, query: { tone }, signal, quiet: true }),
     staleTime: 300_000,
   });
   const { families } = useOwnFonts(ownFontsOf(theme).length > 0);

@@ -230,6 +230,16 @@ export class Desk {
     this.#tell();
   }
 
+  /** The server changed texts all over the booklet: everything is shown as it is now. */
+  async takeAnew(booklet: Booklet): Promise<void> {
+    this.#cache.setQueryData(bookletKeys.one(this.bookletId), booklet);
+    await this.#cache.invalidateQueries({ queryKey: bookletKeys.one(this.bookletId) });
+    for (const key of [bookletKeys.list, ['home']]) void this.#cache.invalidateQueries({ queryKey: key });
+    this.#epoch += 1;
+    this.#kept();
+    this.#tell();
+  }
+
   get dirty(): boolean {
     return this.#snapshot.state !== 'saved';
   }

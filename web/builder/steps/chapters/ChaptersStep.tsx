@@ -120,6 +120,7 @@ export function ChaptersStep() {
           chapter={previewed}
           theme={booklet.theme}
           language={booklet.sourceLanguage}
+          tone={booklet.tone}
           onClose={() => setPreviewed(null)}
         />
       )}

@@ -4,11 +4,11 @@ import { listChapterTemplates } from '../../../../contract/library.ts';
 import { api } from '../../../lib/api.ts';
 
 /** The chapter templates that suit a booklet, in the order of its sectors. */
-export const useLibrary = ({ sectorId, secondSectorId, type }: Booklet) => {
+export const useLibrary = ({ sectorId, secondSectorId, type, tone }: Booklet) => {
   const sectorIds = [sectorId, secondSectorId].filter((id) => id !== null).join(',');
   return useQuery({
-    queryKey: ['library', 'chapters', sectorIds, type],
-    queryFn: ({ signal }) => api(listChapterTemplates, { query: { sectorIds, type }, signal, quiet: true }),
+    queryKey: ['library', 'chapters', sectorIds, type, tone],
+    queryFn: ({ signal }) => api(listChapterTemplates, { query: { sectorIds, type, tone }, signal, quiet: true }),
     staleTime: 300_000,
   });
 };

@@ -74,6 +74,7 @@ export function PagesStep() {
           {...previewed}
           theme={booklet.theme}
           language={booklet.sourceLanguage}
+          tone={booklet.tone}
           onClose={() => setPreviewed(null)}
         />
       )}

@@ -13,6 +13,7 @@ import panel from '../../parts/Panel.module.css';
 import { useArrival } from '../../parts/use-arrival.ts';
 import { CoverSection } from './CoverSection.tsx';
 import classes from './PersonalStep.module.css';
+import { ToneCard } from './tone/ToneCard.tsx';
 import { VariableField } from './VariableField.tsx';
 import { Welcome } from './Welcome.tsx';
 
@@ -63,6 +64,7 @@ export function PersonalStep() {
         <Welcome />
         <CoverSection />
       </div>
+      <ToneCard />
       {later.length > 0 && (
         <FormSection title={t('builder.personal.group.reader')} sentence={t('builder.personal.reader.sentence')}>
           <ul className={classes.later}>
