@@ -86,9 +86,10 @@ const furnishPeople = async (scope: Scope, bookletId: string) => {
     { bookletId, firstName: 'C', lastName: 'D', role: 'hr', perimeter: { kind: 'all' }, position: 0 },
   ]);
   await scope.insert('enrolmentEvents', [{ enrolmentId, what: 'invited' }]);
-  await scope.insert('participantImports', [
+  const [brought] = await scope.insert('participantImports', [
     { bookletId, state: 'checked', fileName: 'f.csv', storageKey: 'k', mapping: {} },
   ]);
+  await scope.insert('participantImportNotes', [{ importId: brought?.id ?? '', line: 2, kind: 'failed', content: {} }]);
   await scope.insert('participantSettings', [{}]);
   await scope.insert('ownershipOffers', [{ bookletId, toUserId: scope.actor.id, fromUserId: scope.actor.id }]);
   return { participantId, enrolmentId, referentId: referent?.id ?? '' };

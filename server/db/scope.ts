@@ -32,6 +32,7 @@ const TABLES = {
   enrolments: t.enrolments,
   enrolmentEvents: t.enrolmentEvents,
   participantImports: t.participantImports,
+  participantImportNotes: t.participantImportNotes,
   participantSettings: t.participantSettings,
   referents: t.referents,
   ownershipOffers: t.ownershipOffers,
@@ -124,6 +125,35 @@ export class Scope {
     await this.#db.execute(
       sql`insert into ${target} (${columns}) select ${columns} from jsonb_populate_recordset(null::${target}, ${json}::jsonb)`,
     );
+  }
+
+  /**
+   * Writes over any number of rows of this company by their id, in one statement: every row names the same columns. One
+   * whose `rowVersion`, when it is named, is no longer the row's is left alone. Answers the ids of those that changed.
+   */
+  async overwrite<Name extends TenantTable>(
+    table: Name,
+    values: ({ id: string; rowVersion?: number } & Change<Name>)[],
+  ): Promise<string[]> {
+    const [first] = values;
+    if (!first) return [];
+    const target = TABLES[table] as PgTable;
+    const versioned = 'rowVersion' in first;
+    const names = Object.keys(first).filter((name) => name !== 'id' && name !== 'rowVersion');
+    const json = JSON.stringify(
+      values.map((row) => Object.fromEntries(Object.entries(row).map(([name, one]) => [columnName(name), one]))),
+    );
+    const set = names.map(
+      (name) => sql`${sql.identifier(columnName(name))} = came.${sql.identifier(columnName(name))}`,
+    );
+    if (versioned) set.push(sql`row_version = came.row_version + 1`);
+    const answer = (await this.#db.execute(
+      sql`update ${target} as kept set ${sql.join(set, sql`, `)}
+        from jsonb_populate_recordset(null::${target}, ${json}::jsonb) as came
+        where kept.id = came.id and kept.company_id = ${this.companyId}
+        ${versioned ? sql`and kept.row_version = came.row_version` : sql``} returning kept.id`,
+    )) as unknown as { rows: { id: string }[] };
+    return answer.rows.map(({ id }) => id);
   }
 
   /** Changes rows of this company only, and answers them as they are now. `where` gets the table's columns. */

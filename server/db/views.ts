@@ -82,6 +82,13 @@ export const views = (db: Db, companyId: string) => ({
       .where(eq(t.participantImports.companyId, companyId))
       .as('participant_imports');
   },
+  get participantImportNotes() {
+    return db
+      .select()
+      .from(t.participantImportNotes)
+      .where(eq(t.participantImportNotes.companyId, companyId))
+      .as('participant_import_notes');
+  },
   get participantSettings() {
     return db
       .select()

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { EnrolmentState } from '../../../contract/enrolment.ts';
 import type { ContractType } from '../../../contract/participant.ts';
+import type { ImportSource, ImportState } from '../../../contract/participant-imports.ts';
 import type { ReferentNotice, ReferentPerimeter, ReferentRole } from '../../../contract/referent.ts';
 import { booklets, media } from './booklets.ts';
 import { id, moment, now, tracked } from './common.ts';
@@ -149,13 +150,18 @@ export const participantImports = pgTable(
     ...tracked(),
     companyId: company(),
     bookletId: uuid().notNull(),
-    state: text().$type<'checked' | 'running' | 'done' | 'cancelled' | 'failed' | 'undone'>().notNull(),
+    state: text().$type<ImportState>().notNull(),
     fileName: text().notNull(),
     /** Where the file lies in the store. */
     storageKey: text().notNull(),
-    /** Column of the file → field, as chosen. */
+    /** Column of the file (its index) → field, as chosen. */
     mapping: jsonb().$type<Record<string, string>>().notNull(),
     options: jsonb().$type<Record<string, string | boolean>>().notNull().default({}),
+    /** What the file is: its columns, its separator… */
+    source: jsonb().$type<ImportSource | null>(),
+    /** Why it failed, as it is told. */
+    error: text().notNull().default(''),
+    endedAt: moment(),
     /** Rows by fate, and how far the work is. */
     lines: integer().notNull().default(0),
     created: integer().notNull().default(0),
@@ -168,6 +174,29 @@ export const participantImports = pgTable(
   (t) => [
     index('participant_imports_booklet').on(t.bookletId, t.createdAt),
     within('participant_imports_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+    unique('participant_imports_of_company').on(t.companyId, t.id),
+  ],
+);
+
+/** What is kept beside an import: why lines are not taken, and how sheets were before it changed them. */
+export const participantImportNotes = pgTable(
+  'participant_import_notes',
+  {
+    id: id(),
+    companyId: company(),
+    importId: uuid().notNull(),
+    /** Of the file, as a person counts them: the heading is one too. */
+    line: integer().notNull(),
+    kind: text().$type<'failed' | 'ignored' | 'before'>().notNull(),
+    /** `failed`, `ignored`: the columns and reasons; `before`: what a sheet held in the columns that changed. */
+    content: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** `before`: whose sheet, and its version once changed. */
+    participantId: uuid(),
+    rowVersion: integer(),
+  },
+  (t) => [
+    index('participant_import_notes_import').on(t.importId, t.kind, t.line, t.id),
+    within('participant_import_notes_import', [t.companyId, t.importId], participantImports).onDelete('cascade'),
   ],
 );
 
