@@ -21,6 +21,11 @@ export interface BlockDefinition<Type extends string = string, Props extends z.Z
   empty: z.infer<Props>;
   /** What is missing before this block may be published. Generic rules (alt, links, variables) are in gate.ts. */
   check?: (props: z.infer<Props>) => Finding[];
+  /**
+   * For a block that must know who reads: what it is, as ACC-004 ends (« une lecture à confirmer »). No public booklet
+   * holds one.
+   */
+  personal?: string;
   /** Turns the props of an older version into today's. */
   migrate?: (props: unknown, from: number) => unknown;
 }

@@ -61,13 +61,22 @@ export const DEFAULT_ACCESS: AccessSettings = {
 /** Whether somebody chose how readers get in: without it nothing can be published. */
 export const hasOpenDoor = (settings: AccessSettings): boolean => DOORS.some((name) => settings[name].on);
 
-/** A code that is not the first thing one would try: no run (123456), no repetition (000000), no year. Refusal: ACC-001. */
+/** The doors that are open, in their order. */
+export const openDoors = (settings: AccessSettings): Door[] => DOORS.filter((name) => settings[name].on);
+
+/** The quick choice that these doors amount to: everybody, the unlisted link alone, or something said in more detail. */
+export const quickDoor = (doors: readonly Door[]): 'link' | 'public' | null => {
+  if (doors.includes('public')) return 'public';
+  return doors.length === 1 && doors[0] === 'link' ? 'link' : null;
+};
+
+/** A code that is not the first thing one would try: no run (123456), no repetition (000000), no year. Refusals: ACC-001, ACC-008. */
 export const sharedCode = z
   .string()
   .trim()
-  .regex(/^[A-Za-z0-9]{6,12}$/)
   .superRefine((code, context) => {
-    if (isSimpleCode(code)) refuseWith(context, 'ACC-001');
+    if (!/^[A-Za-z0-9]{6,12}$/.test(code)) refuseWith(context, 'ACC-008');
+    else if (isSimpleCode(code)) refuseWith(context, 'ACC-001');
   });
 
 const isRun = (code: string): boolean => {

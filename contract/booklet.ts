@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { door } from './access.ts';
 import { BOOKLET_STATES, BOOKLET_TYPES, MAX_TAGS, REVIEW_MONTHS, WIZARD_STEPS } from './booklet-kinds.ts';
 import { errorText } from './errors.ts';
 import { can } from './permissions.ts';
@@ -24,10 +25,6 @@ export const slug = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 
 export const RESERVED_SLUGS = ['polices', 'lecteur', 'api', 'admin', 'auth', 'lire', 'aide', 'acces', 'fichiers'];
-
-/** Which readers get in. `none` until somebody chooses: a booklet without a choice cannot be published. */
-export const accessMode = z.enum(['none', 'link', 'public']);
-export type AccessMode = z.infer<typeof accessMode>;
 
 /** A label written twice, in whatever case, counts once: as it was written first. */
 const eachOnce = (tags: string[]): string[] => {
@@ -86,7 +83,8 @@ export const bookletRow = z.object({
   sector: z.string().nullable(),
   owner: person.nullable(),
   pages: z.int(),
-  accessMode,
+  /** By which readers get in; none: nobody has chosen. */
+  doors: z.array(door),
   readerPath: z.string().nullable(),
   wizardStep,
   tags: z.array(z.string()),
@@ -111,9 +109,10 @@ export const booklet = bookletFields.extend({
   hasUnpublishedChanges: z.boolean(),
   onlineVersion: z.int().nullable(),
   access: z.object({
-    mode: accessMode,
+    /** By which readers get in; none: nobody has chosen, and nothing can be published. */
+    doors: z.array(door),
     readerPath: z.string().nullable(),
-    /** Complete unlisted link; only for those who may publish. */
+    /** The first unlisted link that still opens, complete; only for those who may publish. */
     link: z.string().nullable(),
     noindex: z.boolean(),
   }),

@@ -1,14 +1,5 @@
 import { z } from 'zod';
-import {
-  accessMode,
-  activityKind,
-  booklet,
-  bookletFields,
-  bookletRow,
-  bookletType,
-  person,
-  wizardStep,
-} from './booklet.ts';
+import { activityKind, booklet, bookletFields, bookletRow, bookletType, person, wizardStep } from './booklet.ts';
 import { BOOKLET_STATES } from './booklet-kinds.ts';
 import { call } from './call.ts';
 import { can, level } from './permissions.ts';
@@ -166,9 +157,14 @@ export const setAccess = call({
   method: 'PUT',
   path: '/api/admin/booklets/:id/access',
   right: 'booklet.access',
-  summary: 'Chooses who may read: nobody yet, whoever has the unlisted link, or the public',
+  summary:
+    'The quick choice: whoever has the unlisted link, everybody, or neither; other doors stay as they are. 409 ACC-004',
   params: byId,
-  body: z.object({ mode: accessMode, renewLink: z.boolean().default(false), noindex: z.boolean().default(true) }),
+  body: z.object({
+    mode: z.enum(['none', 'link', 'public']),
+    renewLink: z.boolean().default(false),
+    noindex: z.boolean().default(true),
+  }),
   answer: booklet.extend(notice.shape),
 });
 

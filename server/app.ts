@@ -105,7 +105,7 @@ export const buildApp = async (services: Services, logger: FastifyBaseLogger, co
 
   registerHealth(app, services);
 
-  await app.register(readerRoutes(services));
+  await app.register(readerRoutes(services, cookieSecret));
 
   // Everything that knows who asks lives in this context; the reader's pages do not pay for it.
   await app.register(async (inside) => {

@@ -10,6 +10,7 @@ import { expireOver } from './enrolments/expiry.ts';
 import { NOBODY } from './http/actor.ts';
 import { forgetBodies } from './mail/forget.ts';
 import * as media from './media/purge.ts';
+import { forgetOver } from './reader/sessions.ts';
 import type { Services } from './services.ts';
 import { purgeReplaced } from './tone/record.ts';
 
@@ -30,6 +31,7 @@ const emptyBins = async ({ db, storage }: Services, companyId: string, now: numb
     locks: await forgetLocks(scope, new Date(now - DAY)),
     media: await media.purgeDeleted(scope, storage, before),
     fonts: await companyFonts.purgeDeleted(scope, storage, before),
+    readers: await forgetOver(scope, new Date(now)),
   };
 };
 

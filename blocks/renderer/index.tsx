@@ -17,10 +17,12 @@ export type {
   ReaderPage,
   ReaderPicture,
 } from '../../reader/pages/booklet.ts';
+export type { DoorPage } from '../../reader/pages/Door.tsx';
 export {
   renderBookletPage,
   renderContents,
   renderCover,
+  renderDoor,
   renderEnd,
   renderFrame,
   renderNotice,

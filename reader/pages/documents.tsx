@@ -6,6 +6,7 @@ import type { SearchEntry, SearchResult } from '../search.ts';
 import { pagesInOrder, type ReaderBooklet } from './booklet.ts';
 import { Contents } from './Contents.tsx';
 import { Cover } from './Cover.tsx';
+import { Door, type DoorPage } from './Door.tsx';
 import { End } from './End.tsx';
 import { Notice } from './Notice.tsx';
 import { Page } from './Page.tsx';
@@ -44,6 +45,8 @@ export const renderQuizMarks = (marks: {
 
 export const renderNotice = (notice: { style: string; title: string; message: string; help: string }): string =>
   html(<Notice {...notice} />);
+
+export const renderDoor = (page: DoorPage): string => html(<Door {...page} />);
 
 /** What `search.json` holds: the words of each page, variables filled, without the answers of quizzes. */
 export const searchEntries = (booklet: ReaderBooklet): SearchEntry[] =>

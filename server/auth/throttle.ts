@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { loginFailures } from '../db/schema/people.ts';
-import { truncatedAddress } from '../http/address.ts';
+import { triedFrom } from '../http/address.ts';
 import { durationOf } from '../http/duration.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -18,9 +18,6 @@ const ADDRESS_PER_HOUR = 100;
 
 /** Names an account without keeping its address; unknown accounts are counted just the same. */
 export const accountHash = (email: string): string => createHash('sha256').update(`account:${email}`).digest('hex');
-
-/** Whoever holds an IPv6 network has all of its addresses: it counts as one. */
-const origin = (address: string): string => (address.includes('.') ? address : truncatedAddress(address));
 
 const clock = (epochSeconds: number): string =>
   new Date(Math.ceil(epochSeconds / MINUTE) * MINUTE * 1000)
@@ -60,7 +57,7 @@ const inTurn = <Result>(
   work: (tx: Db, address: string, known: Awaited<ReturnType<typeof failuresOf>>) => Promise<Result>,
 ): Promise<Result> =>
   db.transaction(async (tx) => {
-    const address = origin(ip);
+    const address = triedFrom(ip);
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`login:${address}`}))`);
     const known = await failuresOf(tx, account, address);
     if (known.address >= ADDRESS_PER_HOUR) {

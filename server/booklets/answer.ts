@@ -1,3 +1,4 @@
+import { openDoors } from '../../contract/access.ts';
 import type { Booklet } from '../../contract/booklets.ts';
 import { readerLink, readerPath } from '../../contract/paths.ts';
 import type { Row } from '../db/scope.ts';
@@ -37,13 +38,13 @@ export const bookletAnswer = ({ row, ...found }: Found, origin: string): Booklet
   hasUnpublishedChanges: hasUnpublishedChanges(row),
   onlineVersion: found.onlineVersion,
   access: {
-    mode: row.accessMode,
+    doors: openDoors(row.access),
     readerPath: readerPathOf(found.company.slug, row),
     link:
-      found.can['booklet.access'] && row.accessMode === 'link' && row.linkToken !== null && row.slug !== null
-        ? origin + readerLink(found.company.slug, row.slug, row.linkToken)
+      found.can['booklet.access'] && row.access.link.on && found.link !== null && row.slug !== null
+        ? origin + readerLink(found.company.slug, row.slug, found.link)
         : null,
-    noindex: row.noindex,
+    noindex: row.access.public.noindex,
   },
   company: found.company,
   owner: found.owner,

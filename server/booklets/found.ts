@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { abilities, actionOf, type Can, type Level, may, type Permission } from '../../contract/permissions.ts';
+import { stillOpens } from '../access/live.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import { Refusal } from '../refusal.ts';
 import { personAs } from './people.ts';
@@ -18,6 +19,8 @@ export interface Found {
   company: { id: string; name: string; slug: string };
   /** Number of the version on line. */
   onlineVersion: number | null;
+  /** Secret of the first unlisted link that still opens. */
+  link: string | null;
 }
 
 /** Rights that change nothing of what readers see, so that an archived booklet allows them. */
@@ -39,6 +42,18 @@ const WHILE_BINNED: readonly Permission[] = ['booklet.purge'];
 export const isAdmin = (scope: Scope): boolean =>
   scope.actor.role === 'super_admin' || scope.actor.role === 'company_admin';
 
+/** The first unlisted link of a booklet that still opens it. */
+const mainLink = (scope: Scope, bookletId: string) => {
+  const { accessLinks } = scope.views;
+  return scope
+    .select({ token: accessLinks.token })
+    .from(accessLinks)
+    .where(and(eq(accessLinks.bookletId, bookletId), stillOpens(accessLinks)))
+    .orderBy(asc(accessLinks.createdAt), asc(accessLinks.id))
+    .limit(1)
+    .as('main_link');
+};
+
 const lookUp = async (scope: Scope, id: string): Promise<Found | null> => {
   const { booklets, bookletRights, publications, company } = scope.views;
   const own = scope.select().from(bookletRights).where(eq(bookletRights.userId, scope.actor.id)).as('own');
@@ -53,6 +68,7 @@ const lookUp = async (scope: Scope, id: string): Promise<Found | null> => {
     .leftJoin(owner, eq(owner.id, booklets.ownerId))
     .leftJoin(editor, eq(editor.id, booklets.updatedBy))
     .leftJoin(online, eq(online.id, booklets.onlinePublicationId))
+    .leftJoin(mainLink(scope, id), sql`true`)
     .where(eq(booklets.id, id));
   if (!found) return null;
   const level = isAdmin(scope) ? 'owner' : (found.own?.level ?? null);
@@ -65,6 +81,7 @@ const lookUp = async (scope: Scope, id: string): Promise<Found | null> => {
     updatedBy: found.editor?.name ?? null,
     company: { id: found.company.id, name: found.company.name, slug: found.company.slug },
     onlineVersion: found.online?.number ?? null,
+    link: found.main_link?.token ?? null,
   };
 };
 

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { openDoors } from '../../contract/access.ts';
 import type { BookletRow, listBooklets } from '../../contract/booklets.ts';
 import type { AnswerOf, QueryOf } from '../../contract/call.ts';
 import { abilities } from '../../contract/permissions.ts';
@@ -117,7 +118,7 @@ const rowsOf = async (scope: Scope, query: Query): Promise<BookletRow[]> => {
       onlineRevision: booklets.onlineRevision,
       slug: booklets.slug,
       sourceLanguage: booklets.sourceLanguage,
-      accessMode: booklets.accessMode,
+      access: booklets.access,
       wizardStep: booklets.wizardStep,
       tags: booklets.tags,
       colours: sql<BookletRow['colours']>`${booklets.theme} -> 'colours'`,
@@ -158,7 +159,7 @@ const rowsOf = async (scope: Scope, query: Query): Promise<BookletRow[]> => {
     sector: row.sector,
     owner: row.ownerId !== null && row.ownerName !== null ? { id: row.ownerId, name: row.ownerName } : null,
     pages: row.pages,
-    accessMode: row.accessMode,
+    doors: openDoors(row.access),
     readerPath: readerPathOf(row.company, row),
     wizardStep: row.wizardStep,
     tags: row.tags,

@@ -92,7 +92,7 @@ const nextOf = (booklet: Booklet, errors: number): Overview['next'] => {
   if (booklet.state === 'building') return 'resume_wizard';
   const upToDate = booklet.state === 'published' && !booklet.hasUnpublishedChanges;
   if (upToDate) return 'share';
-  if (booklet.access.mode === 'none') return 'choose_access';
+  if (booklet.access.doors.length === 0) return 'choose_access';
   if (errors > 0) return 'fix_findings';
   return booklet.state === 'published' ? 'publish_changes' : 'publish';
 };

@@ -8,3 +8,6 @@ export const truncatedAddress = (address: string): string => {
   const groups = tail === undefined ? left : [...left, ...Array(8 - left.length - right.length).fill('0'), ...right];
   return `${groups.slice(0, 3).join(':')}::`;
 };
+
+/** Whom tries are counted of: an IPv4 address, or an IPv6 network, whose holder has all of its addresses. */
+export const triedFrom = (address: string): string => (address.includes('.') ? address : truncatedAddress(address));

@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import { EXAMPLE_FILES, EXAMPLE_PAGE, EXAMPLES } from '../../blocks/examples.ts';
 import { BLOCK_TYPES, type NewBlock } from '../../blocks/registry.ts';
 import { collect } from '../../blocks/walk.ts';
+import { type AccessSettings, DEFAULT_ACCESS } from '../../contract/access.ts';
 import type { Audience } from '../../contract/audience.ts';
 import { DEFAULT_THEME, type Theme } from '../../contract/theme.ts';
 import type { Row, Scope } from '../db/scope.ts';
@@ -123,6 +124,9 @@ export const exampleMedia = (scope: Scope): Promise<Row<'media'>[]> =>
     })),
   );
 
+/** Everybody may read; search engines are kept out. */
+export const OPEN_TO_ALL: AccessSettings = { ...DEFAULT_ACCESS, public: { on: true, noindex: true } };
+
 /** Makes a booklet with its chapters, pages and blocks. Answers its row. */
 export const makeBooklet = async (
   scope: Scope,
@@ -145,7 +149,7 @@ export const makeBooklet = async (
       cover: { mediaId: null, alt: '', decorative: false },
       state: 'draft',
       wizardStep: 'livret-completed',
-      accessMode: 'public',
+      access: OPEN_TO_ALL,
       ...values,
     },
   ]);

@@ -28,6 +28,8 @@ export interface Draft {
   media: Map<string, Row<'media'>>;
   /** Files of the company's own fonts that its theme shows. */
   fonts: Row<'companyFonts'>[];
+  /** Fields of the company's participants that texts may use as variables: key → label. */
+  participantFields: Map<string, string>;
 }
 
 const readProps = ({ type, version, props }: Row<'blocks'>): unknown => {
@@ -64,8 +66,11 @@ const grouped = <Item>(items: readonly Item[], keyOf: (item: Item) => string): M
 
 /** Reads a whole draft, in five statements whatever its size. */
 export const readDraft = async (scope: Scope, booklet: Row<'booklets'>): Promise<Draft> => {
-  const { chapters, pages, blocks, company } = scope.views;
-  const [owner] = await scope.select({ name: company.name, slug: company.slug }).from(company);
+  const { chapters, pages, blocks, company, participantSettings } = scope.views;
+  const [owner] = await scope
+    .select({ name: company.name, slug: company.slug, fields: participantSettings.fields })
+    .from(company)
+    .leftJoin(participantSettings, eq(participantSettings.companyId, company.id));
   const chapterRows = await scope
     .select()
     .from(chapters)
@@ -86,13 +91,16 @@ export const readDraft = async (scope: Scope, booklet: Row<'booklets'>): Promise
   const pagesOf = grouped(pageRows, (row) => row.chapterId);
   return {
     booklet,
-    company: owner ?? { name: '', slug: '' },
+    company: { name: owner?.name ?? '', slug: owner?.slug ?? '' },
     chapters: chapterRows.map((row) => ({
       row,
       pages: (pagesOf.get(row.id) ?? []).map((page) => ({ row: page, blocks: blocksOf.get(page.id) ?? [] })),
     })),
     media: await mediaOf(scope, booklet, read),
     fonts: await fontsShown(scope, booklet.theme),
+    participantFields: new Map(
+      (owner?.fields ?? []).filter(({ asVariable }) => asVariable).map(({ key, label }) => [key, label]),
+    ),
   };
 };
 

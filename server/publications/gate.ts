@@ -2,11 +2,13 @@ import { checkPage, type PageFacts } from '../../blocks/gate.ts';
 import { isBlockType } from '../../blocks/registry.ts';
 import { blockText, minutesOf } from '../../blocks/text-content.ts';
 import { variablesOf } from '../../blocks/walk.ts';
+import { hasOpenDoor } from '../../contract/access.ts';
 import { isInAudience } from '../../contract/audience.ts';
 import { slug as slugSchema } from '../../contract/booklets.ts';
 import { COLOUR_NAMES, contrastFindings } from '../../contract/colour.ts';
 import { type ErrorCode, type ErrorValues, errorText } from '../../contract/errors.ts';
 import type { GateFinding } from '../../contract/publications.ts';
+import { publicObstacle } from '../access/obstacle.ts';
 import { dayFor } from '../booklets/when.ts';
 import { mustBeGiven, variableValue, welcomeTexts } from '../content/variable-rule.ts';
 import { type Draft, type DraftPage, visiblePages } from './content.ts';
@@ -37,7 +39,7 @@ const checkBooklet = ({ booklet, media }: Draft): GateFinding[] => {
   const findings: GateFinding[] = [];
   if ((booklet.title ?? '') === '') findings.push(error('PUB-006', { screen: 'name', field: 'title' }));
   if (!slugSchema.safeParse(booklet.slug).success) findings.push(error('PUB-004', { screen: 'name', field: 'slug' }));
-  if (booklet.accessMode === 'none') findings.push(accessMissing());
+  if (!hasOpenDoor(booklet.access)) findings.push(accessMissing());
   if (gone(cover.mediaId)) findings.push(error('EDI-016', { screen: 'personnalisation', field: 'cover' }));
   else if (cover.mediaId !== null && !cover.decorative && cover.alt.trim() === '') {
     findings.push(error('EDI-003', { screen: 'personnalisation', field: 'cover.alt' }));
@@ -49,6 +51,15 @@ const checkBooklet = ({ booklet, media }: Draft): GateFinding[] => {
     findings.push(error('EDI-016', { screen: 'personnalisation', field: 'welcome.photoMediaId' }));
   }
   return findings;
+};
+
+/** ACC-004: open to everybody, it holds something that needs to know who reads. */
+const checkPublic = (draft: Draft): GateFinding[] => {
+  const obstacle = draft.booklet.access.public.on ? publicObstacle(draft) : null;
+  if (obstacle === null) return [];
+  const { pageId, pageTitle, blockId, values } = obstacle;
+  const where = pageId === null ? { screen: 'personnalisation' as const } : { screen: 'editor' as const };
+  return [error('ACC-004', { ...where, pageId, pageTitle, blockId }, values)];
 };
 
 const checkColours = ({ booklet }: Draft): GateFinding[] =>
@@ -178,6 +189,7 @@ export const checkDraft = (draft: Draft, today = new Date()): GateFinding[] => {
   ]);
   return [
     ...checkBooklet(draft),
+    ...checkPublic(draft),
     ...checkStructure(draft, pages),
     ...checkVariables(missing),
     ...inPages,

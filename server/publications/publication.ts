@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { hasOpenDoor } from '../../contract/access.ts';
 import type { GateFinding, PublicationRow } from '../../contract/publications.ts';
 import { record } from '../booklets/activity.ts';
 import { bookletFor } from '../booklets/found.ts';
@@ -127,7 +128,7 @@ const restoreOnline = (scope: Scope, id: string, from: number): Promise<number> 
   scope.transaction(async (inside) => {
     const booklet = await locked(inside, id);
     const { snapshot, kind } = await versionOf(inside, id, from);
-    if (booklet.accessMode === 'none') throw gateShut([accessMissing()]);
+    if (!hasOpenDoor(booklet.access)) throw gateShut([accessMissing()]);
     // The draft went on since: it differs from what readers now see.
     const behind = booklet.revision - 1;
     const { timeZone } = inside.actor;

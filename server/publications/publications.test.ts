@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DEFAULT_ACCESS } from '../../contract/access.ts';
 import { setAccess } from '../../contract/booklets.ts';
 import { getTree, getVariables, restoreChapter, restorePage } from '../../contract/content.ts';
 import { getGate, listPublications, publish, restorePublication, unpublish } from '../../contract/publications.ts';
@@ -68,7 +69,7 @@ describe('the gate', () => {
     ['no visible page', [{ title: 'Un', pages: [] }], {}, 'error PUB-001'],
     ['a chapter without page', [...GOOD_CHAPTERS, { title: 'Vide', pages: [] }], {}, 'warning WIZ-002'],
     ['a page without block', page([]), {}, 'error PUB-002'],
-    ['no access chosen', GOOD_CHAPTERS, { accessMode: 'none' }, 'error PUB-003'],
+    ['no access chosen', GOOD_CHAPTERS, { access: DEFAULT_ACCESS }, 'error PUB-003'],
     ['no address', GOOD_CHAPTERS, { slug: null }, 'error PUB-004'],
     ['no title', GOOD_CHAPTERS, { title: null }, 'error PUB-006'],
     ['props that no schema takes', page([{ type: 'text', props: { html: 3 } } as never]), {}, 'error PUB-007'],
@@ -225,7 +226,7 @@ function weakTheme() {
 
 describe('publishing', () => {
   it('refuses while something is to be mended, and keeps nothing', async () => {
-    const { id } = await makeBooklet(scope, GOOD_CHAPTERS, { accessMode: 'none' });
+    const { id } = await makeBooklet(scope, GOOD_CHAPTERS, { access: DEFAULT_ACCESS });
     const { status, error } = await publishNow(id);
     expect(status).toBe(409);
     expect(error).toMatchObject({

@@ -1,5 +1,6 @@
 import { readerPath } from '../../contract/paths.ts';
 import type { DocumentKey } from '../publications/render.ts';
+import { WATERMARK_SHEET } from './dress.ts';
 
 /** What an address of a booklet asks for. */
 export type Asked =
@@ -14,7 +15,13 @@ export type Asked =
   /** A file of the company's own fonts, as `{id}.woff2`. */
   | { what: 'font'; name: string }
   | { what: 'pass'; token: string }
+  /** A form of the door: a code, an e-mail address, the code that was sent there, or the way out. */
+  | { what: 'entry'; by: Entry }
+  | { what: 'watermark' }
   | { what: 'nothing' };
+
+const ENTRIES = ['code', 'courriel', 'verification', 'sortie'] as const;
+export type Entry = (typeof ENTRIES)[number];
 
 const OWN: Readonly<Record<string, DocumentKey>> = {
   sommaire: 'contents',
@@ -29,6 +36,7 @@ export const askedFor = (parts: readonly string[]): Asked => {
   if (parts.length === 0) return { what: 'document', key: 'cover', counted: 'cover' };
   if (parts.length === 1) {
     if (first === 'recherche') return { what: 'search' };
+    if (first === WATERMARK_SHEET) return { what: 'watermark' };
     const key = Object.hasOwn(OWN, first) ? OWN[first] : undefined;
     if (key !== undefined) return { what: 'document', key, counted: null };
     if (/^theme-[0-9a-f]+\.css$/.test(first)) return { what: 'document', key: 'theme.css', counted: null };
@@ -36,6 +44,8 @@ export const askedFor = (parts: readonly string[]): Asked => {
   }
   if (parts.length === 2 && first === 'quiz') return { what: 'quiz', blockId: second };
   if (parts.length === 2 && first === 'polices') return { what: 'font', name: second };
+  const entry = first === 'entree' && parts.length === 2 ? ENTRIES.find((one) => one === second) : undefined;
+  if (entry !== undefined) return { what: 'entry', by: entry };
   if (parts.length === 2 && first === 'acces') return { what: 'pass', token: second };
   if (parts.length === 3 && first === 'fichiers') return { what: 'file', mediaId: second, variant: third };
   return { what: 'nothing' };

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { isbot } from 'isbot';
 import type { Db } from '../db/client.ts';
 import { type OnLine, readerScope } from './shelf.ts';
+import { isAhead } from './visit.ts';
 
 const FLUSH_EVERY = 5000;
 /** Kinds of browsers remembered, so that each is judged once. */
@@ -84,8 +85,7 @@ export const openCounts = (db: Db, log: FastifyBaseLogger) => {
   return {
     /** Counts an answer to a page (its slug) or to the cover (`cover`). Robots and pages fetched ahead are left out. */
     add: (online: OnLine, key: string, headers: { 'user-agent'?: string } & Record<string, unknown>): void => {
-      const ahead = headers['sec-purpose'] ?? headers.purpose ?? headers['x-moz'] ?? '';
-      if (String(ahead).includes('prefetch') || String(ahead).includes('prerender')) return;
+      if (isAhead(headers)) return;
       const device = deviceOf(headers['user-agent']);
       if (device === null) return;
       const { companyId, bookletId, timeZone, number: version } = online;

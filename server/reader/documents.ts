@@ -8,9 +8,11 @@ import type { Db } from '../db/client.ts';
 import { type DocumentKey, placed } from '../publications/render.ts';
 import { type FrozenMedia, type Snapshot, snapshotOf } from '../publications/snapshot.ts';
 import { visibleTo } from '../publications/visible.ts';
-import { READER_HEADERS } from './headers.ts';
+import { type Dress, dressed } from './dress.ts';
+import { readerHeaders } from './headers.ts';
 import { openMemory } from './memory.ts';
 import { type OnLine, readerScope } from './shelf.ts';
+import { type Pieces, piecesOf } from './signed-files.ts';
 
 const CAPACITY = 128 * 1024 * 1024;
 
@@ -22,7 +24,10 @@ export interface Ready {
   headers: Record<string, string | number>;
   etag: string;
 }
-export type Document = Record<Encoding, Ready>;
+export type Document = Record<Encoding, Ready> & {
+  /** Where it names files that must be signed for each session; null: it is sent as it is. */
+  pieces: Pieces | null;
+};
 
 /** What a version holds beside its documents. */
 export interface Version {
@@ -40,7 +45,8 @@ const typeOf = (key: DocumentKey): string =>
 export const makeDocument = async (
   body: string,
   key: DocumentKey,
-  { access, noindex }: Pick<OnLine, 'access' | 'noindex'>,
+  { shared, noindex, origins }: Pick<Dress, 'shared' | 'noindex' | 'origins'>,
+  pieces: Pieces | null = null,
 ): Promise<Document> => {
   const plain = Buffer.from(body);
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
@@ -48,7 +54,7 @@ export const makeDocument = async (
     promisify(gzip)(plain, { level: 9 }),
     promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   ]);
-  const visibility = access === 'public' ? 'public' : 'private';
+  const visibility = shared ? 'public' : 'private';
   // The address of the style sheet changes with what it holds; that of a page does not.
   const lifetime = key === 'theme.css' ? 'max-age=31536000, immutable' : 'no-cache';
   const ready = (encoding: Encoding, bytes: Buffer): Ready => {
@@ -57,22 +63,22 @@ export const makeDocument = async (
       bytes,
       etag,
       headers: {
-        ...READER_HEADERS,
+        ...readerHeaders(origins),
         'content-type': `${typeOf(key)}; charset=utf-8`,
         'content-length': bytes.length,
         'cache-control': `${visibility}, ${lifetime}`,
-        vary: access === 'public' ? 'Accept-Encoding' : 'Accept-Encoding, Cookie',
+        vary: shared ? 'Accept-Encoding' : 'Accept-Encoding, Cookie',
         etag,
         ...(encoding !== 'identity' && { 'content-encoding': encoding }),
         ...(noindex && { 'x-robots-tag': 'noindex, nofollow' }),
       },
     };
   };
-  return { identity: ready('identity', plain), gzip: ready('gzip', zipped), br: ready('br', brotli) };
+  return { identity: ready('identity', plain), gzip: ready('gzip', zipped), br: ready('br', brotli), pieces };
 };
 
-const weight = (document: Document) =>
-  document.identity.bytes.length + document.gzip.bytes.length + document.br.bytes.length + 2000;
+const weight = ({ identity, gzip: zipped, br, pieces }: Document) =>
+  identity.bytes.length * (pieces ? 3 : 1) + zipped.bytes.length + br.bytes.length + 2000;
 
 /** The documents of what is on line, in memory once they were asked for. A version never changes: neither do they. */
 export const openDocuments = (db: Db, addresses: { script: string; style: string }) => {
@@ -126,10 +132,14 @@ export const openDocuments = (db: Db, addresses: { script: string; style: string
 
     /** A document of a key that the version has. */
     document: (online: OnLine, base: string, key: DocumentKey): Promise<Document> =>
-      documents.get(`${online.publicationId} ${online.access} ${online.noindex} ${base} ${key}`, async () => {
+      documents.get(`${online.publicationId} ${online.dressKey} ${base} ${key}`, async () => {
         const body = await readBody(online, key);
-        const html = typeOf(key) === 'text/html';
-        return makeDocument(html ? placed(body, { BASE: base, ...places(addresses) }) : body, key, online);
+        if (typeOf(key) !== 'text/html') return makeDocument(body, key, online.dress);
+        const filled = { BASE: base, ...places(addresses) };
+        const html = dressed(body, online.dress, base);
+        const pieces = online.settings.public.on ? null : piecesOf(html);
+        const signable = pieces && { ...pieces, texts: pieces.texts.map((text) => placed(text, filled)) };
+        return makeDocument(placed(html, filled), key, online.dress, signable);
       }),
 
     /** The frame that what is made per request stands in, with its places still in it. */

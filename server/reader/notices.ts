@@ -28,6 +28,56 @@ const NOTICES = {
     code: 'LEC-001',
     help: 'Le livret existe toujours, mais son lien a été renouvelé.',
   },
+  network: {
+    title: 'Ailleurs que prévu',
+    code: 'LEC-014',
+    help: 'Connectez-vous au réseau de l’entreprise, puis rechargez cette page.',
+  },
+  early: {
+    title: 'Bientôt ouvert',
+    code: 'LEC-002',
+    help: 'Gardez cette adresse : elle sera la bonne ce jour-là.',
+  },
+  closed: {
+    title: 'Lecture close',
+    code: 'LEC-013',
+    help: 'Le livret a été retiré de la lecture à cette date.',
+  },
+  door: {
+    title: 'Qui lit ce livret ?',
+    code: 'LEC-019',
+    help: 'Choisissez ci-dessous comment entrer.',
+  },
+  code: {
+    title: 'Code incorrect',
+    code: 'LEC-007',
+    help: 'Vérifiez chaque signe sur le courrier ou le message que vous avez reçu.',
+  },
+  spent: {
+    title: 'Lien déjà utilisé',
+    code: 'LEC-017',
+    help: 'Qui a déjà ouvert le livret avec ce lien continue de le lire.',
+  },
+  ended: {
+    title: 'Accès terminé',
+    code: 'LEC-015',
+    help: 'Le livret existe toujours, mais il ne vous est plus ouvert.',
+  },
+  awaiting: {
+    title: 'Demande enregistrée',
+    code: 'LEC-016',
+    help: 'Vous recevrez un message d’invitation. Il n’y a rien d’autre à faire.',
+  },
+  file: {
+    title: 'Fichier à rouvrir',
+    code: 'LEC-018',
+    help: 'Les adresses des fichiers ne durent que quelques heures : elles ne se partagent pas.',
+  },
+  whole: {
+    title: 'Impression non proposée',
+    code: 'LEC-020',
+    help: 'Vous pouvez le lire à l’écran, page après page.',
+  },
   suspended: {
     title: 'Momentanément indisponible',
     code: 'LEC-012',
@@ -52,8 +102,19 @@ const NOTICES = {
 
 export type NoticeName = keyof typeof NOTICES;
 
-/** A page that says why there is nothing to read, and its status. It tells nothing of the booklet itself. */
-export const notice = (name: NoticeName, style: string, values: ErrorValues = {}): { status: number; html: string } => {
+/** The words of a notice, and its status. */
+export const noticeWords = (name: NoticeName, values: ErrorValues = {}) => {
   const { title, code, help } = NOTICES[name];
-  return { status: ERRORS[code][0], html: renderNotice({ style, title, message: errorText(code, values), help }) };
+  return { status: ERRORS[code][0] as number, title, message: errorText(code, values), help: help as string };
+};
+
+/** A page that says why there is nothing to read, and its status. It tells nothing of the booklet itself. `help`: other words. */
+export const notice = (
+  name: NoticeName,
+  style: string,
+  values: ErrorValues = {},
+  { help = '' }: { help?: string } = {},
+): { status: number; html: string } => {
+  const { status, ...words } = noticeWords(name, values);
+  return { status, html: renderNotice({ style, ...words, help: help || words.help }) };
 };

@@ -2,48 +2,63 @@ import { readFile } from 'node:fs/promises';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { renderQuizMarks, renderSearch, scoreInWords, search } from '#renderer';
+import { dayFor } from '../booklets/when.ts';
 import { fontNamed } from '../company-fonts/frozen.ts';
 import { fontFile } from '../fonts.ts';
 import { durationOf } from '../http/duration.ts';
 import { overHttps } from '../http/over-https.ts';
-import { placed } from '../publications/render.ts';
+import { type DocumentKey, placed } from '../publications/render.ts';
 import { escapeHtml } from '../publications/variables.ts';
 import type { Services } from '../services.ts';
-import { hadLink, isLink, mayRead, passCookie } from './access.ts';
 import { type Asked, askedFor, baseOf, bookletAddress, partsOf } from './address.ts';
 import { readAssets } from './assets.ts';
 import { onReadersChanged } from './changes.ts';
 import { openCounts } from './counts.ts';
 import { openDocuments, places } from './documents.ts';
+import { sayOutside } from './door-page.ts';
+import { dressed, watermarkSheet } from './dress.ts';
+import { openEntry } from './enter.ts';
 import { type FileToSend, fileOf } from './file.ts';
+import { READER_HEADERS, readerHeaders } from './headers.ts';
 import { type NoticeName, notice } from './notices.ts';
+import { openLinks } from './open-link.ts';
 import { fieldsOf, mark } from './quiz.ts';
-import { sendDocument, sendFile, sendHtml } from './send.ts';
-import { type OnLine, openShelf } from './shelf.ts';
+import { sendDocument, sendFile, sendHtml, sendSigned } from './send.ts';
+import { openSessions, readerCookie, readerToken } from './sessions.ts';
+import { openShelf } from './shelf.ts';
+import { openSigner } from './signed-files.ts';
+import { formOf, type Visit } from './visit.ts';
+import { openVisitors, type Reader } from './visitor.ts';
 
 const FOR_A_YEAR = 'public, max-age=31536000, immutable';
 
-interface Visit {
-  request: FastifyRequest;
-  reply: FastifyReply;
-  online: OnLine;
-  base: string;
-}
+/** A visit by somebody who reads. */
+type Reading = Visit & { visitor: Reader };
 
 /**
  * Published booklets, for readers (C43): outside the sessions and tokens of the back office, which readers do not have.
  * Pages come from memory; the database is asked whether a newer version is on line once a second for each booklet.
  */
 export const readerRoutes =
-  ({ config, db, storage }: Services) =>
+  (services: Services, secret: string) =>
   async (app: FastifyInstance): Promise<void> => {
+    const { config, db, storage } = services;
     const assets = readAssets({ optional: !config.serveWeb });
     const shelf = openShelf(db);
+    const sessions = openSessions(db);
+    const visitors = openVisitors(sessions);
     const documents = openDocuments(db, assets);
     const counts = openCounts(db, app.log);
-    const stopListening = onReadersChanged(shelf.refresh);
+    const signer = openSigner(secret);
+    const entry = openEntry(services, { secret, style: assets.style, log: app.log });
+    const openLink = openLinks(services, sessions, assets.style);
+    const stopListening = onReadersChanged(() => {
+      shelf.refresh();
+      sessions.forget();
+    });
     app.addHook('onClose', async () => {
       stopListening();
+      await entry.close();
       await counts.close();
     });
 
@@ -107,37 +122,46 @@ export const readerRoutes =
     await app.register(rateLimit, { global: false });
     const limit = app.createRateLimit({ max: 300, timeWindow: 60_000 });
 
-    const framed = async ({ online, base }: Visit, title: string, main: string): Promise<string> =>
-      placed(await documents.frame(online), { BASE: base, TITLE: escapeHtml(title), MAIN: main, ...places(assets) });
+    const framed = async ({ online, base }: Visit, title: string, main: string): Promise<string> => {
+      const frame = dressed(await documents.frame(online), online.dress, base);
+      return placed(frame, { BASE: base, TITLE: escapeHtml(title), MAIN: main, ...places(assets) });
+    };
+    const framable = ({ online }: Visit) => readerHeaders(online.dress.origins);
 
     const searchPage = async (visit: Visit) => {
       const query = new URL(visit.request.url, 'http://localhost').searchParams.get('q')?.slice(0, 100) ?? '';
       const found = query === '' ? [] : search(await documents.searchIndex(visit.online), query);
-      sendHtml(visit.reply, 200, await framed(visit, 'Rechercher', renderSearch(visit.base, query, found)));
+      const html = await framed(visit, 'Rechercher', renderSearch(visit.base, query, found));
+      sendHtml(visit.reply, 200, html, framable(visit));
     };
 
     const markQuiz = async (visit: Visit, blockId: string) => {
       const { request, reply, base, online } = visit;
-      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-      const marked = mark(await documents.snapshot(online), blockId, fieldsOf(form));
+      const marked = mark(await documents.snapshot(online), blockId, fieldsOf(formOf(request)));
       if (!marked) return say(reply, 'page');
       const { title, questions, result, slug } = marked;
       if (request.headers.accept?.includes('application/json')) {
         return reply.header('cache-control', 'no-store').send({ ...result, words: scoreInWords(result) });
       }
       const main = renderQuizMarks({ title, questions, result, back: `${base}/${slug}#bloc-${blockId}` });
-      return sendHtml(reply, 200, await framed(visit, title, main));
+      return sendHtml(reply, 200, await framed(visit, title, main), framable(visit));
     };
 
     /** A file never changes under its address. */
-    const keptFile = async ({ request, reply, online }: Visit, file: FileToSend | null) => {
-      const lifetime = online.access === 'public' ? FOR_A_YEAR : 'private, max-age=31536000, immutable';
-      if (!file || !(await sendFile(request, reply, storage, file, lifetime))) say(reply, 'page');
+    const keptFile = async ({ request, reply, online }: Visit, file: FileToSend | null, lifetime?: string) => {
+      const kept = lifetime ?? (online.dress.shared ? FOR_A_YEAR : 'private, max-age=31536000, immutable');
+      if (!file || !(await sendFile(request, reply, storage, file, kept))) say(reply, 'page');
     };
 
-    const mediaFile = async (visit: Visit, mediaId: string, variant: string) => {
-      const { media } = await documents.version(visit.online);
-      return keptFile(visit, fileOf(Object.hasOwn(media, mediaId) ? media[mediaId] : undefined, variant));
+    const mediaFile = async (visit: Reading, mediaId: string, variant: string) => {
+      const { online, request, reply, visitor } = visit;
+      const { media } = await documents.version(online);
+      const file = fileOf(Object.hasOwn(media, mediaId) ? media[mediaId] : undefined, variant);
+      if (online.settings.public.on) return keptFile(visit, file);
+      const shown = new URL(request.url, 'http://localhost').searchParams.get('s') ?? '';
+      const left = signer.verify({ mediaId, variant }, visitor.sessionId ?? '', shown);
+      if (left === 'over') return say(reply, 'file');
+      return keptFile(visit, left === 'wrong' ? null : file, `private, max-age=${left}`);
     };
 
     const ownFont = async (visit: Visit, name: string) => {
@@ -145,38 +169,45 @@ export const readerRoutes =
       return keptFile(visit, fontNamed(fonts, name));
     };
 
-    const answer = async (visit: Visit, asked: Asked): Promise<unknown> => {
-      const { request, reply, online, base } = visit;
-      if (asked.what === 'quiz' || asked.what === 'search') {
-        const spent = await limit(request);
-        if (!spent.isAllowed && spent.isExceeded) return say(reply, 'busy', { duree: durationOf(spent.ttlInSeconds) });
-      }
-      const reads = request.method !== 'POST';
-      if (asked.what === 'quiz' && !reads) return markQuiz(visit, asked.blockId);
-      if (!reads) return say(reply, 'page');
+    const watermark = ({ reply, online, visitor }: Reading) => {
+      if (!online.dress.watermark) return say(reply, 'page');
+      const name = visitor.kind === 'person' ? `${visitor.firstName} ${visitor.lastName}`.trim() : '';
+      const sheet = watermarkSheet(name, dayFor(new Date(), online.timeZone));
+      return reply
+        .headers({ ...READER_HEADERS, 'cache-control': 'no-store' })
+        .type('text/css; charset=utf-8')
+        .send(sheet);
+    };
+
+    const documentPage = async (visit: Reading, key: DocumentKey, counted: string | null) => {
+      const { request, reply, online, base, visitor } = visit;
+      const { keys } = await documents.version(online);
+      if (!keys.has(key)) return say(reply, 'page');
+      if (key === 'print' && !online.dress.whole) return say(reply, 'whole');
+      const document = await documents.document(online, base, key);
+      if (document.pieces === null) sendDocument(request, reply, document);
+      else await sendSigned(request, reply, document, document.pieces, signer, visitor.sessionId ?? '');
+      if (counted !== null && request.method === 'GET') counts.add(online, counted, request.headers);
+    };
+
+    const answer = async (visit: Reading, asked: Asked): Promise<unknown> => {
+      const { request, reply } = visit;
+      if (request.method === 'POST') return asked.what === 'quiz' ? markQuiz(visit, asked.blockId) : say(reply, 'page');
       if (asked.what === 'search') return searchPage(visit);
       if (asked.what === 'file') return mediaFile(visit, asked.mediaId, asked.variant);
       if (asked.what === 'font') return ownFont(visit, asked.name);
-      if (asked.what !== 'document') return say(reply, 'page');
-      const { keys } = await documents.version(online);
-      if (!keys.has(asked.key)) return say(reply, 'page');
-      sendDocument(request, reply, await documents.document(online, base, asked.key));
-      if (asked.counted !== null && request.method === 'GET') counts.add(online, asked.counted, request.headers);
+      if (asked.what === 'watermark') return watermark(visit);
+      return asked.what === 'document' ? documentPage(visit, asked.key, asked.counted) : say(reply, 'page');
     };
 
-    const refuse = ({ request, reply, online }: Visit) => {
-      const { contact } = online;
-      say(reply, hadLink(request.headers.cookie) ? 'expired' : 'link', { contact });
+    /** What costs something is not asked for too often; true: it was, and that has been said. */
+    const tooOften = async ({ request, reply }: Visit): Promise<boolean> => {
+      const spent = await limit(request);
+      if (spent.isAllowed || !spent.isExceeded) return false;
+      say(reply, 'busy', { duree: durationOf(spent.ttlInSeconds) });
+      return true;
     };
-
-    const pass = ({ request, reply, online, base }: Visit, token: string) => {
-      if (online.access === 'link' && !isLink(online, token)) return say(reply, 'expired', { contact: online.contact });
-      if (online.access === 'link') reply.header('set-cookie', passCookie(online, base, overHttps(request, config)));
-      // The secret is in this address: it must not be told to any page, nor kept.
-      return reply
-        .headers({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
-        .redirect(base, 303);
-    };
+    const COSTLY: readonly Asked['what'][] = ['quiz', 'search', 'entry', 'pass'];
 
     const visit = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       const [path = '', query] = request.url.split('?', 2) as [string, string?];
@@ -187,15 +218,22 @@ export const readerRoutes =
       const { company, slug, base, rest } = address;
       const online = await shelf.find(company, slug);
       if (online.kind === 'moved') {
-        const to = [baseOf(company, online.slug, own), ...rest.map(encodeURIComponent)].join('/');
+        const home = baseOf(company, online.slug, own);
+        const to = [home, ...rest.map(encodeURIComponent)].join('/');
+        // Whoever was in stays in: the session goes along to the new address.
+        const token = readerToken(request.headers.cookie);
+        if (token) reply.header('set-cookie', readerCookie(token, 'link', home, overHttps(request, config)));
         return reply.header('cache-control', 'no-cache').redirect(query === undefined ? to : `${to}?${query}`, 301);
       }
       if (online.kind !== 'online') return say(reply, online.kind);
-      const here: Visit = { request, reply, online, base };
+      const here: Visit = { request, reply, online, base, rest };
       const asked = askedFor(rest);
-      if (asked.what === 'pass') return pass(here, asked.token);
-      if (!mayRead(online, request.headers.cookie)) return refuse(here);
-      return answer(here, asked);
+      if (COSTLY.includes(asked.what) && (await tooOften(here))) return;
+      if (asked.what === 'pass') return openLink(here, asked.token);
+      if (asked.what === 'entry' && request.method === 'POST') return entry.enter(here, asked.by);
+      const visitor = await visitors.of(request, online);
+      if (visitor.kind === 'refused') return sayOutside(here, assets.style, visitor.notice, visitor.values);
+      return answer({ ...here, visitor }, asked);
     };
 
     app.get('/lire/*', { schema: { hide: true } }, visit);

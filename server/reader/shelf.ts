@@ -1,32 +1,29 @@
-import { createHmac } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
+import { hasOpenDoor } from '../../contract/access.ts';
+import type { Place } from '../access/judge.ts';
+import { placeOf } from '../access/place.ts';
 import type { Db } from '../db/client.ts';
 import { companies } from '../db/schema/people.ts';
 import { Scope } from '../db/scope.ts';
 import { NOBODY } from '../http/actor.ts';
+import { type Dress, dressOf } from './dress.ts';
+import { remember } from './remember.ts';
 
 /** How old what this node knows of a booklet may be, in milliseconds. */
 const FRESH = 1000;
 const HOST_FRESH = 10_000;
-/** Addresses remembered: more than any node serves, few enough to be harmless when somebody tries them all. */
-const MOST = 5000;
 
-/** A booklet that is on line, at the address it was asked for. */
-export interface OnLine {
+/** A booklet that is on line, at the address it was asked for: all that is needed to judge and to dress a request. */
+export interface OnLine extends Place {
   kind: 'online';
   bookletId: string;
   companyId: string;
   publicationId: string;
   number: number;
-  access: 'link' | 'public';
-  /** The secret of the unlisted link; null when there is none. */
-  token: string | null;
-  /** What the cookie of whoever opened the link holds. */
-  pass: string | null;
-  noindex: boolean;
-  /** Whom to ask for a link. */
-  contact: string;
-  timeZone: string;
+  title: string;
+  dress: Dress;
+  /** Tells documents dressed otherwise apart. */
+  dressKey: string;
 }
 
 export type Found =
@@ -39,30 +36,6 @@ export type Found =
 /** A company's published things, for readers. */
 export const readerScope = (db: Db, companyId: string): Scope => new Scope(db, NOBODY, companyId);
 
-interface Remembered<Value> {
-  at: number;
-  answer: Promise<Value>;
-}
-
-/** Answers from memory while fresh; else asks once, however many wait. */
-const remember = <Value>(fresh: number, ask: (key: string) => Promise<Value>) => {
-  const known = new Map<string, Remembered<Value>>();
-  return {
-    get: (key: string): Promise<Value> => {
-      const now = Date.now();
-      const entry = known.get(key);
-      if (entry && now - entry.at < fresh) return entry.answer;
-      if (known.size >= MOST) known.clear();
-      const answer = ask(key);
-      known.set(key, { at: now, answer });
-      // A failure is told to those who wait, and not remembered.
-      answer.catch(() => known.delete(key));
-      return answer;
-    },
-    clear: () => known.clear(),
-  };
-};
-
 const lookUp = async (db: Db, companySlug: string, slug: string): Promise<Found> => {
   const [company] = await db.select().from(companies).where(eq(companies.slug, companySlug));
   if (!company || company.state === 'archived') return { kind: 'absent' };
@@ -71,10 +44,9 @@ const lookUp = async (db: Db, companySlug: string, slug: string): Promise<Found>
   const [booklet] = await scope
     .select({
       id: booklets.id,
+      title: booklets.title,
       state: booklets.state,
-      access: booklets.accessMode,
-      token: booklets.linkToken,
-      noindex: booklets.noindex,
+      settings: booklets.access,
       publicationId: publications.id,
       number: publications.number,
     })
@@ -89,22 +61,21 @@ const lookUp = async (db: Db, companySlug: string, slug: string): Promise<Found>
       .where(and(eq(formerSlugs.slug, slug), isNull(booklets.binnedAt)));
     return moved?.slug ? { kind: 'moved', slug: moved.slug } : { kind: 'absent' };
   }
-  const { id, state, access, token, noindex, publicationId, number } = booklet;
-  if (state !== 'published' || access === 'none' || publicationId === null || number === null)
+  const { id, title, state, settings, publicationId, number } = booklet;
+  if (state !== 'published' || !hasOpenDoor(settings) || publicationId === null || number === null)
     return { kind: 'absent' };
   if (company.state === 'suspended') return { kind: 'suspended' };
+  const dress = dressOf(settings);
   return {
     kind: 'online',
     bookletId: id,
     companyId: company.id,
     publicationId,
     number,
-    access,
-    token,
-    pass: token === null ? null : createHmac('sha256', token).update(id).digest('base64url'),
-    noindex,
-    contact: company.contactEmail || 'la personne qui vous l’a envoyé',
-    timeZone: company.timeZone,
+    title: title ?? '',
+    dress,
+    dressKey: JSON.stringify(dress),
+    ...placeOf(settings, company),
   };
 };
 

@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconRefresh, IconWorldOff } from '@tabler/icons-react';
 import { useState } from 'react';
+import { quickDoor } from '../../contract/access.ts';
 import { type Booklet, setAccess } from '../../contract/booklets.ts';
 import type { BodyInputOf } from '../../contract/call.ts';
 import { unpublish } from '../../contract/publications.ts';
@@ -18,7 +19,8 @@ export function AccessPanel({ booklet }: { booklet: Booklet }) {
   const t = useT();
   const keep = useKeepBooklet();
   const [busy, setBusy] = useState(false);
-  const { mode, noindex } = booklet.access;
+  const { doors, noindex } = booklet.access;
+  const mode = quickDoor(doors);
   const may = booklet.can['booklet.access'] && !booklet.binnedAt && booklet.state !== 'archived';
   const run = async (work: () => Promise<Booklet>) => {
     setBusy(true);
@@ -38,7 +40,7 @@ export function AccessPanel({ booklet }: { booklet: Booklet }) {
       message: t('access.renew.message'),
       acceptLabel: t('access.renew'),
       danger: true,
-      accept: () => void set({ mode, renewLink: true }),
+      accept: () => void set({ mode: 'link', renewLink: true }),
     });
   const leave = () =>
     confirm.require({
@@ -53,9 +55,13 @@ export function AccessPanel({ booklet }: { booklet: Booklet }) {
       <h2 id="acces-titre">{t('access.title')}</h2>
       <Stack>
         {may ? (
-          <AccessChoice mode={mode} onChange={(next) => void set({ mode: next })} />
+          <AccessChoice doors={doors} onChange={(next) => void set({ mode: next })} />
         ) : (
-          <p>{t(`booklet.access.${mode}`)}</p>
+          <p>
+            {doors.length === 0
+              ? t('booklet.access.none')
+              : doors.map((door) => t(`booklet.access.${door}`)).join(', ')}
+          </p>
         )}
         {booklet.state === 'published' && (
           <div id="partage">

@@ -46,7 +46,8 @@ export const bookletColumns = (t: typeof Translate): Column<BookletRow>[] => [
     id: 'access',
     header: t('booklets.column.access'),
     hidden: true,
-    cell: (row) => t(`booklet.access.${row.accessMode}`),
+    cell: ({ doors }) =>
+      doors.length === 0 ? t('booklet.access.none') : doors.map((door) => t(`booklet.access.${door}`)).join(', '),
   },
   { id: 'owner', header: t('booklets.column.owner'), sortable: true, cell: (row) => row.owner?.name ?? '—' },
   {

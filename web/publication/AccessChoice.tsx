@@ -1,16 +1,21 @@
-import type { AccessMode } from '../../contract/booklets.ts';
+import { type Door, quickDoor } from '../../contract/access.ts';
 import { useT } from '../lib/i18n.ts';
 import { ChoiceCards } from '../ui/ChoiceCards.tsx';
 import { confirm } from '../ui/confirm.ts';
 
 interface AccessChoiceProps {
-  mode: AccessMode;
-  onChange: (mode: AccessMode) => void;
+  doors: readonly Door[];
+  onChange: (mode: 'link' | 'public') => void;
 }
 
-/** Who may read. « Public » is asked twice. */
-export function AccessChoice({ mode, onChange }: AccessChoiceProps) {
+/** Who may read, at a glance. « Public » is asked twice. Doors chosen in more detail are told, not undone. */
+export function AccessChoice({ doors, onChange }: AccessChoiceProps) {
   const t = useT();
+  const chosen = quickDoor(doors);
+  if (chosen === null && doors.length > 0) {
+    const list = doors.map((door) => t(`booklet.access.${door}`)).join(', ');
+    return <p>{t('access.doors', { list })}</p>;
+  }
   const choose = (next: 'link' | 'public') => {
     if (next !== 'public') return onChange(next);
     confirm.require({
@@ -24,7 +29,7 @@ export function AccessChoice({ mode, onChange }: AccessChoiceProps) {
   return (
     <ChoiceCards<'link' | 'public'>
       label={t('access.label')}
-      value={mode === 'none' ? null : mode}
+      value={chosen}
       onChange={choose}
       choices={[
         { value: 'link', label: t('access.link'), sentence: t('access.link.sentence') },

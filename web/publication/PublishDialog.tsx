@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AccessMode, Booklet } from '../../contract/booklets.ts';
+import type { Booklet } from '../../contract/booklets.ts';
 import { setAccess } from '../../contract/booklets.ts';
 import { type GateFinding, publish } from '../../contract/publications.ts';
 import { bookletKeys, useKeepBooklet } from '../booklets/use-booklet.ts';
@@ -42,7 +42,7 @@ export function PublishDialog({ booklet, opened, onClose, onGo }: PublishDialogP
     setNote('');
     onClose();
   };
-  const choose = async (mode: AccessMode) => {
+  const choose = async (mode: 'link' | 'public') => {
     try {
       keep(await api(setAccess, { params: { id: booklet.id }, body: { mode, noindex: booklet.access.noindex } }));
       await refetch();
@@ -99,7 +99,7 @@ export function PublishDialog({ booklet, opened, onClose, onGo }: PublishDialogP
                   : t('publication.ready')}
             </p>
           )}
-          <AccessChoice mode={booklet.access.mode} onChange={(mode) => void choose(mode)} />
+          <AccessChoice doors={booklet.access.doors} onChange={(mode) => void choose(mode)} />
           {gate && gate.findings.length > 0 && (
             <FindingsList
               bookletId={booklet.id}

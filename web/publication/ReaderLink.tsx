@@ -7,17 +7,14 @@ import { CopyField } from '../ui/CopyField.tsx';
 /** Where the booklet is read, to be copied and handed over. */
 export function ReaderLink({ booklet }: { booklet: Booklet }) {
   const t = useT();
-  const { mode, link, readerPath } = booklet.access;
-  const path = mode === 'link' ? link : readerPath;
+  const { doors, link, readerPath } = booklet.access;
+  const kind = doors.includes('public') ? 'public' : link === null ? 'address' : 'unlisted';
+  const path = kind === 'unlisted' ? link : readerPath;
   if (!path) return <p>{t('publication.noLink')}</p>;
   const address = new URL(path, window.location.origin).href;
   return (
     <Stack>
-      <CopyField
-        label={t(mode === 'link' ? 'publication.link.unlisted' : 'publication.link.public')}
-        help={t(mode === 'link' ? 'publication.link.unlisted.help' : 'publication.link.public.help')}
-        value={address}
-      />
+      <CopyField label={t(`publication.link.${kind}`)} help={t(`publication.link.${kind}.help`)} value={address} />
       <Group>
         <Button
           component="a"

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { type AccessSettings, DEFAULT_ACCESS } from '../../../contract/access.ts';
 import type { Audience } from '../../../contract/audience.ts';
-import type { AccessMode, ActivityKind, BookletState, BookletType, WizardStep } from '../../../contract/booklets.ts';
+import type { ActivityKind, BookletState, BookletType, WizardStep } from '../../../contract/booklets.ts';
 import type { MediaKind } from '../../../contract/media.ts';
 import type { Level } from '../../../contract/permissions.ts';
 import { type BookletSettings, DEFAULT_SETTINGS } from '../../../contract/reading.ts';
@@ -90,10 +90,6 @@ export const booklets = pgTable(
     /** `revision` as it was when the version on line was frozen. */
     onlineRevision: integer(),
     onlinePublicationId: uuid(),
-    accessMode: text().$type<AccessMode>().notNull().default('none'),
-    /** The secret of the unlisted link. Kept readable: publishers copy it again and again. */
-    linkToken: text(),
-    noindex: boolean().notNull().default(true),
     /** Who may read, when, from where. */
     access: jsonb().$type<AccessSettings>().notNull().default(DEFAULT_ACCESS),
     /** How it is read, followed, kept, reviewed and shared. */

@@ -36,7 +36,7 @@ const first = {
   revision: 0,
   hasUnpublishedChanges: false,
   onlineVersion: null,
-  access: { mode: 'none', readerPath: null, link: null, noindex: true },
+  access: { doors: [], readerPath: null, link: null, noindex: true },
   company: { id: ID, name: 'Dubreuil', slug: 'dubreuil' },
   owner: { id: ID, name: 'Nadia Bensaïd' },
   createdAt: now,

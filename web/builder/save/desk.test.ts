@@ -38,7 +38,7 @@ const first: Booklet = {
   revision: 0,
   hasUnpublishedChanges: false,
   onlineVersion: null,
-  access: { mode: 'none', readerPath: null, link: null, noindex: true },
+  access: { doors: [], readerPath: null, link: null, noindex: true },
   company: { id: ID, name: 'Dubreuil', slug: 'dubreuil' },
   owner: null,
   createdAt: now,

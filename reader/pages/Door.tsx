@@ -1,0 +1,259 @@
+import type { ReactNode } from 'react';
+
+/** One line to fill in. */
+interface FieldProps {
+  name: string;
+  label: string;
+  help?: string;
+  value?: string;
+  type?: 'text' | 'email';
+  inputMode?: 'numeric' | 'email' | 'text';
+  autoComplete?: string;
+  maxLength: number;
+  /** What was wrong with it. */
+  error?: string | undefined;
+  capitals?: boolean;
+}
+
+const Field = ({ name, label, help, value, type = 'text', error, capitals, ...input }: FieldProps) => {
+  const described = [error && `${name}-erreur`, help && `${name}-aide`].filter(Boolean).join(' ');
+  return (
+    <p className="r-field">
+      <label className="r-field-label" htmlFor={name}>
+        {label}
+      </label>
+      <input
+        id={name}
+        name={name}
+        type={type}
+        defaultValue={value}
+        required
+        spellCheck={false}
+        autoCapitalize={capitals ? 'characters' : 'none'}
+        className="r-search-field r-field-input"
+        aria-describedby={described || undefined}
+        aria-invalid={error ? true : undefined}
+        {...input}
+      />
+      {error && (
+        <span className="r-field-error" id={`${name}-erreur`}>
+          {error}
+        </span>
+      )}
+      {help && (
+        <span className="r-field-help" id={`${name}-aide`}>
+          {help}
+        </span>
+      )}
+    </p>
+  );
+};
+
+const Keep = ({ form }: { form: string }) => (
+  <p className="r-keep">
+    <input
+      type="checkbox"
+      className="r-keep-box"
+      id={`garder-${form}`}
+      name="garder"
+      value="oui"
+      aria-describedby={`garder-${form}-aide`}
+    />
+    <span>
+      <label htmlFor={`garder-${form}`}>Rester connecté 30 jours sur cet appareil</label>
+      <span className="r-field-help" id={`garder-${form}-aide`}>
+        Ne cochez pas sur un appareil que d’autres utilisent.
+      </span>
+    </span>
+  </p>
+);
+
+/** What the forms send with what is typed. */
+const Hidden = ({ of }: { of: Readonly<Record<string, string>> }) =>
+  Object.entries(of).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+
+export interface DoorPage {
+  /** Of the reader, found in every answer of this kind. */
+  style: string;
+  /** Address of the booklet, without a slash at its end. */
+  base: string;
+  company: string;
+  title: string;
+  message: string;
+  help: string;
+  /** The message is of something that went wrong, rather than of what to do. */
+  alert: boolean;
+  step: 'choose' | 'verify' | 'name';
+  /** Forms of the first step. `code`: which code is asked for. */
+  code: 'shared' | 'individual' | null;
+  email: boolean;
+  /** Some people have a link. */
+  link: boolean;
+  /** The page that was asked for, to go back to: the last part of its address. */
+  to: string;
+  /** What was typed and is shown again; codes never are. */
+  typed: { matricule?: string; email?: string; prenom?: string; nom?: string; garder?: boolean };
+  /** What was wrong, by field. */
+  errors: Readonly<Record<string, string>>;
+  /** The code that was right, while names are asked for. */
+  verified?: string;
+}
+
+const CodeForm = ({ base, code, to, typed, errors }: DoorPage) => (
+  <form className="r-entry" method="post" action={`${base}/entree/code`} aria-labelledby="par-code">
+    <h2 className="r-section-title" id="par-code">
+      {code === 'individual' ? 'Avec votre code personnel' : 'Avec le code d’accès'}
+    </h2>
+    <Hidden of={{ vers: to }} />
+    {code === 'individual' && (
+      <Field
+        name="matricule"
+        label="Matricule"
+        help="Il figure sur votre courrier d’accueil."
+        autoComplete="username"
+        maxLength={30}
+        value={typed.matricule ?? ''}
+        error={errors.matricule}
+        capitals
+      />
+    )}
+    <Field
+      name="code"
+      label={code === 'individual' ? 'Code personnel' : 'Code d’accès'}
+      help={
+        code === 'individual'
+          ? '8 signes, par exemple K7PM-2XQD. Les tirets ne comptent pas.'
+          : 'Celui que votre entreprise vous a donné.'
+      }
+      autoComplete="off"
+      maxLength={20}
+      error={errors.code}
+      capitals
+    />
+    <Keep form="code" />
+    <p>
+      <button type="submit" className="r-action r-entry-go">
+        Ouvrir le livret
+      </button>
+    </p>
+  </form>
+);
+
+const EmailForm = ({ base, to, typed, errors }: DoorPage) => (
+  <form className="r-entry" method="post" action={`${base}/entree/courriel`} aria-labelledby="par-courriel">
+    <h2 className="r-section-title" id="par-courriel">
+      Avec votre adresse e-mail professionnelle
+    </h2>
+    <Hidden of={{ vers: to }} />
+    <Field
+      name="email"
+      label="Adresse e-mail"
+      help="Un code à 6 chiffres y sera envoyé."
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      maxLength={254}
+      value={typed.email ?? ''}
+      error={errors.email}
+    />
+    <p>
+      <button type="submit" className="r-action r-entry-go">
+        Recevoir un code
+      </button>
+    </p>
+  </form>
+);
+
+const VerifyForm = ({ base, to, typed, errors }: DoorPage) => (
+  <form className="r-entry" method="post" action={`${base}/entree/verification`} aria-label="Code reçu par e-mail">
+    <Hidden of={{ vers: to, email: typed.email ?? '' }} />
+    <Field
+      name="code"
+      label="Code à 6 chiffres"
+      help="Valable 10 minutes. Regardez aussi dans les indésirables."
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={12}
+      error={errors.code}
+    />
+    <Keep form="verification" />
+    <p className="r-actions">
+      <button type="submit" className="r-action r-entry-go">
+        Ouvrir le livret
+      </button>
+      <a className="r-action" href={to === '' ? base : `${base}/${to}`}>
+        Changer d’adresse ou demander un autre code
+      </a>
+    </p>
+  </form>
+);
+
+const NameForm = ({ base, to, typed, errors, verified = '' }: DoorPage) => (
+  <form className="r-entry" method="post" action={`${base}/entree/verification`} aria-label="Votre nom">
+    <Hidden
+      of={{ vers: to, email: typed.email ?? '', code: verified, ...(typed.garder && { garder: 'oui' }), noms: 'oui' }}
+    />
+    <Field
+      name="prenom"
+      label="Prénom"
+      autoComplete="given-name"
+      maxLength={60}
+      value={typed.prenom ?? ''}
+      error={errors.prenom}
+    />
+    <Field
+      name="nom"
+      label="Nom"
+      autoComplete="family-name"
+      maxLength={80}
+      value={typed.nom ?? ''}
+      error={errors.nom}
+    />
+    <p>
+      <button type="submit" className="r-action r-entry-go">
+        Continuer
+      </button>
+    </p>
+  </form>
+);
+
+const forms = (page: DoorPage): ReactNode => {
+  if (page.step === 'verify') return <VerifyForm {...page} />;
+  if (page.step === 'name') return <NameForm {...page} />;
+  return (
+    <>
+      {page.code !== null && <CodeForm {...page} />}
+      {page.email && <EmailForm {...page} />}
+      {page.link && (
+        <p className="r-field-help">
+          Vous avez reçu un lien ? Ouvrez-le sur cet appareil : il suffit, sans code ni adresse.
+        </p>
+      )}
+    </>
+  );
+};
+
+/** Where somebody says who she is, or shows a code. It works without a script, and tells nothing of the booklet itself. */
+export const Door = (page: DoorPage) => (
+  <html lang="fr-FR">
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{`${page.title} | ${page.company}`}</title>
+      <meta name="robots" content="noindex" />
+      <link rel="icon" href="/admin/favicon.svg" type="image/svg+xml" />
+      <link rel="stylesheet" href={page.style} />
+    </head>
+    <body className="b-page r-notice r-door">
+      <main className="r-column r-notice-in" id="contenu">
+        <p className="r-door-company">{page.company}</p>
+        <h1 className="r-title">{page.title}</h1>
+        <p className="r-lead" role={page.alert ? 'alert' : undefined}>
+          {page.message}
+        </p>
+        {page.help !== '' && <p>{page.help}</p>}
+        {forms(page)}
+      </main>
+    </body>
+  </html>
+);

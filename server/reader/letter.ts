@@ -1,0 +1,39 @@
+import { type RenderedMail, renderLetter } from '../mail/layout.ts';
+import { CODE_MINUTES } from './mailed-codes.ts';
+
+export interface CodeLetter {
+  /** Six digits. */
+  code: string;
+  companyName: string;
+  bookletTitle: string;
+  /** Address of the booklet, whole. */
+  link: string;
+  productName: string;
+}
+
+/** « 123 456 »: easier to take from one screen to another. */
+const inTwo = (code: string): string => `${code.slice(0, 3)}\u00a0${code.slice(3)}`;
+
+/** Sends somebody the code that proves that an address is hers. */
+export const renderCodeLetter = ({
+  code,
+  companyName,
+  bookletTitle,
+  link,
+  productName,
+}: CodeLetter): Promise<RenderedMail> =>
+  renderLetter({
+    subject: `Votre code de lecture : ${inTwo(code)}`,
+    preview: `Il est valable ${CODE_MINUTES} minutes.`,
+    title: `Votre code : ${inTwo(code)}`,
+    paragraphs: [
+      'Bonjour,',
+      `Saisissez ce code dans la page qui vous l’a demandé pour lire « ${bookletTitle} », le livret de ${companyName}.`,
+    ],
+    button: { label: 'Revenir au livret', link },
+    after: [
+      `Ce code est valable ${CODE_MINUTES} minutes et ne sert qu’une fois.`,
+      'Si vous n’avez rien demandé, ignorez ce message : sans ce code, personne n’entre.',
+    ],
+    footer: [`Message automatique de ${productName}, envoyé à la demande faite pour votre adresse.`],
+  });
