@@ -5,6 +5,7 @@ import { ApiError } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
+import classes from './participants.module.css';
 import { besideFields } from './sheet.ts';
 import { outcomeOf } from './targets.ts';
 
@@ -62,7 +63,7 @@ export function ActDialog({ title, accept, danger = false, onClose, send, onDone
         </Group>
       }
     >
-      <form id={FORM} onSubmit={(event) => void submit(event)} noValidate>
+      <form id={FORM} className={classes.window} onSubmit={(event) => void submit(event)} noValidate>
         {refusal !== '' && (
           <div role="alert">
             <FieldError>{refusal}</FieldError>

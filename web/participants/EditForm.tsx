@@ -11,6 +11,7 @@ import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts';
 import { ArrivalPreview } from './ArrivalPreview.tsx';
 import { fieldName, fieldWords } from './field-words.ts';
 import { MergeDialog } from './MergeDialog.tsx';
+import classes from './participants.module.css';
 import { SheetFields } from './SheetFields.tsx';
 import { besideFields, changesOf, otherOf, saveSheet, sheetOf, sheetSchema, valuesOf } from './sheet.ts';
 import type { Choices } from './use-participants.ts';
@@ -68,7 +69,7 @@ export function EditForm({ id, bookletId, detail, sheet, choices, onState, onSav
   };
   return (
     <form ref={element} id={id} onSubmit={form.submit} noValidate>
-      <Stack gap="lg">
+      <Stack gap="lg" className={classes.window}>
         {conflict && (
           <ConflictPanel
             conflict={conflict}

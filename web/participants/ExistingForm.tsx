@@ -58,7 +58,7 @@ export function ExistingForm({ id, bookletId, onState, onAdded }: ExistingFormPr
   };
   return (
     <form id={id} onSubmit={(event) => void submit(event)} noValidate>
-      <Stack>
+      <Stack className={classes.window}>
         <SearchField label={t('participants.existing.search')} value={search} onChange={setSearch} />
         {(refusal || error) && (
           <div role="alert">

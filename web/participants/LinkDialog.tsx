@@ -3,6 +3,7 @@ import { day } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { CopyField } from '../ui/CopyField.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import classes from './participants.module.css';
 
 export interface ShownLink {
   name: string;
@@ -24,7 +25,7 @@ export function LinkDialog({ link, onClose }: { link: ShownLink; onClose: () => 
         </Group>
       }
     >
-      <Stack>
+      <Stack className={classes.window}>
         <p>{t('participants.link.once')}</p>
         <CopyField
           label={t('participants.link.label')}

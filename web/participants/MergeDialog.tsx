@@ -11,6 +11,7 @@ import { FieldError } from '../ui/FieldError.tsx';
 import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
 import { fieldName, fieldWords, type SheetWords } from './field-words.ts';
 import { fullName } from './names.ts';
+import classes from './participants.module.css';
 import { Sides } from './Sides.tsx';
 import { differing, type SheetPatch } from './sheet.ts';
 
@@ -83,7 +84,7 @@ export function MergeDialog({ params, otherId, patch, words, onClose, onMerged }
       {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       {!error && !data && <LoadingSkeleton />}
       {data && mine && (
-        <Stack>
+        <Stack className={classes.window}>
           <p>{t('participants.merge.sentence', { name: fullName(data.other) })}</p>
           {data.otherBooklets.length > 0 && (
             <p>{t('participants.merge.booklets', { titles: data.otherBooklets.join(', ') })}</p>

@@ -5,6 +5,7 @@ import { useT } from '../lib/i18n.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { fieldName } from './field-words.ts';
 import { fullName } from './names.ts';
+import classes from './participants.module.css';
 import { Sides } from './Sides.tsx';
 
 interface MergeProposalProps {
@@ -44,7 +45,7 @@ export function MergeProposal({ typed, other, busy, onClose, onUse }: MergePropo
         </Group>
       }
     >
-      <Stack>
+      <Stack className={classes.window}>
         <p>{t(`participants.merge.same.${other.same}`, { name: other.name })}</p>
         <Sides heads={{ mine: t('participants.merge.typed'), other: t('participants.merge.known') }} rows={rows} />
         <p>{t('participants.merge.useHelp')}</p>

@@ -19,7 +19,7 @@ export function OutcomeDialog({ outcome, onClose }: { outcome: BulkAnswer; onClo
         </Group>
       }
     >
-      <Stack gap="sm">
+      <Stack gap="sm" className={classes.window}>
         <p>
           {t('participants.outcome.counts', {
             done: t('participants.outcome.done', { count: done }),

@@ -41,7 +41,10 @@ export function ConflictPanel({
   const t = useT();
   // It may stand above what is in sight.
   const panel = useRef<HTMLElement>(null);
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Not returned: newer browsers answer a promise, which is no way to clean up.
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <section ref={panel} className={classes.panel} role="alert">
       <p className={classes.title}>
