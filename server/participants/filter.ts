@@ -69,7 +69,7 @@ const inTab = (people: People, enrolments: Enrolments, tab: ParticipantFilter['t
 };
 
 /** Every word, somewhere in the names, the addresses or the employee number. */
-const searched = (participants: Participants, search: string): SQL | undefined => {
+export const searched = (participants: Participants, search: string): SQL | undefined => {
   const { nameKey, email, workEmail, employeeNumber } = participants;
   const all = sql`(${nameKey} || ' ' || ${email} || ' ' || ${workEmail} || ' ' || lower(${employeeNumber}))`;
   const words = foldedKey(search).split(' ').filter(Boolean).slice(0, 8);

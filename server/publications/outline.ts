@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import type { Audience } from '../../contract/audience.ts';
 import type { Scope } from '../db/scope.ts';
 
 /** A page of a version, without what is in it. */
@@ -8,6 +9,8 @@ export interface OutlinePage {
   mandatory: boolean;
   /** Days after the arrival from which it is open; null: from the start. */
   unlockDays: number | null;
+  /** Who sees it; null: everybody. */
+  audience: Audience | null;
 }
 
 /** Versions never change: their outlines are kept, the first ones forgotten first. */
@@ -21,7 +24,7 @@ const read = async (scope: Scope, publicationId: string): Promise<OutlinePage[]>
     .select({
       pages: sql<OutlinePage[]>`(
         select coalesce(jsonb_agg(jsonb_build_object('id', page -> 'id', 'title', page -> 'title',
-          'mandatory', page -> 'mandatory', 'unlockDays', page -> 'unlockDays') order by c.place, p.place), '[]')
+          'mandatory', page -> 'mandatory', 'unlockDays', page -> 'unlockDays', 'audience', page -> 'audience') order by c.place, p.place), '[]')
         from jsonb_array_elements(${publications.snapshot} -> 'chapters') with ordinality as c(chapter, place),
           jsonb_array_elements(chapter -> 'pages') with ordinality as p(page, place))`,
     })

@@ -1,0 +1,120 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { BodyOf } from '../../contract/call.ts';
+import { foldedKey } from '../../contract/fold.ts';
+import type { BulkAnswer, changeParticipants } from '../../contract/participants.ts';
+import { frenchDay } from '../calendar/days.ts';
+import { among } from '../db/among.ts';
+import type { Row, Scope } from '../db/scope.ts';
+import { Refusal } from '../refusal.ts';
+import { followSheets, formerDays } from './arrival.ts';
+import { type People, peopleFor } from './context.ts';
+import { peopleChanged } from './facets.ts';
+import { rulesOf } from './rules.ts';
+import { counted, idsOf, outcome, type Refused } from './selection.ts';
+import { tracked } from './sheet.ts';
+
+type Change = BodyOf<typeof changeParticipants>['set'];
+interface Both {
+  enrolment: Row<'enrolments'>;
+  sheet: Row<'participants'>;
+}
+
+const MOST_GROUPS = 20;
+
+/** What is wrong with the change itself, whoever it is for. */
+const refuseChange = async (scope: Scope, people: People, { referentId, arrivalOn }: Change): Promise<void> => {
+  const rules = await rulesOf(scope, people);
+  const refuse = (field: string, ...[code, values]: ConstructorParameters<typeof Refusal>): never => {
+    const { message } = new Refusal(code, values);
+    throw new Refusal(code, values, { [`set.${field}`]: [message] });
+  };
+  if (referentId && !rules.referents.has(referentId)) refuse('referentId', 'GEN-019');
+  if (arrivalOn === undefined) return;
+  if (arrivalOn === null && rules.arrivalNeeded) refuse('arrivalOn', ...rules.arrivalNeeded);
+  const { min, max } = rules.arrival;
+  if (arrivalOn !== null && (arrivalOn < min || arrivalOn > max)) {
+    refuse('arrivalOn', 'PAR-018', { min: frenchDay(min), max: frenchDay(max) });
+  }
+};
+
+/** The groups of a sheet after the change. */
+const groupsOf = (groups: readonly string[], { addGroups, removeGroups }: Change): string[] => {
+  const gone = new Set(removeGroups.map(foldedKey));
+  const kept = groups.filter((group) => !gone.has(foldedKey(group)));
+  const there = new Set(kept.map(foldedKey));
+  return [...kept, ...addGroups.filter((group) => !there.has(foldedKey(group)))];
+};
+
+/** Why this person cannot be changed so; null: she can. */
+const reasonFor = ({ sheet }: Both, change: Change): Refusal | null => {
+  const { arrivalOn } = change;
+  if (arrivalOn && sheet.endOn !== null && sheet.endOn < arrivalOn) {
+    return new Refusal('GEN-006', { date: frenchDay(arrivalOn) });
+  }
+  if (groupsOf(sheet.groups, change).length > MOST_GROUPS) {
+    return new Refusal('GEN-023', { libelle: 'Groupes', n: MOST_GROUPS });
+  }
+  return null;
+};
+
+const selected = async (scope: Scope, ids: readonly string[]): Promise<Both[]> => {
+  const { enrolments, participants } = scope.views;
+  const rows = await scope
+    .select()
+    .from(enrolments)
+    .innerJoin(participants, eq(participants.id, enrolments.participantId))
+    .where(among(enrolments.id, ids));
+  return rows.map((row) => ({ enrolment: row.enrolments, sheet: row.participants }));
+};
+
+/** Sets the groups of each sheet, in one statement. */
+const regroup = async (inside: Scope, sheets: readonly Row<'participants'>[], change: Change): Promise<void> => {
+  const next = Object.fromEntries(sheets.map(({ id, groups }) => [id, groupsOf(groups, change)]));
+  await inside.update('participants', { groups: sql`${JSON.stringify(next)}::jsonb -> id::text` }, ({ id }) =>
+    among(id, Object.keys(next)),
+  );
+};
+
+/**
+ * Changes the referent, the groups or the arrival of a selection. Who cannot be changed so is answered with the reason;
+ * GEN-017, or that reason, when nobody can.
+ */
+export const changeAll = async (
+  scope: Scope,
+  bookletId: string,
+  { selection, set }: BodyOf<typeof changeParticipants>,
+): Promise<BulkAnswer> => {
+  const people = await peopleFor(scope, bookletId, 'participants.manage');
+  await refuseChange(scope, people, set);
+  const rows = await selected(scope, await idsOf(scope, people, selection));
+  const refused: Refused[] = [];
+  const good: Row<'participants'>[] = [];
+  for (const row of rows) {
+    const { id, state } = row.enrolment;
+    const why = reasonFor(row, set);
+    if (state === 'anonymised') refused.push({ id, state });
+    else if (why) refused.push({ id, state, why });
+    else good.push(row.sheet);
+  }
+  if (good.length > 0) {
+    const ids = good.map(({ id }) => id);
+    await scope.transaction(async (inside) => {
+      const { referentId, arrivalOn } = set;
+      await inside.update(
+        'participants',
+        {
+          ...tracked(inside),
+          ...(referentId !== undefined && { referentId }),
+          ...(arrivalOn !== undefined && { arrivalOn }),
+        },
+        (columns) => and(among(columns.id, ids), isNull(columns.anonymisedAt)),
+      );
+      if (set.addGroups.length + set.removeGroups.length > 0) await regroup(inside, good, set);
+      if (arrivalOn !== undefined) await followSheets(inside, ids, formerDays(good, arrivalOn));
+    });
+    peopleChanged(null);
+  }
+  return outcome(scope, people, good.length, refused, (n) =>
+    counted(n, 'participant modifié', 'participants modifiés'),
+  );
+};

@@ -1,0 +1,87 @@
+import { and, eq } from 'drizzle-orm';
+import type { BodyOf } from '../../contract/call.ts';
+import type { EnrolmentState } from '../../contract/enrolment.ts';
+import {
+  type BulkAnswer,
+  FOLLOWING_STATES,
+  type ManualAction,
+  type moveParticipants,
+} from '../../contract/participants.ts';
+import { actionOf } from '../../contract/permissions.ts';
+import { among } from '../db/among.ts';
+import type { Scope } from '../db/scope.ts';
+import { type Moved, move } from '../enrolments/move.ts';
+import { Refusal } from '../refusal.ts';
+import { type People, peopleFor } from './context.ts';
+import { peopleChanged } from './facets.ts';
+import { refuseFull } from './quota.ts';
+import { counted, idsOf, outcome } from './selection.ts';
+import { settingsOf } from './settings.ts';
+
+/** Actions that say something of the reading, whether they are done or refused. */
+const FOLLOWING: readonly ManualAction[] = ['complete', 'reset'];
+/** Actions that make somebody active again. */
+const REVIVING: readonly ManualAction[] = ['readmit', 'renew'];
+
+const TOLD: Record<ManualAction, [one: string, many: string]> = {
+  invite: ['participant marqué comme invité', 'participants marqués comme invités'],
+  revoke: ['participant révoqué', 'participants révoqués'],
+  readmit: ['participant réadmis', 'participants réadmis'],
+  renew: ['accès renouvelé', 'accès renouvelés'],
+  complete: ['participant marqué comme terminé', 'participants marqués comme terminés'],
+  reset: ['progression remise à zéro', 'progressions remises à zéro'],
+};
+
+const refuseReading = ({ follow }: People, action: ManualAction): void => {
+  if (follow.named || !FOLLOWING.includes(action)) return;
+  if (follow.mode === 'named') {
+    throw new Refusal('GEN-009', {
+      action: actionOf('participants.progress'),
+      personne: 'un administrateur de votre entreprise',
+    });
+  }
+  throw new Refusal('PAR-014', { demande: 'cette action' });
+};
+
+/** Those whose state is told as `invited` though they read: to be invited again is no news to them, and none to us. */
+const readersOf = (people: People, { refused }: Moved): Set<string> => {
+  if (people.follow.named) return new Set();
+  const reading = (state: EnrolmentState) => (FOLLOWING_STATES as readonly string[]).includes(state);
+  return new Set(refused.filter(({ state }) => reading(state)).map(({ id }) => id));
+};
+
+/** The people of these enrolments. */
+const participantsOf = async (scope: Scope, ids: readonly string[], state: EnrolmentState): Promise<string[]> => {
+  const { enrolments } = scope.views;
+  const rows = await scope
+    .select({ id: enrolments.participantId })
+    .from(enrolments)
+    .where(and(among(enrolments.id, ids), eq(enrolments.state, state)));
+  return rows.map(({ id }) => id);
+};
+
+/**
+ * Moves everybody of a selection whose state allows it. GEN-017 when nobody’s does; PAR-014 or GEN-009 for what tells who
+ * reads; PAR-011 when too many would be active again.
+ */
+export const moveAll = async (
+  scope: Scope,
+  bookletId: string,
+  { selection, action, reason }: BodyOf<typeof moveParticipants>,
+): Promise<BulkAnswer> => {
+  const people = await peopleFor(scope, bookletId, 'participants.manage');
+  refuseReading(people, action);
+  const ids = await idsOf(scope, people, selection);
+  const moved = await scope.transaction(async (inside) => {
+    if (REVIVING.includes(action)) {
+      const from = action === 'renew' ? 'expired' : 'revoked';
+      await refuseFull(inside, await settingsOf(inside), 0, await participantsOf(inside, ids, from));
+    }
+    return move(inside, ids, action, { detail: reason });
+  });
+  peopleChanged(bookletId);
+  const silent = action === 'invite' ? readersOf(people, moved) : new Set<string>();
+  const refused = moved.refused.filter(({ id }) => !silent.has(id));
+  const [one, many] = TOLD[action];
+  return outcome(scope, people, moved.moved.length + silent.size, refused, (n) => counted(n, one, many));
+};

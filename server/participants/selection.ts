@@ -1,0 +1,115 @@
+import { and, eq } from 'drizzle-orm';
+import type { EnrolmentState } from '../../contract/enrolment.ts';
+import type { BulkAnswer, Selection } from '../../contract/participants.ts';
+import { among } from '../db/among.ts';
+import type { Scope } from '../db/scope.ts';
+import { Refusal } from '../refusal.ts';
+import type { People } from './context.ts';
+import { toldState } from './filter.ts';
+import { everybody } from './list.ts';
+import { fullName } from './same.ts';
+
+/** Refused people that an answer names. */
+const NAMED = 100;
+
+/** Ids of the enrolments of this booklet that are meant. GEN-010 when there is none of them. */
+export const idsOf = async (scope: Scope, people: People, selection: Selection): Promise<string[]> => {
+  let ids: string[];
+  if ('ids' in selection) {
+    const { enrolments } = scope.views;
+    const rows = await scope
+      .select({ id: enrolments.id })
+      .from(enrolments)
+      .where(and(eq(enrolments.bookletId, people.booklet.id), among(enrolments.id, selection.ids)));
+    ids = rows.map(({ id }) => id);
+  } else {
+    const except = new Set(selection.except);
+    ids = (await everybody(scope, people, selection.filter)).filter((id) => !except.has(id));
+  }
+  if (ids.length === 0) throw new Refusal('GEN-010');
+  return ids;
+};
+
+export interface Refused {
+  id: string;
+  state: EnrolmentState;
+  /** As GEN-017 tells of a state; by default. */
+  why?: Refusal;
+}
+
+const WORDS: Record<EnrolmentState, string> = {
+  to_invite: 'encore à inviter',
+  scheduled: 'déjà dans un envoi programmé',
+  invited: 'déjà invité·e',
+  opened: 'en cours de lecture',
+  started: 'en cours de lecture',
+  completed: 'au bout de sa lecture',
+  failed: 'sans adresse qui reçoive ses messages',
+  expired: 'au bout de son accès',
+  revoked: 'révoqué·e',
+  anonymised: 'anonymisé·e',
+};
+
+/** What can be done for somebody in this state. */
+const WAYS: Record<EnrolmentState, string> = {
+  to_invite: 'Invitez d’abord cette personne',
+  scheduled: 'Annulez d’abord cet envoi',
+  invited: 'Attendez que cette personne ouvre le livret',
+  opened: 'Son lien reste valable',
+  started: 'Son lien reste valable',
+  completed: 'Son lien reste valable',
+  failed: 'Corrigez d’abord son adresse e-mail',
+  expired: 'Renouvelez d’abord son accès',
+  revoked: 'Réadmettez d’abord cette personne',
+  anonymised: 'Ajoutez cette personne de nouveau si elle doit lire ce livret',
+};
+
+/** GEN-017 for somebody in a state that does not allow what was asked. */
+export const refusedIn = (name: string, state: EnrolmentState): Refusal =>
+  new Refusal('GEN-017', { objet: name, etat: WORDS[state], action: WAYS[state] });
+
+/**
+ * How it went, with the names of those who were refused. When nobody could be served, GEN-017 with the same list: about the
+ * person when she is the only one.
+ */
+export const outcome = async (
+  scope: Scope,
+  people: People,
+  done: number,
+  refused: readonly Refused[],
+  told: (done: number) => string,
+): Promise<BulkAnswer> => {
+  const { enrolments, participants } = scope.views;
+  const shown = refused.slice(0, NAMED);
+  const rows = await scope
+    .select({ id: enrolments.id, firstName: participants.firstName, lastName: participants.lastName })
+    .from(enrolments)
+    .innerJoin(participants, eq(participants.id, enrolments.participantId))
+    .where(
+      among(
+        enrolments.id,
+        shown.map(({ id }) => id),
+      ),
+    );
+  const names = new Map(rows.map((row) => [row.id, fullName(row).trim()]));
+  const list = shown.map(({ id, state, why }) => {
+    const name = names.get(id) || 'cette personne';
+    const as = toldState(people, state);
+    return { id, name, state: as, reason: (why ?? refusedIn(name, as)).message };
+  });
+  const [only] = list;
+  if (done === 0 && only) {
+    const details = { refused: list, refusedTotal: refused.length };
+    const why = refused[0]?.why ?? refusedIn(only.name, only.state);
+    if (refused.length === 1) throw new Refusal(why.code, why.values, why.errors, details);
+    const etat = 'dans une situation qui ne le permet pas';
+    const objet = `chacune de ces ${refused.length} personnes`;
+    throw new Refusal('GEN-017', { objet, etat, action: 'Les raisons sont données pour chacune' }, undefined, details);
+  }
+  const message = done === 0 ? undefined : told(done);
+  return { done, refusedTotal: refused.length, refused: list, ...(message && { message }) };
+};
+
+/** « 1 participant révoqué », « 12 participants révoqués ». */
+export const counted = (n: number, one: string, many: string): string =>
+  `${n.toLocaleString('fr-FR')} ${n > 1 ? many : one}.`;
