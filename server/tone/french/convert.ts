@@ -131,6 +131,7 @@ const asBefore = (pieces: readonly Piece[], html: boolean, known: ReadonlyMap<st
   const tidy = text.trim();
   const original = known.get(tidy);
   if (original === undefined) return null;
+  if (original === tidy) return { text, passages: [] };
   const earlier = piecesOf(original, html);
   const { passages } = turned(
     earlier,
@@ -174,8 +175,8 @@ export const converted = (text: string, to: Tone, options: Options = {}): Conver
 };
 
 /**
- * What sentences with « tu » were with « vous », for `known`. `texts` are all of one kind, rich or plain. Sentences that
- * speak to nobody are known too, so that nothing is looked for in them.
+ * What sentences with « tu » were with « vous », for `known`. `texts` are all of one kind, rich or plain. What needs no
+ * turning is known too, so that nothing is looked for in it.
  */
 export const remembered = (texts: readonly string[], options: Options = {}): Map<string, string> => {
   const known = new Map<string, string>();
@@ -184,7 +185,8 @@ export const remembered = (texts: readonly string[], options: Options = {}): Map
     eachSentence(text, options, (pieces, quoted) => {
       const was = textOf(pieces).trim();
       const now = turned(pieces, quoted, 'tu').text.trim();
-      (was === now ? own : known).set(now, was);
+      if (was === now) own.set(was, was);
+      else known.set(now, was).set(was, was);
     });
   }
   return new Map([...known, ...own]);

@@ -100,6 +100,7 @@ const isOrder = ({ sentence, spoken, ordered }: Work, i: number, sure: boolean):
   if (word === 'entre') return spoken ? null : false;
   // Without « tu » beside it, « Prépare les réunions » may tell what somebody else does.
   if (i === 0 && spoken && !noun) return true;
+  if (ALSO_NOUNS_IN_S.has(word) && noun && !spoken) return false;
   if (noun && !spoken && !ordered) return i === 0 && !/^(de|d’|du|)$/.test(next) ? null : false;
   const others = sentence.tokens.some(({ word: one }, at) => at < i && /^(qui|il|elle|on|ils|elles)$/.test(one));
   const commas = sentence.tokens.filter(({ raw }, at) => at < i && raw === ',').length;
@@ -144,7 +145,10 @@ const possessive = (sentence: Sentence, i: number): void => {
 
 /** Turns a sentence said with « tu » into « vous ». Throws `Unsure` where no rule is sure. */
 export const toVous = (sentence: Sentence): void => {
-  const spoken = sentence.tokens.some(({ word, fixed }) => !fixed && /^(tu|toi|t[e’]|t(on|a|es))$/.test(word));
+  const says = (pattern: RegExp) => sentence.tokens.some(({ word, fixed }) => !fixed && pattern.test(word));
+  const spoken = says(/^(tu|toi|t[e’]|t(on|a|es))$/);
+  // It says « vous » already.
+  if (!spoken && says(/^(vous|votre|vos)$/)) return;
   const work: Work = { sentence, done: new Set(), spoken, ordered: false };
   sentence.tokens.forEach(({ word }, i) => {
     if (!sentence.free(i) || work.done.has(i)) return;

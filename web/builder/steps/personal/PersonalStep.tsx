@@ -64,7 +64,9 @@ export function PersonalStep() {
         <Welcome />
         <CoverSection />
       </div>
-      <ToneCard />
+      <div>
+        <ToneCard />
+      </div>
       {later.length > 0 && (
         <FormSection title={t('builder.personal.group.reader')} sentence={t('builder.personal.reader.sentence')}>
           <ul className={classes.later}>

@@ -29,6 +29,7 @@ function LastChange({ last, busy, onUndo }: { last: TonePreview['last']; busy: b
       <Button
         variant="subtle"
         size="compact-md"
+        className={classes.undo}
         leftSection={<IconArrowBackUp size={18} aria-hidden />}
         disabled={busy}
         onClick={onUndo}
