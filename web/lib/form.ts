@@ -23,6 +23,13 @@ const fieldValue = (given: unknown): unknown => {
   return given;
 };
 
+/** A list carries its name in a hidden input, right after the field that people see. */
+const visible = (input: HTMLElement): HTMLElement =>
+  (input instanceof HTMLInputElement &&
+    input.type === 'hidden' &&
+    input.previousElementSibling?.querySelector('input')) ||
+  input;
+
 /**
  * A form on a schema of the contract. `submit` sends what passed; what the server refuses stands beside its field, or
  * in `refusal` when it concerns the whole. Typing in a field takes its error away.
@@ -60,7 +67,7 @@ export const useSchemaForm = <Values extends Record<string, unknown>>(
     const first = Object.keys(found)[0];
     // The first wrong field takes the focus: a screen reader then reads its error.
     const input = first && element.current?.elements.namedItem(first);
-    if (input instanceof HTMLElement) input.focus();
+    if (input instanceof HTMLElement) visible(input).focus();
   };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {

@@ -1,4 +1,4 @@
-import { Button, Group, MultiSelect, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ import { CheckboxField } from '../ui/CheckboxField.tsx';
 import { ChoiceCards } from '../ui/ChoiceCards.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
-import { fieldProps } from '../ui/form/field.tsx';
+import { MultiSelectField } from '../ui/MultiSelectField.tsx';
 import { SegmentedChoice } from '../ui/SegmentedChoice.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextAreaField } from '../ui/TextAreaField.tsx';
@@ -159,17 +159,14 @@ export function GrantDialog({ bookletId, rights, to, onClose, onKept }: GrantDia
             }))}
           />
           {values.level === 'writer' && rights.chapters.length > 0 && (
-            <MultiSelect
-              {...fieldProps({
-                label: t('rights.chapters'),
-                help: t('rights.chapters.help'),
-                error: errors.chapterIds,
-              })}
+            <MultiSelectField
+              label={t('rights.chapters')}
+              help={t('rights.chapters.help')}
+              error={errors.chapterIds}
               name={chapters.name}
               value={values.chapterIds}
               onChange={chapters.onChange}
               data={rights.chapters.map(({ id, title }) => ({ value: id, label: title }))}
-              clearable
             />
           )}
           <TextField
