@@ -34,12 +34,12 @@ describe('what the form holds', () => {
     expect(changesOf(sheet, sheetOf(values))).toEqual({});
   });
 
-  it('is changed by what was typed alone, and empties a field of the company that was emptied', () => {
+  it('is changed by what was typed alone, and leaves out a field of the company that was emptied', () => {
     const values = { ...valuesOf(sheet, custom), jobTitle: 'Ébéniste', arrivalOn: '', 'fields.badge': '' };
     expect(changesOf(sheet, sheetOf(values))).toEqual({
       arrivalOn: null,
       jobTitle: 'Ébéniste',
-      fields: { gants: '9', badge: '' },
+      fields: { gants: '9' },
     });
   });
 

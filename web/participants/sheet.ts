@@ -67,13 +67,11 @@ const equal = (name: string, one: unknown, other: unknown): boolean =>
 export const differing = (one: ParticipantFields, other: ParticipantFields): (keyof ParticipantFields)[] =>
   SHEET_FIELDS.filter((name) => !equal(name, one[name], other[name]));
 
-/** What is wanted differently from what the sheet says. A field of the company that was emptied is sent empty. */
+/** What is wanted differently from what the sheet says. The fields of the company go together: those without a value are left out. */
 export const changesOf = (sheet: ParticipantFields, wanted: ParticipantFields): SheetPatch => {
-  const emptied = Object.fromEntries(Object.keys(sheet.fields).map((key) => [key, '']));
   const filled = Object.fromEntries(Object.entries(sheet.fields).filter(([, value]) => value !== ''));
   const changed = differing({ ...sheet, fields: filled }, wanted);
-  const whole = { ...wanted, fields: { ...emptied, ...wanted.fields } };
-  return Object.fromEntries(changed.map((name) => [name, whole[name]]));
+  return Object.fromEntries(changed.map((name) => [name, wanted[name]]));
 };
 
 export type Saved =
