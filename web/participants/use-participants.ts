@@ -49,19 +49,22 @@ export const useRefresh = (bookletId: string) => {
 
 /** What forms offer to choose from: values that somebody of this booklet has, with the lists of the company. */
 export const useChoices = (bookletId: string) => {
-  const settings = useParticipantSettings().data;
+  const company = useParticipantSettings();
+  const settings = company.data;
   const booklet = useOpenBooklet();
-  const facets = useQuery({
+  const known = useQuery({
     queryKey: [...participantKeys.list(bookletId), 'facets'],
     queryFn: ({ signal }) => api(listParticipants, { params: { id: bookletId }, query: {}, signal, quiet: true }),
     select: ({ facets: found }) => found,
-  }).data;
+  });
+  const facets = known.data;
   const values = (found: readonly { value: string }[] | undefined) => (found ?? []).map(({ value }) => value);
   const listed = (list: readonly string[] | undefined, found: readonly { value: string }[] | undefined) =>
     settings?.listsOnly ? [...(list ?? [])] : [...new Set([...(list ?? []), ...values(found)])];
   const languages = [booklet?.sourceLanguage, ...values(facets?.languages)].filter((one) => one !== undefined);
   return {
-    ready: settings !== undefined && facets !== undefined,
+    // Whatever came of it: the form can do without suggestions.
+    ready: !company.isPending && !known.isPending,
     settings,
     sites: listed(settings?.sites, facets?.sites),
     departments: listed(settings?.departments, facets?.departments),
