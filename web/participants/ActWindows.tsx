@@ -13,14 +13,15 @@ interface ActWindowsProps {
   asking: Asking;
   onClose: () => void;
   onDone: (target: Target, outcome: BulkAnswer) => void;
+  onOpen: (enrolmentId: string) => void;
 }
 
 /** The window that an action opens. */
-export function ActWindows({ bookletId, asking, onClose, onDone }: ActWindowsProps) {
+export function ActWindows({ bookletId, asking, onClose, onDone, onOpen }: ActWindowsProps) {
   if (asking.kind === 'link') return <LinkDialog link={asking.link} onClose={onClose} />;
   if (asking.kind === 'outcome') return <OutcomeDialog outcome={asking.outcome} onClose={onClose} />;
   if (asking.kind === 'edit') {
-    return <EditDialog bookletId={bookletId} enrolmentId={asking.enrolmentId} onClose={onClose} />;
+    return <EditDialog bookletId={bookletId} enrolmentId={asking.enrolmentId} onClose={onClose} onOpen={onOpen} />;
   }
   const { kind, target } = asking;
   const common = { bookletId, target, onClose, onDone: (outcome: BulkAnswer) => onDone(target, outcome) };

@@ -15,12 +15,14 @@ interface EditDialogProps {
   bookletId: string;
   enrolmentId: string;
   onClose: () => void;
+  /** Once merged, the person may be followed by the other sheet’s enrolment. */
+  onOpen: (enrolmentId: string) => void;
 }
 
 const FORM = 'fiche-participant';
 
 /** The sheet of a person, to be changed. */
-export function EditDialog({ bookletId, enrolmentId, onClose }: EditDialogProps) {
+export function EditDialog({ bookletId, enrolmentId, onClose, onOpen }: EditDialogProps) {
   const t = useT();
   const refresh = useRefresh(bookletId);
   const choices = useChoices(bookletId);
@@ -63,6 +65,7 @@ export function EditDialog({ bookletId, enrolmentId, onClose }: EditDialogProps)
           onState={onState}
           onSaved={(detail) => {
             if (detail) refresh(detail);
+            if (detail && detail.id !== enrolmentId) onOpen(detail.id);
             onClose();
           }}
           onTaken={setTaken}

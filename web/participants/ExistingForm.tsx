@@ -45,7 +45,7 @@ export function ExistingForm({ id, bookletId, onState, onAdded }: ExistingFormPr
       onAdded();
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
-      setRefusal(failure.message);
+      setRefusal(Object.values(failure.errors).flat().join('\n') || failure.message);
       setBusy(false);
     }
   };

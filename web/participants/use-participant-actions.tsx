@@ -218,7 +218,7 @@ export const useParticipantActions = ({ bookletId, can, named, filter, total, on
 
   const windows: ReactNode = asking && (
     <Suspense>
-      <ActWindows bookletId={bookletId} asking={asking} onClose={() => setAsking(null)} onDone={done} />
+      <ActWindows bookletId={bookletId} asking={asking} onClose={() => setAsking(null)} onDone={done} onOpen={onOpen} />
     </Suspense>
   );
   return { actionsFor, bulkActions, windows, edit: (enrolmentId: string) => setAsking({ kind: 'edit', enrolmentId }) };
