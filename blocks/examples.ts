@@ -320,7 +320,7 @@ export const exampleContext = (mode: PageContext['mode'] = 'reader'): PageContex
   pageHref: (page) => (page === EXAMPLE_PAGE ? '/lire/menuiserie-dubreuil/bienvenue/securite' : null),
   text: (text) => filled(text, (value) => value),
   html: (html) => filled(html, escaped),
-  t: wordsIn('fr-FR'),
+  t: wordsIn('fr-FR', 'vous'),
   quizAction: (blockId) => `/lire/menuiserie-dubreuil/bienvenue/quiz/${blockId}`,
   quizSeed: (blockId) => `secret ${blockId}`,
 });

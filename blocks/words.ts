@@ -1,3 +1,5 @@
+import type { Tone } from '../contract/booklets.ts';
+
 /** The fixed words of a booklet: what the reader prints around the content. `{name}` marks a value. */
 const FRENCH = {
   'empty.heading': 'Écrivez le titre',
@@ -36,6 +38,14 @@ const FRENCH = {
   'callout.warning': 'Attention',
   'callout.danger': 'Danger',
   'callout.duty': 'Obligation',
+  'contents.none':
+    'Les pages de ce livret s’ouvrent avec un lien personnel. Demandez le vôtre à la personne qui vous accueille.',
+  'end.title': 'Vous êtes au bout du livret',
+  'end.lead': 'Gardez son adresse : il reste à votre disposition, et vous pouvez y revenir quand vous voulez.',
+  'end.contacts': 'Une question ? Vos contacts',
+  'end.recap': 'Ce que vous avez vu',
+  'foot.device':
+    'Votre progression, vos coches et vos réglages restent sur cet appareil. Les lectures sont comptées sans savoir qui lit, et sans traceur.',
   'checklist.device': 'Vos coches restent sur cet appareil.',
   'checklist.title': 'Liste à cocher',
   'checklist.arrival': 'Le jour de votre arrivée',
@@ -78,6 +88,29 @@ const FRENCH = {
 } as const;
 
 export type Word = keyof typeof FRENCH;
+export const WORDS = Object.keys(FRENCH) as Word[];
+
+/** The same, in a booklet that says « tu » to its reader, where they speak to the reader. */
+const WITH_TU: Partial<Record<Word, string>> = {
+  'contents.none':
+    'Les pages de ce livret s’ouvrent avec un lien personnel. Demande le tien à la personne qui t’accueille.',
+  'end.title': 'Tu es au bout du livret',
+  'end.lead': 'Garde son adresse : il reste à ta disposition, et tu peux y revenir quand tu veux.',
+  'end.contacts': 'Une question ? Tes contacts',
+  'end.recap': 'Ce que tu as vu',
+  'foot.device':
+    'Ta progression, tes coches et tes réglages restent sur cet appareil. Les lectures sont comptées sans savoir qui lit, et sans traceur.',
+  'checklist.device': 'Tes coches restent sur cet appareil.',
+  'checklist.arrival': 'Le jour de ton arrivée',
+  'checklist.dayBefore': 'La veille de ton arrivée',
+  'checklist.dayAfter': 'Le lendemain de ton arrivée',
+  'checklist.before': '{n} jours avant ton arrivée',
+  'checklist.after': 'Dans les {n} jours qui suivent ton arrivée',
+  'address.map': 'Ouvrir dans ton application de plans',
+  'quiz.title': 'Vérifie tes connaissances',
+  'quiz.order': 'Donne à chaque élément son rang.',
+  'quiz.match': 'Associe chaque élément à sa correspondance.',
+};
 export type Translate = (word: Word, values?: Record<string, string | number>) => string;
 
 /** No-break space before « : », « % » and units, inside guillemets; a narrow one before « ; ! ? ». */
@@ -87,8 +120,15 @@ const typeset = (text: string) =>
     .replace(/ ([:%»]|[KMG]?o\b|h\b)/g, '\u00a0$1')
     .replace(/« /g, '«\u00a0');
 
-const french: Translate = (word, values = {}) =>
-  typeset(FRENCH[word]).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+const said =
+  (words: Partial<Record<Word, string>>): Translate =>
+  (word, values = {}) =>
+    typeset(words[word] ?? FRENCH[word]).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
-/** The words of a booklet written in `language`. French is the one written today, and what any other language falls back to. */
-export const wordsIn = (_language: string): Translate => french;
+const FRENCH_IN: Record<Tone, Translate> = { vous: said({}), tu: said(WITH_TU) };
+
+/**
+ * The words of a booklet written in `language`, in its tone. French is the one written today, and what any other language
+ * falls back to.
+ */
+export const wordsIn = (_language: string, tone: Tone): Translate => FRENCH_IN[tone];

@@ -2,6 +2,8 @@ const root = document.documentElement;
 export const bookletId = root.dataset.booklet ?? '';
 export const version = Number(root.dataset.version ?? 0);
 export const base = root.dataset.base ?? '';
+/** Of two ways to say something, the one in the booklet’s tone. */
+export const toned = (vous: string, tu: string): string => (root.dataset.tone === 'tu' ? tu : vous);
 /** A draft that its author looks at: nothing of the visit is kept, as it is no reading. */
 export const isPreview = base.startsWith('/api/');
 

@@ -1,4 +1,4 @@
-import { all, base, bookletId, keep, kept, one, version } from './device.ts';
+import { all, base, bookletId, keep, kept, one, toned, version } from './device.ts';
 
 interface Progress {
   /** By page, what its content was when it was read. */
@@ -19,7 +19,12 @@ const stateOf = (page: string, hash: string): 'read' | 'updated' | 'opened' | 'n
   if (known === '') return 'opened';
   return known === hash ? 'read' : 'updated';
 };
-const WORDS = { read: 'Lue', updated: 'Mise à jour depuis votre lecture', opened: 'Commencée', new: 'À lire' };
+const WORDS = {
+  read: 'Lue',
+  updated: toned('Mise à jour depuis votre lecture', 'Mise à jour depuis ta lecture'),
+  opened: 'Commencée',
+  new: 'À lire',
+};
 
 /** Writes what was read beside each page of the contents, and the sum of it. */
 const showStates = (): void => {
@@ -37,7 +42,8 @@ const showStates = (): void => {
   const sum = one('[data-progress]');
   if (!sum || links.length === 0) return;
   if (done === 0) sum.textContent = '';
-  else if (done === links.length) sum.textContent = 'Vous avez lu toutes les pages.';
+  else if (done === links.length)
+    sum.textContent = toned('Vous avez lu toutes les pages.', 'Tu as lu toutes les pages.');
   else sum.textContent = `${done} ${done < 2 ? 'page lue' : 'pages lues'} sur ${links.length}.`;
 };
 

@@ -1,4 +1,4 @@
-import { all, bookletId, keep, kept, one } from './device.ts';
+import { all, bookletId, keep, kept, one, toned } from './device.ts';
 
 interface Marks {
   words: string;
@@ -44,7 +44,11 @@ export const startQuizzes = (): void => {
       button.disabled = true;
       return true;
     };
-    if (closeWhenSpent()) said.textContent = 'Vous avez utilisé tous vos essais sur cet appareil.';
+    if (closeWhenSpent())
+      said.textContent = toned(
+        'Vous avez utilisé tous vos essais sur cet appareil.',
+        'Tu as utilisé tous tes essais sur cet appareil.',
+      );
     form.addEventListener('submit', async (event) => {
       event.preventDefault();
       button.disabled = true;
@@ -54,7 +58,10 @@ export const startQuizzes = (): void => {
         keep(key, kept(key, 0) + 1);
         said.textContent = marks.words;
       } catch {
-        said.textContent = 'Vos réponses n’ont pas pu être envoyées. Vérifiez votre connexion puis réessayez.';
+        said.textContent = toned(
+          'Vos réponses n’ont pas pu être envoyées. Vérifiez votre connexion puis réessayez.',
+          'Tes réponses n’ont pas pu être envoyées. Vérifie ta connexion puis réessaie.',
+        );
       }
       button.disabled = false;
       closeWhenSpent();

@@ -57,7 +57,7 @@ export const startSearch = (): void => {
       history.replaceState(null, '', query === '' ? form.action : `${form.action}?q=${encodeURIComponent(query)}`);
     } catch {
       index = null;
-      words.textContent = 'La recherche demande une connexion. Réessayez dans un instant.';
+      words.textContent = 'La recherche demande une connexion\u00a0: elle marchera dès que le réseau sera revenu.';
     }
   };
   let waiting: ReturnType<typeof setTimeout> | undefined;

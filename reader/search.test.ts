@@ -47,7 +47,7 @@ describe('search', () => {
 
   it('finds nothing for nothing, and says what to do', () => {
     expect(search(entries, '   ')).toEqual([]);
-    expect(resultsInWords(' ', 0)).toBe('Saisissez un ou plusieurs mots.');
+    expect(resultsInWords(' ', 0)).toBe('Il faut au moins un mot à chercher.');
     expect(resultsInWords('clé', 0)).toContain('«\u00a0clé\u00a0»');
     expect([1, 2].map((count) => resultsInWords('clé', count))).toEqual(['1 page trouvée.', '2 pages trouvées.']);
   });

@@ -94,10 +94,10 @@ export const search = (entries: readonly SearchEntry[], query: string): SearchRe
     }));
 };
 
-/** What the list is announced with. */
+/** What the list is announced with, whether the booklet says « vous » or « tu ». */
 export const resultsInWords = (query: string, count: number): string => {
-  if (wordsOf(query).length === 0) return 'Saisissez un ou plusieurs mots.';
+  if (wordsOf(query).length === 0) return 'Il faut au moins un mot à chercher.';
   if (count === 0)
-    return `Aucune page ne contient «\u00a0${query.trim()}\u00a0». Essayez un mot plus court ou un synonyme.`;
+    return `Aucune page ne contient «\u00a0${query.trim()}\u00a0». Un mot plus court ou un synonyme peut aider.`;
   return count === 1 ? '1 page trouvée.' : `${count} pages trouvées.`;
 };

@@ -1,4 +1,5 @@
 import { BlockView } from '../../blocks/Blocks.tsx';
+import { wordsIn } from '../../blocks/words.ts';
 import { emptyInWords, type ReaderBooklet, sizeInWords } from './booklet.ts';
 import { ChapterPages } from './Contents.tsx';
 import { contactsOf } from './contacts.ts';
@@ -8,13 +9,12 @@ import { Shell } from './Shell.tsx';
 export const End = ({ booklet }: { booklet: ReaderBooklet }) => {
   const { base } = booklet.addresses;
   const people = contactsOf(booklet);
+  const t = wordsIn(booklet.language, booklet.tone);
   return (
     <Shell booklet={booklet} title="Fin du livret" kind="end">
       <div className="r-column">
-        <h1 className="r-title">Vous êtes au bout du livret</h1>
-        <p className="r-lead">
-          Gardez son adresse : il reste à votre disposition, et vous pouvez y revenir quand vous voulez.
-        </p>
+        <h1 className="r-title">{t('end.title')}</h1>
+        <p className="r-lead">{t('end.lead')}</p>
         <p className="r-meta">{emptyInWords(booklet) || sizeInWords(booklet)}</p>
         <p className="r-progress-words" role="status" data-progress="" />
         <p className="r-actions">
@@ -30,7 +30,7 @@ export const End = ({ booklet }: { booklet: ReaderBooklet }) => {
         <section aria-labelledby="contacts">
           <div className="r-column">
             <h2 className="r-section-title" id="contacts">
-              Une question{'\u202f'}? Vos contacts
+              {t('end.contacts')}
             </h2>
           </div>
           <BlockView
@@ -42,7 +42,7 @@ export const End = ({ booklet }: { booklet: ReaderBooklet }) => {
       {booklet.chapters.length > 0 && (
         <section className="r-column" aria-labelledby="resume">
           <h2 className="r-section-title" id="resume">
-            Ce que vous avez vu
+            {t('end.recap')}
           </h2>
           {booklet.chapters.map((chapter) => (
             <details key={chapter.id} className="b-details r-recap" data-chapter="">

@@ -20,7 +20,7 @@ export const contextOf = (booklet: ReaderBooklet, mode: 'reader' | 'print'): Pag
     },
     text: booklet.text,
     html: booklet.html,
-    t: wordsIn(booklet.language),
+    t: wordsIn(booklet.language, booklet.tone),
     quizAction: (blockId) => `${base}/quiz/${blockId}`,
     quizSeed: booklet.quizSeed,
   };

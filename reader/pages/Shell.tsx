@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { wordsIn } from '../../blocks/words.ts';
 import { bundledFontsOf, ownFontsOf } from '../../contract/fonts.ts';
 import { Aids } from './Aids.tsx';
 import type { ReaderBooklet } from './booklet.ts';
@@ -65,10 +66,7 @@ const Foot = ({ booklet, kind }: Pick<Props, 'booklet' | 'kind'>) => (
         </a>
       </p>
     )}
-    <p className="r-foot-note">
-      Votre progression, vos coches et vos réglages restent sur cet appareil. Les lectures sont comptées sans savoir qui
-      lit, et sans traceur.
-    </p>
+    <p className="r-foot-note">{wordsIn(booklet.language, booklet.tone)('foot.device')}</p>
   </footer>
 );
 
@@ -77,7 +75,13 @@ export const Shell = ({ booklet, title, kind, children, progress, pageId }: Prop
   const { addresses, theme } = booklet;
   const name = title === booklet.title ? title : `${title} | ${booklet.title}`;
   return (
-    <html lang={booklet.language} data-booklet={booklet.id} data-version={booklet.version} data-base={addresses.base}>
+    <html
+      lang={booklet.language}
+      data-booklet={booklet.id}
+      data-version={booklet.version}
+      data-base={addresses.base}
+      data-tone={booklet.tone}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,5 +1,7 @@
 import type { AnyBlock } from '../../blocks/Blocks.tsx';
 import type { RenderMedia } from '../../blocks/context.ts';
+import { wordsIn } from '../../blocks/words.ts';
+import type { Tone } from '../../contract/booklets.ts';
 import type { Theme } from '../../contract/theme.ts';
 
 /** A page of a booklet as its templates need it. */
@@ -38,6 +40,8 @@ export interface ReaderBooklet {
   subtitle: string;
   company: string;
   language: string;
+  /** Whether it says « vous » or « tu ». */
+  tone: Tone;
   theme: Theme;
   logo: ReaderPicture | null;
   darkLogo: ReaderPicture | null;
@@ -79,11 +83,9 @@ export const sizeInWords = (booklet: ReaderBooklet): string =>
   ].join(' · ');
 
 /** Said where pages would be listed; empty when there are some. */
-export const emptyInWords = ({ chapters, version }: ReaderBooklet): string => {
+export const emptyInWords = ({ chapters, version, language, tone }: ReaderBooklet): string => {
   if (chapters.length > 0) return '';
-  return version === 0
-    ? 'Ce livret n’a pas encore de page visible.'
-    : 'Les pages de ce livret s’ouvrent avec un lien personnel. Demandez le vôtre à la personne qui vous accueille.';
+  return version === 0 ? 'Ce livret n’a pas encore de page visible.' : wordsIn(language, tone)('contents.none');
 };
 
 export const minutesInWords = (minutes: number): string => counted(minutes, 'minute', 'minutes');

@@ -42,6 +42,7 @@ export const freeze = ({ booklet, company, chapters, media, fonts }: Draft): Sna
   title: booklet.title ?? '',
   subtitle: booklet.subtitle,
   language: booklet.sourceLanguage,
+  tone: booklet.tone,
   theme: themeWith(booklet.theme, new Set(fonts.map(({ id }) => id))),
   welcome: booklet.welcome,
   cover: booklet.cover,

@@ -89,6 +89,7 @@ const readerBooklet = (snapshot: Snapshot, edition: Edition, mark: (place: Place
     subtitle: plain(snapshot.subtitle),
     company: snapshot.company,
     language,
+    tone: snapshot.tone ?? 'vous',
     theme,
     logo: picture(theme.logo.mediaId, theme.logo.alt || snapshot.company),
     darkLogo: picture(theme.logo.darkMediaId, theme.logo.alt || snapshot.company),

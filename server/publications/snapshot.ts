@@ -52,6 +52,8 @@ export interface Snapshot {
   title: string;
   subtitle: string;
   language: string;
+  /** Whether its fixed words say « vous » or « tu »; versions of before that could be chosen have none, and say « vous ». */
+  tone?: Row<'booklets'>['tone'];
   theme: Row<'booklets'>['theme'];
   welcome: Row<'booklets'>['welcome'];
   cover: Row<'booklets'>['cover'];

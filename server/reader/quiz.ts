@@ -23,7 +23,8 @@ export const mark = (snapshot: Snapshot, blockId: string, fields: QuizFields): M
     const text = (words: string) => filled(words, snapshot.variables, () => '');
     const result = markQuiz(quiz.data, quizSeed(snapshot, blockId), fields);
     return {
-      title: text(quiz.data.title) || 'Vérifiez vos connaissances',
+      title:
+        text(quiz.data.title) || (snapshot.tone === 'tu' ? 'Vérifie tes connaissances' : 'Vérifiez vos connaissances'),
       questions: quiz.data.questions.map((question) => text(question.text)),
       result: {
         ...result,

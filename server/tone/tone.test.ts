@@ -337,6 +337,16 @@ describe('undoing', () => {
   });
 });
 
+test('what the reader prints around the content follows the tone', async () => {
+  const end = async () => (await me.raw('GET', `/api/admin/booklets/${params.id}/preview/fin`)).body;
+  expect(await end()).toContain('Vous êtes au bout du livret');
+  await turn();
+  const after = await end();
+  expect(after).toContain('Tu es au bout du livret');
+  expect(after).toContain('data-tone="tu"');
+  expect(after).toContain('tes coches et tes réglages');
+});
+
 describe('the library in a booklet that says « tu »', () => {
   test('chapters and pages arrive converted, and so do their previews', async () => {
     await turn();

@@ -58,11 +58,11 @@ export function PageTemplateDialog({ chapter, code, theme, language, tone, onClo
       pageHref: () => null,
       text: filler(sample ?? {}, (value) => value),
       html: filler(sample ?? {}, escaped),
-      t: wordsIn(language),
+      t: wordsIn(language, tone),
       quizAction: () => '',
       quizSeed: (blockId) => blockId,
     }),
-    [language, sample],
+    [language, tone, sample],
   );
   return (
     <Dialog opened onClose={onClose} title={chapter.title} width="46rem" maximizable>

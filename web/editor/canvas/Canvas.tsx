@@ -34,9 +34,10 @@ export function Canvas({ device }: { device: Device }) {
   const onKeyDown = useCanvasKeys();
   const insertFirst = useSelection((state) => state.insertAfter === '');
   const [dragged, setDragged] = useState<string | null>(null);
+  const { sourceLanguage, tone } = booklet;
   const context = useMemo(
-    () => canvasContext(booklet.sourceLanguage, variables, tree),
-    [booklet.sourceLanguage, variables, tree],
+    () => canvasContext({ sourceLanguage, tone }, variables, tree),
+    [sourceLanguage, tone, variables, tree],
   );
   const tokens = useMemo(() => themeTokens(booklet.theme), [booklet.theme]);
   const sensors = useSensors(

@@ -1,6 +1,7 @@
 import type { PageContext } from '../../../blocks/context.ts';
 import { replaceVariables } from '../../../blocks/walk.ts';
 import { wordsIn } from '../../../blocks/words.ts';
+import type { Booklet } from '../../../contract/booklets.ts';
 import type { Tree, VariableUse } from '../../../contract/content.ts';
 import { mediaOf, toRender } from '../media/media-cache.ts';
 
@@ -18,7 +19,11 @@ export const variableText = (
 };
 
 /** What surrounds the blocks in the canvas. Keep it while none of these changed: the blocks compare it. */
-export const canvasContext = (language: string, variables: readonly VariableUse[], tree: Tree): PageContext => {
+export const canvasContext = (
+  { sourceLanguage: language, tone }: Pick<Booklet, 'sourceLanguage' | 'tone'>,
+  variables: readonly VariableUse[],
+  tree: Tree,
+): PageContext => {
   const known = new Map(variables.map((variable) => [variable.key, variable]));
   const pages = new Set(tree.chapters.flatMap((chapter) => chapter.pages.map(({ id }) => id)));
   return {
@@ -39,7 +44,7 @@ export const canvasContext = (language: string, variables: readonly VariableUse[
               return `<span class="ed-variable"${filled ? '' : ' data-unfilled'}>${escapeHtml(text)}</span>`;
             }),
       ),
-    t: wordsIn(language),
+    t: wordsIn(language, tone),
     quizAction: () => '#',
     quizSeed: (blockId) => blockId,
   };

@@ -17,9 +17,10 @@ export function ConflictDialog() {
   const { store, booklet, variables, tree, announce } = useEditor();
   const conflict = useStore('conflicts', (shown) => shown.conflicts[0] ?? null);
   const orphan = useStore('conflicts', (shown) => shown.orphans[0] ?? null);
+  const { sourceLanguage, tone } = booklet;
   const context = useMemo(
-    () => canvasContext(booklet.sourceLanguage, variables, tree),
-    [booklet.sourceLanguage, variables, tree],
+    () => canvasContext({ sourceLanguage, tone }, variables, tree),
+    [sourceLanguage, tone, variables, tree],
   );
   const tokens = useMemo(() => themeTokens(booklet.theme), [booklet.theme]);
   const side = (title: string, when: string, props: unknown, type: string, id: string) => (

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { WORDS, wordsIn } from './words.ts';
+
+/** What the editor says to who writes is no word of the booklet. */
+const read = WORDS.filter((word) => !word.startsWith('empty.') && !word.startsWith('block.'));
+
+test('a booklet that says « tu » never says « vous » around its content', () => {
+  const t = wordsIn('fr-FR', 'tu');
+  const spoken = read.filter((word) =>
+    /(?<!\p{L})(vous|votre|vos|le vôtre|(?!chez|assez)\p{L}{2,}ez)(?!\p{L})/iu.test(t(word)),
+  );
+  expect(spoken).toEqual([]);
+  expect(t('checklist.before', { n: 3 })).toBe('3 jours avant ton arrivée');
+});
+
+test('the other words are the same in both tones', () => {
+  const [vous, tu] = [wordsIn('fr-FR', 'vous'), wordsIn('fr-FR', 'tu')];
+  expect([vous('end.title'), tu('end.title')]).toEqual(['Vous êtes au bout du livret', 'Tu es au bout du livret']);
+  expect(tu('hours.closed')).toBe(vous('hours.closed'));
+  expect(wordsIn('en-GB', 'tu')('end.title')).toBe('Tu es au bout du livret');
+});
