@@ -1,13 +1,13 @@
-import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCloudOff, IconLock } from '@tabler/icons-react';
 import { useT } from '../lib/i18n.ts';
 import { SaveState } from '../ui/SaveState.tsx';
 import { useEditor } from './editor-context.ts';
 import classes from './SaveStatus.module.css';
 import { useSaveStatus } from './use-save-status.ts';
 
-const SHOWN = { saved: 'saved', saving: 'saving', offline: 'offline' } as const;
+const SHOWN = { saved: 'saved', saving: 'saving' } as const;
 
-/** « Enregistré » only when the server acknowledged everything; else what keeps it from being so. */
+/** « Enregistré » only when the server acknowledged everything; else what keeps it from being so, in a word: the banner says more. */
 export function SaveStatus() {
   const t = useT();
   const { readOnly } = useEditor();
@@ -24,10 +24,10 @@ export function SaveStatus() {
       {status in SHOWN ? (
         <SaveState state={SHOWN[status as keyof typeof SHOWN]} at={at ?? undefined} />
       ) : (
-        <span className={classes.state} role="status" data-bad>
-          <IconAlertTriangle size={16} aria-hidden />{' '}
+        <span className={classes.state} role="status" data-bad={status !== 'offline' || undefined} data-late>
+          {status === 'offline' ? <IconCloudOff size={16} aria-hidden /> : <IconAlertTriangle size={16} aria-hidden />}{' '}
           <span className={classes.words}>
-            {t(`editor.save.${status as 'signed-out' | 'denied' | 'conflict' | 'locked' | 'invalid'}`)}
+            {t(`editor.save.${status as Exclude<typeof status, keyof typeof SHOWN>}`)}
           </span>
         </span>
       )}

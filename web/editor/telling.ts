@@ -1,5 +1,5 @@
 import { t } from '../lib/i18n.ts';
-import { toast } from '../ui/toast.ts';
+import { toast, toastQueue } from '../ui/toast.ts';
 import { nameOf } from './names.ts';
 import type { OpenPage } from './open-page.ts';
 import type { Desk, DeskNews } from './store/desk.ts';
@@ -25,9 +25,18 @@ const labelOf = ({ what, name }: Said): string =>
 
 const gender = ({ what }: Said) => (FEMININE.has(what) ? 'feminine' : 'masculine');
 
+let removal: number | null = null;
+
+/** Says that something was deleted, and that it can come back; until it is back. */
+export const tellRemoved = (message: string): void => {
+  removal = toast.success(message);
+};
+
 /** Says what was undone or done again; what could not be is also shown. */
 export const tellUndone = ({ said, way, lost }: Undone, announce: (message: string) => void): void => {
   const values = { what: labelOf(said) };
+  if (removal !== null) toastQueue.close(removal);
+  removal = null;
   if (lost) toast.warning(t(`editor.step.lost.${way}`, values));
   else announce(t(`editor.step.${way}.${gender(said)}`, values));
 };

@@ -21,16 +21,18 @@ function replace(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-function show(kind: ToastKind, text: string): void {
+function show(kind: ToastKind, text: string): number {
   lastId += 1;
   replace([...toasts, { id: lastId, kind, text }]);
+  return lastId;
 }
 
 /** Short messages at the bottom of the window, from anywhere, also outside React. */
 export const toast = {
-  success: (text: string): void => show('success', text),
-  warning: (text: string): void => show('warning', text),
-  error: (text: string): void => show('error', text),
+  /** Answers what `toastQueue.close` takes, for a message that may cease to be true. */
+  success: (text: string): number => show('success', text),
+  warning: (text: string): void => void show('warning', text),
+  error: (text: string): void => void show('error', text),
 };
 
 export const toastQueue = {

@@ -19,6 +19,8 @@ interface Parts {
   refresh: () => void;
   /** Whether something was written in this page that the server does not have. */
   holds: (page: string) => boolean;
+  /** A page that was never made is given up, with what was written in it. */
+  abandoned: (page: string) => void;
   news: (news: TreeNews) => void;
 }
 
@@ -105,6 +107,32 @@ export class TreeAnswers {
     outbox.rebase(operation.node, rowVersion);
     refresh();
     if (!mine) this.#tell(operation, failure);
+    return true;
+  }
+
+  /** Something new that the server refused for its title is offered to it again under another one. */
+  offeredAgain(id: string, { title }: NodeFields): boolean {
+    const { outbox } = this.#parts;
+    const item = outbox.haltOf(id);
+    if (title === undefined || !item || !('title' in item.operation)) return false;
+    item.operation = { ...item.operation, title, said: { ...item.operation.said, name: title } };
+    outbox.release(id, 1);
+    return true;
+  }
+
+  /** Something new that the server refused is given up: it never was. */
+  givenUp(id: string): boolean {
+    const { outbox, history, abandoned } = this.#parts;
+    const halted = outbox.haltOf(id)?.operation;
+    if (halted?.kind !== 'addChapter' && halted?.kind !== 'addPage') return false;
+    const isOf = (operation: TreeOperation) => operation.kind === 'addPage' && operation.chapter === id;
+    const pages = outbox.items.map(({ operation }) => operation).filter(isOf);
+    // Before their chapter: without it they would no longer wait.
+    for (const { node, step } of [...pages, { node: id, step: halted.step }]) {
+      abandoned(node);
+      history.forget(step);
+      outbox.drop(node);
+    }
     return true;
   }
 }

@@ -71,6 +71,7 @@ export class TreeStore {
       tree: this.#tree,
       refresh: () => void this.refresh(),
       holds: world.holds,
+      abandoned: world.abandoned,
       news: world.news,
     });
   }
@@ -155,7 +156,7 @@ export class TreeStore {
   change(id: string, fields: NodeFields): void {
     this.draw();
     const node = this.#tree.find(id);
-    if (!node || this.#renamedBeforeItIs(id, fields)) return;
+    if (!node || this.#answers.offeredAgain(id, fields)) return;
     const back: NodeFields = {};
     if (fields.title !== undefined) back.title = node.title;
     if (fields.visible !== undefined) back.visible = node.visible;
@@ -185,7 +186,7 @@ export class TreeStore {
   remove(id: string): void {
     this.draw();
     const node = this.#tree.find(id);
-    if (!node || this.#givenUp(id)) return;
+    if (!node || this.#answers.givenUp(id)) return;
     const about = isChapter(node) ? 'Chapter' : 'Page';
     const what = isChapter(node) ? 'chapterRemoved' : 'pageRemoved';
     this.#did({ kind: `remove${about}`, node: id }, { kind: `restore${about}`, node: id }, { what, name: node.title });
@@ -229,30 +230,6 @@ export class TreeStore {
     const forth: TreeChange = { kind: `restore${about}`, node };
     const step = this.#world.history.push({ page: null, back: [back], forth: [forth], said });
     this.outbox.push({ ...untold, step, said, way: 'done' });
-  }
-
-  /** Something new that the server refused for its title is offered to it again under another one. */
-  #renamedBeforeItIs(id: string, { title }: NodeFields): boolean {
-    const item = this.outbox.haltOf(id);
-    if (title === undefined || !item || !('title' in item.operation)) return false;
-    item.operation = { ...item.operation, title, said: { ...item.operation.said, name: title } };
-    this.outbox.release(id, 1);
-    return true;
-  }
-
-  /** Something new that the server refused is given up: it never was. */
-  #givenUp(id: string): boolean {
-    const halted = this.outbox.haltOf(id)?.operation;
-    if (halted?.kind !== 'addChapter' && halted?.kind !== 'addPage') return false;
-    const isOf = (operation: TreeOperation) => operation.kind === 'addPage' && operation.chapter === id;
-    const pages = this.outbox.items.map(({ operation }) => operation).filter(isOf);
-    // Before their chapter: without it they would no longer wait.
-    for (const { node, step } of [...pages, { node: id, step: halted.step }]) {
-      this.#world.abandoned(node);
-      this.#world.history.forget(step);
-      this.outbox.drop(node);
-    }
-    return true;
   }
 
   #changed(): void {

@@ -9,6 +9,7 @@ import { useEditor } from '../editor-context.ts';
 import { useOpenPage } from '../open-page.ts';
 import type { NodeFields } from '../store/tree-operations.ts';
 import { isChapter } from '../store/tree-places.ts';
+import { tellRemoved } from '../telling.ts';
 
 /** Where a page goes: after a sibling (first when null) of a chapter. */
 export interface Place {
@@ -52,7 +53,7 @@ export const useTreeActions = () => {
     };
     const remove = (node: ChapterNode | PageNode) => {
       desk.tree.remove(node.id);
-      toast.success(
+      tellRemoved(
         t(isChapter(node) ? 'editor.tree.said.chapterRemoved' : 'editor.tree.said.pageRemoved', { title: node.title }),
       );
     };
