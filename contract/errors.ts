@@ -218,6 +218,11 @@ export const ERRORS = {
   'LEC-018': [410, 'L’adresse de ce fichier n’est plus valable. Rouvrez la page du livret où il se trouve.'],
   'LEC-019': [403, 'Ce livret s’ouvre à qui se fait reconnaître.'],
   'LEC-020': [403, 'Ce livret ne peut pas s’imprimer en entier.'],
+  'LEC-021': [403, 'Ce livret est déjà ouvert sur {n} appareil(s), autant que prévu. Adressez-vous à {contact}.'],
+  'LEC-022': [
+    200,
+    'Si ce lien était le vôtre et que nous avons votre adresse e-mail, un nouveau lien vient d’y être envoyé.',
+  ],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -31,6 +31,7 @@ export {
   renderSearch,
   searchEntries,
 } from '../../reader/pages/documents.tsx';
+export type { NoticeAction } from '../../reader/pages/Notice.tsx';
 export { scoreInWords } from '../../reader/pages/QuizMarks.tsx';
 export { resultsInWords, type SearchEntry, type SearchResult, search } from '../../reader/search.ts';
 export { themeTokens } from '../theme.ts';

@@ -1,13 +1,21 @@
+/** What may be done about it: a form of one button, or a link. */
+export interface NoticeAction {
+  to: string;
+  label: string;
+  kind?: 'form' | 'link';
+}
+
 interface Props {
   /** Of the reader, found in every answer of this kind. */
   style: string;
   title: string;
   message: string;
   help: string;
+  action?: NoticeAction;
 }
 
 /** What somebody sees who does not get in: what happened, and what to do. It tells nothing of the booklet. */
-export const Notice = ({ style, title, message, help }: Props) => (
+export const Notice = ({ style, title, message, help, action }: Props) => (
   <html lang="fr-FR">
     <head>
       <meta charSet="utf-8" />
@@ -25,6 +33,20 @@ export const Notice = ({ style, title, message, help }: Props) => (
         <h1 className="r-title">{title}</h1>
         <p className="r-lead">{message}</p>
         <p>{help}</p>
+        {action?.kind === 'link' && (
+          <p className="r-actions">
+            <a className="r-action" href={action.to}>
+              {action.label}
+            </a>
+          </p>
+        )}
+        {action && action.kind !== 'link' && (
+          <form method="post" action={action.to} className="r-actions">
+            <button type="submit" className="r-action">
+              {action.label}
+            </button>
+          </form>
+        )}
       </main>
     </body>
   </html>

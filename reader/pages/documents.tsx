@@ -8,7 +8,7 @@ import { Contents } from './Contents.tsx';
 import { Cover } from './Cover.tsx';
 import { Door, type DoorPage } from './Door.tsx';
 import { End } from './End.tsx';
-import { Notice } from './Notice.tsx';
+import { Notice, type NoticeAction } from './Notice.tsx';
 import { Page } from './Page.tsx';
 import { Print } from './Print.tsx';
 import { QuizMarks } from './QuizMarks.tsx';
@@ -43,8 +43,13 @@ export const renderQuizMarks = (marks: {
   back: string;
 }): string => renderToStaticMarkup(<QuizMarks {...marks} />);
 
-export const renderNotice = (notice: { style: string; title: string; message: string; help: string }): string =>
-  html(<Notice {...notice} />);
+export const renderNotice = (notice: {
+  style: string;
+  title: string;
+  message: string;
+  help: string;
+  action?: NoticeAction;
+}): string => html(<Notice {...notice} />);
 
 export const renderDoor = (page: DoorPage): string => html(<Door {...page} />);
 

@@ -37,3 +37,24 @@ export const renderCodeLetter = ({
     ],
     footer: [`Message automatique de ${productName}, envoyé à la demande faite pour votre adresse.`],
   });
+
+/** Sends somebody a link in place of one that is over. */
+export const renderRenewalLetter = ({
+  firstName,
+  companyName,
+  bookletTitle,
+  link,
+  productName,
+}: Omit<CodeLetter, 'code'> & { firstName: string }): Promise<RenderedMail> =>
+  renderLetter({
+    subject: `Votre nouveau lien : ${bookletTitle}`,
+    preview: 'L’ancien lien n’ouvre plus le livret.',
+    title: 'Votre nouveau lien',
+    paragraphs: [
+      `Bonjour ${firstName},`,
+      `Voici un nouveau lien pour lire « ${bookletTitle} », le livret de ${companyName}. L’ancien ne sert plus.`,
+    ],
+    button: { label: 'Ouvrir le livret', link },
+    after: ['Ce lien est personnel : ne le transmettez à personne.'],
+    footer: [`Message automatique de ${productName}, envoyé à la demande faite depuis votre ancien lien.`],
+  });

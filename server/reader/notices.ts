@@ -1,4 +1,4 @@
-import { renderNotice } from '#renderer';
+import { type NoticeAction, renderNotice } from '#renderer';
 import { ERRORS, type ErrorCode, type ErrorValues, errorText } from '../../contract/errors.ts';
 
 interface Words {
@@ -27,6 +27,21 @@ const NOTICES = {
     title: 'Lien périmé',
     code: 'LEC-001',
     help: 'Le livret existe toujours, mais son lien a été renouvelé.',
+  },
+  devices: {
+    title: 'Trop d’appareils',
+    code: 'LEC-021',
+    help: 'Sur un appareil où le livret est ouvert, la page « Mes données » permet d’en déconnecter un autre.',
+  },
+  renewed: {
+    title: 'Regardez vos messages',
+    code: 'LEC-022',
+    help: 'Il peut mettre quelques minutes à arriver. Pensez aux courriers indésirables.',
+  },
+  locked: {
+    title: 'Bientôt disponible',
+    code: 'LEC-003',
+    help: 'Le sommaire du livret vous dira quand elle sera ouverte.',
   },
   network: {
     title: 'Ailleurs que prévu',
@@ -113,8 +128,8 @@ export const notice = (
   name: NoticeName,
   style: string,
   values: ErrorValues = {},
-  { help = '' }: { help?: string } = {},
+  { help = '', action }: { help?: string; action?: NoticeAction } = {},
 ): { status: number; html: string } => {
   const { status, ...words } = noticeWords(name, values);
-  return { status, html: renderNotice({ style, ...words, help: help || words.help }) };
+  return { status, html: renderNotice({ style, ...words, help: help || words.help, ...(action && { action }) }) };
 };

@@ -7,10 +7,7 @@ import type { Services } from '../services.ts';
 import { sayOutside } from './door-page.ts';
 import { openSession, readerCookie, readerToken, type Sessions } from './sessions.ts';
 import { readerScope } from './shelf.ts';
-import { isAhead, type Visit } from './visit.ts';
-
-/** Programs that look at an address somebody pasted in a chat or in a message, to show what is there. */
-const PREVIEWS = /bot\b|crawl|spider|preview|facebookexternalhit|whatsapp|embedly|skype/i;
+import { isAhead, PREVIEWS, type Visit } from './visit.ts';
 
 const linkBy = async (scope: Scope, bookletId: string, token: string): Promise<Row<'accessLinks'> | null> => {
   const { accessLinks } = scope.views;

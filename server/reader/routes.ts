@@ -22,7 +22,9 @@ import { type FileToSend, fileOf } from './file.ts';
 import { READER_HEADERS, readerHeaders } from './headers.ts';
 import { type NoticeName, notice } from './notices.ts';
 import { openLinks } from './open-link.ts';
+import { openPersonalLinks } from './personal-link.ts';
 import { fieldsOf, mark } from './quiz.ts';
+import { openRenewals } from './renewal.ts';
 import { sendDocument, sendFile, sendHtml, sendSigned } from './send.ts';
 import { openSessions, readerCookie, readerToken } from './sessions.ts';
 import { openShelf } from './shelf.ts';
@@ -52,6 +54,8 @@ export const readerRoutes =
     const signer = openSigner(secret);
     const entry = openEntry(services, { secret, style: assets.style, log: app.log });
     const openLink = openLinks(services, sessions, assets.style);
+    const openPersonal = openPersonalLinks(services, sessions, assets.style);
+    const renewals = openRenewals(services, { style: assets.style, log: app.log });
     const stopListening = onReadersChanged(() => {
       shelf.refresh();
       sessions.forget();
@@ -59,6 +63,7 @@ export const readerRoutes =
     app.addHook('onClose', async () => {
       stopListening();
       await entry.close();
+      await renewals.close();
       await counts.close();
     });
 
@@ -229,7 +234,8 @@ export const readerRoutes =
       const here: Visit = { request, reply, online, base, rest };
       const asked = askedFor(rest);
       if (COSTLY.includes(asked.what) && (await tooOften(here))) return;
-      if (asked.what === 'pass') return openLink(here, asked.token);
+      if (asked.what === 'pass' && request.method === 'POST') return renewals.ask(here, asked.token);
+      if (asked.what === 'pass') return (await openPersonal(here, asked.token)) || openLink(here, asked.token);
       if (asked.what === 'entry' && request.method === 'POST') return entry.enter(here, asked.by);
       const visitor = await visitors.of(request, online);
       if (visitor.kind === 'refused') return sayOutside(here, assets.style, visitor.notice, visitor.values);

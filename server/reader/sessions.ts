@@ -24,6 +24,8 @@ export interface ReaderSession {
   key: Key;
   /** The named link it came by. */
   linkId: string | null;
+  /** By a link that is only tried: nothing of it is kept of anybody. */
+  trial: boolean;
 }
 
 const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -124,7 +126,7 @@ export const openSessions = (db: Db) => {
     if (row.person && Date.now() - row.lastSeenAt.getTime() > TOUCH_EVERY) {
       await scope.update('readerSessions', { lastSeenAt: new Date() }, ({ id }) => eq(id, row.id));
     }
-    return { id: row.id, key: shown, linkId: row.linkId };
+    return { id: row.id, key: shown, linkId: row.linkId, trial: row.via === 'test' };
   });
   return {
     find: (companyId: string, bookletId: string, token: string): Promise<ReaderSession | null> =>

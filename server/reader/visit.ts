@@ -17,6 +17,9 @@ const NONE = new URLSearchParams();
 /** The form that was sent; an empty one for any other body. */
 export const formOf = ({ body }: FastifyRequest): URLSearchParams => (body instanceof URLSearchParams ? body : NONE);
 
+/** Programs that look at an address somebody pasted in a chat or in a message, to show what is there. */
+export const PREVIEWS = /bot\b|crawl|spider|preview|facebookexternalhit|whatsapp|embedly|skype/i;
+
 /** Fetched by the browser before anybody asked for it. */
 export const isAhead = (headers: Record<string, unknown>): boolean =>
   /prefetch|prerender/.test(String(headers['sec-purpose'] ?? headers.purpose ?? headers['x-moz'] ?? ''));

@@ -18,6 +18,8 @@ export type Visitor =
       participantId: string;
       firstName: string;
       lastName: string;
+      /** Somebody tries what she would see: nothing of it is kept. */
+      trial: boolean;
     };
 
 /** Somebody who reads. */
@@ -33,7 +35,16 @@ const visitorFrom = ({ via, person, outside }: Judgement, session: ReaderSession
   if (outside) return { kind: 'refused', ...outside };
   if (person && session && via !== null && via !== 'public' && via !== 'link') {
     const { enrolmentId, participantId, firstName, lastName } = person;
-    return { kind: 'person', via, sessionId: session.id, enrolmentId, participantId, firstName, lastName };
+    return {
+      kind: 'person',
+      via,
+      sessionId: session.id,
+      enrolmentId,
+      participantId,
+      firstName,
+      lastName,
+      trial: session.trial,
+    };
   }
   // What everybody may read is read without a session, whatever cookie came along.
   if (via === 'link' || via === 'code') return { kind: 'anonymous', via, sessionId: session?.id ?? null };

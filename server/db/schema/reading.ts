@@ -71,7 +71,7 @@ export const readerSessions = pgTable(
     enrolmentId: uuid(),
     /** The named link that was opened. */
     linkId: uuid(),
-    via: text().$type<'personal' | 'code' | 'domain' | 'link'>().notNull(),
+    via: text().$type<'personal' | 'code' | 'domain' | 'link' | 'test'>().notNull(),
     /** « Téléphone », « Ordinateur »: for the person's own list of devices. */
     device: text().notNull().default(''),
     createdAt: now(),
