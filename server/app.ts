@@ -26,6 +26,7 @@ import { importRoutes } from './imports/routes.ts';
 import { legalRoutes } from './legal/routes.ts';
 import { libraryRoutes } from './library/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
+import { participantImportRoutes } from './participant-imports/routes.ts';
 import { publicationRoutes } from './publications/routes.ts';
 import { readerRoutes } from './reader/routes.ts';
 import { Refusal } from './refusal.ts';
@@ -51,6 +52,7 @@ const FEATURES: Record<string, Feature> = {
   media: mediaRoutes,
   fonts: companyFontRoutes,
   imports: importRoutes,
+  participantImports: participantImportRoutes,
   home: homeRoutes,
   publications: publicationRoutes,
   rights: rightRoutes,

@@ -10,6 +10,7 @@ import { expireOver } from './enrolments/expiry.ts';
 import { NOBODY } from './http/actor.ts';
 import { forgetBodies } from './mail/forget.ts';
 import * as media from './media/purge.ts';
+import { purgeImports } from './participant-imports/purge.ts';
 import { forgetOver } from './reader/sessions.ts';
 import type { Services } from './services.ts';
 import { purgeReplaced } from './tone/record.ts';
@@ -29,6 +30,7 @@ const emptyBins = async ({ db, storage }: Services, companyId: string, now: numb
     presences: await content.forgetPresences(scope, new Date(now - DAY)),
     tones: await purgeReplaced(scope, before),
     locks: await forgetLocks(scope, new Date(now - DAY)),
+    imports: await purgeImports(scope, storage, new Date(now - 7 * DAY)),
     media: await media.purgeDeleted(scope, storage, before),
     fonts: await companyFonts.purgeDeleted(scope, storage, before),
     readers: await forgetOver(scope, new Date(now)),

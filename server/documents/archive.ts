@@ -13,7 +13,8 @@ const MAX_ENTRIES = 5000;
 const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const utf16 = (text: string) => Buffer.from(text, 'utf16le');
 
-interface Entry {
+/** A part of a zip, as its directory declares it. */
+export interface Entry {
   name: string;
   method: number;
   encrypted: boolean;
@@ -23,7 +24,7 @@ interface Entry {
 }
 
 /** The central directory of a zip. Throws a `RangeError` (of Buffer or ours) when it is not one. */
-const directory = (bytes: Buffer): Entry[] => {
+export const directory = (bytes: Buffer): Entry[] => {
   const end = bytes.lastIndexOf(Buffer.from('504b0506', 'hex'));
   if (end < 0) throw new RangeError('No end of directory');
   const count = bytes.readUInt16LE(end + 10);
@@ -47,7 +48,7 @@ const directory = (bytes: Buffer): Entry[] => {
 };
 
 /** One part, inflated to no more than it declared: a zip that lies about its sizes stops here. */
-const inflate = (bytes: Buffer, { method, packed, size, offset }: Entry): Buffer => {
+export const inflate = (bytes: Buffer, { method, packed, size, offset }: Entry): Buffer => {
   if (bytes.readUInt32LE(offset) !== 0x04034b50) throw new RangeError('Not a part');
   const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28);
   const data = bytes.subarray(start, start + packed);

@@ -76,11 +76,14 @@ export const rulesOf = async (
   };
 };
 
+// Made once: it takes longer than all else that is asked of a sheet.
+const LANGUAGES = new Intl.DisplayNames(['fr'], { type: 'language', fallback: 'none' });
+
 /** A language as it is kept, `fr-FR`; null for what is none. */
 export const languageOf = (tag: string): string | null => {
   try {
     const [canonical = ''] = Intl.getCanonicalLocales(tag);
-    const known = new Intl.DisplayNames(['fr'], { type: 'language', fallback: 'none' }).of(canonical);
+    const known = LANGUAGES.of(canonical);
     return known === undefined ? null : canonical;
   } catch {
     return null;

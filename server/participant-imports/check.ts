@@ -1,0 +1,163 @@
+import { eq } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import type { DateOrder, ImportSource } from '../../contract/participant-imports.ts';
+import type { Scope } from '../db/scope.ts';
+import type { Received } from '../media/received.ts';
+import { peopleFor } from '../participants/context.ts';
+import { rulesOf, type SheetRules } from '../participants/rules.ts';
+import { Refusal } from '../refusal.ts';
+import type { Storage } from '../storage/storage.ts';
+import { type Import, importFor, type Known, missingOf, readingOf, targetsOf } from './context.ts';
+import type { Line } from './csv.ts';
+import { orderOf } from './days.ts';
+import { fieldNamed, headingKey } from './headings.ts';
+import { judgeLines } from './judge-lines.ts';
+import { keepLines, keptLines, storageKey } from './kept-lines.ts';
+import { forgetFaults, noteFaults } from './notes.ts';
+import { readFile } from './read-file.ts';
+
+export const NOTHING = { created: 0, updated: 0, ignored: 0, failed: 0 };
+
+/** Lets whatever else waits have its turn. */
+export const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** The fields that the headings name, as this company chose the last time, else as they are called; each once. */
+const mappingOf = ({ columns }: ImportSource, rules: SheetRules): Record<string, string> => {
+  const { lastMapping, fields } = rules.settings;
+  const possible = new Set(targetsOf(rules).map(({ key }) => key));
+  const taken = new Set<string>();
+  return Object.fromEntries(
+    columns.flatMap(({ heading, forbidden }, index) => {
+      const target = lastMapping[headingKey(heading)] ?? fieldNamed(heading, fields) ?? '';
+      if (forbidden || !possible.has(target) || taken.has(target)) return [];
+      taken.add(target);
+      return [[String(index), target]];
+    }),
+  );
+};
+
+function* daysIn(lines: readonly Line[], columns: readonly number[]): Generator<string> {
+  for (const { cells } of lines) for (const column of columns) yield cells[column] ?? '';
+}
+
+/** How the days of the mapped columns are written, as it is kept in an import. */
+const optionsOf = (
+  lines: readonly Line[],
+  mapping: Readonly<Record<string, string>>,
+  rules: SheetRules,
+  chosen: DateOrder | null,
+): Import['options'] => {
+  const dated = new Set(['arrivalOn', 'endOn']);
+  for (const { key, kind } of rules.settings.fields) if (kind === 'date') dated.add(`fields.${key}`);
+  const columns = Object.entries(mapping).flatMap(([index, target]) => (dated.has(target) ? [Number(index)] : []));
+  const { order, ambiguous } = orderOf(daysIn(lines, columns), chosen);
+  return { order: order ?? '', ambiguous: ambiguous ?? '' };
+};
+
+/** The dry run: counts the lines by fate, and keeps why some are not taken. Writes nobody. */
+const dryRun = async (scope: Scope, known: Known, lines: readonly Line[]): Promise<Import> => {
+  const { id } = known.row;
+  const counts = { ...NOTHING };
+  await forgetFaults(scope, id);
+  // Without a name for each there is nothing to judge: the screen asks for the columns first.
+  if (missingOf(known.rules, known.row.mapping).length === 0) {
+    for await (const judged of judgeLines(scope, lines, await readingOf(scope, known))) {
+      for (const { fate } of judged) counts[fate] += 1;
+      await noteFaults(scope, id, judged);
+      await breathe();
+    }
+  }
+  const [row] = await scope.update(
+    'participantImports',
+    { ...counts, state: 'checked', error: '', done: 0 },
+    (columns) => eq(columns.id, id),
+  );
+  if (!row) throw new Refusal('GEN-010');
+  return row;
+};
+
+/** Takes in a file and judges it; refusals of `readFile` keep nothing of it. */
+export const createImport = async (
+  scope: Scope,
+  storage: Storage,
+  bookletId: string,
+  file: Received,
+): Promise<Known> => {
+  const people = await peopleFor(scope, bookletId, 'participants.manage');
+  const rules = await rulesOf(scope, people);
+  const mandatory = missingOf(rules, {}).join(', ');
+  const { source, lines } = await readFile(await file.read(), rules.settings.fields, mandatory);
+  const mapping = mappingOf(source, rules);
+  const id = uuidv7();
+  const key = storageKey(scope.companyId, id);
+  await keepLines(storage, key, lines);
+  const [row] = await scope.insert('participantImports', [
+    {
+      id,
+      bookletId,
+      state: 'checked',
+      fileName: file.name,
+      storageKey: key,
+      mapping,
+      options: optionsOf(lines, mapping, rules, null),
+      source,
+      lines: lines.length,
+      createdBy: scope.actor.id,
+    },
+  ]);
+  if (!row) throw new Error('not kept');
+  return { people, rules, row: await dryRun(scope, { people, rules, row }, lines) };
+};
+
+/** States in which nothing is being written, nor has been. */
+const OPEN = ['checked', 'failed', 'cancelled'];
+
+export const started = (over = false): Refusal =>
+  new Refusal('GEN-017', {
+    objet: 'cet import',
+    etat: over ? 'terminé' : 'en cours',
+    action: 'Choisissez de nouveau le fichier pour en faire un autre',
+  });
+
+/** GEN-017 for an import that runs, or ran. */
+export const refuseStarted = ({ state }: Import): void => {
+  if (!OPEN.includes(state)) throw started(state !== 'running');
+};
+
+const refuseMapping = ({ row, rules }: Known, mapping: Readonly<Record<string, string>>): void => {
+  const targets = new Map(targetsOf(rules).map(({ key, label }) => [key, label]));
+  const taken = new Set<string>();
+  for (const [index, target] of Object.entries(mapping)) {
+    const refuse = (...[code, values]: ConstructorParameters<typeof Refusal>): never => {
+      const { message } = new Refusal(code, values);
+      throw new Refusal(code, values, { [`mapping.${index}`]: [message] });
+    };
+    const column = row.source?.columns[Number(index)];
+    const label = targets.get(target);
+    if (!column || label === undefined) throw refuse('GEN-019');
+    if (column.forbidden) refuse('PAR-007', { c: column.heading });
+    if (taken.has(target)) refuse('PAR-016', { valeur: label });
+    taken.add(target);
+  }
+  const missing = missingOf(rules, mapping);
+  if (missing.length > 0) throw new Refusal('PAR-003', { liste: missing.join(', ') });
+};
+
+/** Takes another mapping, or another reading of the days, and judges again. GEN-017 once it was run; the rest as the call says. */
+export const setMapping = async (
+  scope: Scope,
+  storage: Storage,
+  ids: { id: string; importId: string },
+  { mapping, dateOrder }: { mapping: Record<string, string>; dateOrder: DateOrder | null },
+): Promise<Known> => {
+  const known = await importFor(scope, ids.id, ids.importId);
+  refuseStarted(known.row);
+  refuseMapping(known, mapping);
+  const lines = await keptLines(storage, known.row.storageKey);
+  const options = optionsOf(lines, mapping, known.rules, dateOrder);
+  const [row] = await scope.update('participantImports', { mapping, options }, (columns) =>
+    eq(columns.id, known.row.id),
+  );
+  if (!row) throw new Refusal('GEN-010');
+  return { ...known, row: await dryRun(scope, { ...known, row }, lines) };
+};

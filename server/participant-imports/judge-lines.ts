@@ -1,0 +1,134 @@
+import { and, isNull, ne } from 'drizzle-orm';
+import type { ParticipantFields } from '../../contract/participant.ts';
+import { amongTexts } from '../db/among.ts';
+import type { Scope } from '../db/scope.ts';
+import { enrolledAmong } from '../participants/enrol.ts';
+import { judge } from '../participants/rules.ts';
+import { fullName } from '../participants/same.ts';
+import { type Sheet, typedOf } from '../participants/sheet.ts';
+import type { Line } from './csv.ts';
+import { type Fault, lineReader, type Reading } from './reader.ts';
+
+/** What becomes of a line. `before`: the sheet of the company that it completes. */
+export type Judged =
+  | { fate: 'created'; line: number; sheet: ParticipantFields }
+  | { fate: 'updated'; line: number; sheet: ParticipantFields; before: Sheet }
+  | { fate: 'ignored'; line: number; faults: Fault[] }
+  | { fate: 'failed'; line: number; faults: Fault[] };
+
+/** Lines judged at a time: what else the server does comes in between. */
+export const BATCH = 1000;
+
+/** Sheets of the company that have an e-mail address or an employee number of these. */
+const knownSheets = async (scope: Scope, typed: readonly ParticipantFields[], lock: boolean): Promise<Sheet[]> => {
+  const found = new Map<string, Sheet>();
+  for (const name of ['email', 'employeeNumber'] as const) {
+    const values = typed.map((one) => one[name]).filter((one) => one !== '');
+    if (values.length === 0) continue;
+    const { participants } = scope.views;
+    const column = participants[name];
+    const query = scope
+      .select()
+      .from(participants)
+      .where(and(isNull(participants.anonymisedAt), ne(column, ''), amongTexts(column, values)));
+    for (const sheet of await (lock ? query.for('update') : query)) found.set(sheet.id, sheet);
+  }
+  return [...found.values()];
+};
+
+/** The line of the file that said something first. */
+class First {
+  readonly #lines = new Map<string, number>();
+
+  /** Null for the first to say it, else the line that did. */
+  claim(value: string, line: number): number | null {
+    const first = this.#lines.get(value);
+    if (first !== undefined) return first;
+    this.#lines.set(value, line);
+    return null;
+  }
+}
+
+const REQUIRED = ['firstName', 'lastName'] as const;
+
+/**
+ * Judges the lines of a file in their order, a batch at a time, by what the database holds at that moment; `lock` keeps the
+ * sheets that are found as they are until the end of the transaction.
+ */
+export async function* judgeLines(
+  scope: Scope,
+  lines: readonly Line[],
+  reading: Reading,
+  { lock = false }: { lock?: boolean } = {},
+): AsyncGenerator<Judged[]> {
+  const read = lineReader(reading);
+  // Sites and departments were looked up already, by a reader that remembers.
+  const rules = {
+    ...reading.rules,
+    settings: { ...reading.rules.settings, sites: [], departments: [], listsOnly: false },
+  };
+  const column = new Map(Object.entries(reading.mapping).map(([index, target]) => [target, Number(index)]));
+  const first = { email: new First(), employeeNumber: new First(), person: new First() };
+
+  const faultOf = (target: string, value: string, reason: string): Fault => ({
+    column: column.get(target) ?? null,
+    target,
+    value,
+    reason,
+  });
+
+  const twice = (line: number, typed: ParticipantFields): Fault[] =>
+    (['email', 'employeeNumber'] as const).flatMap((name) => {
+      const before = typed[name] === '' ? null : first[name].claim(typed[name], line);
+      if (before === null) return [];
+      const what = name === 'email' ? 'cette adresse figure' : 'ce matricule figure';
+      return [faultOf(name, typed[name], `${what} déjà à la ligne ${before}`)];
+    });
+
+  for (let start = 0; start < lines.length; start += BATCH) {
+    const batch = lines.slice(start, start + BATCH).map((line) => ({ line, ...read(line) }));
+    const sheets = await knownSheets(
+      scope,
+      batch.map(({ typed }) => typed),
+      lock,
+    );
+    const byEmail = new Map(sheets.map((sheet) => [sheet.email, sheet]));
+    const byNumber = new Map(sheets.map((sheet) => [sheet.employeeNumber, sheet]));
+    const enrolled = await enrolledAmong(
+      scope,
+      reading.bookletId,
+      sheets.map(({ id }) => id),
+    );
+
+    const judgeOne = ({ line: { line, cells }, typed, faults }: (typeof batch)[number]): Judged => {
+      const wrong = [...faults, ...twice(line, typed)];
+      const mail = typed.email === '' ? undefined : byEmail.get(typed.email);
+      const numbered = typed.employeeNumber === '' ? undefined : byNumber.get(typed.employeeNumber);
+      const known = mail ?? (typed.email === '' ? numbered : undefined);
+      if (numbered && numbered.id !== known?.id) {
+        const reason = `ce matricule est déjà celui de ${fullName(numbered)}`;
+        wrong.push(faultOf('employeeNumber', typed.employeeNumber, reason));
+      }
+      const again = known ? first.person.claim(known.id, line) : null;
+      if (again !== null && wrong.length === 0) {
+        wrong.push(faultOf('email', typed.email, `cette personne figure déjà à la ligne ${again}`));
+      }
+      if (wrong.length === 0 && known && enrolled.has(known.id)) {
+        return { fate: 'ignored', line, faults: [faultOf('email', fullName(known), 'déjà dans ce livret')] };
+      }
+      const merged = known ? { ...known, ...typedOf(typed), fields: { ...known.fields, ...typed.fields } } : typed;
+      const { sheet, issues } = judge(rules, merged);
+      const told = new Set(wrong.map(({ target }) => target));
+      const refuse = (target: string, reason: string) => {
+        if (told.has(target)) return;
+        const index = column.get(target);
+        wrong.push(faultOf(target, index === undefined ? '' : (cells[index] ?? '').trim(), reason));
+      };
+      for (const name of REQUIRED) if (merged[name] === '') refuse(name, 'ce champ est obligatoire');
+      for (const { field, refusal } of issues) refuse(field.replace(/Id$/, ''), refusal.message);
+      if (wrong.length > 0) return { fate: 'failed', line, faults: wrong };
+      return known ? { fate: 'updated', line, sheet, before: known } : { fate: 'created', line, sheet };
+    };
+    yield batch.map(judgeOne);
+  }
+}

@@ -1,0 +1,186 @@
+import { errorText } from '../../contract/errors.ts';
+import { foldedKey } from '../../contract/fold.ts';
+import { type ParticipantFields, participantFields } from '../../contract/participant.ts';
+import type { DateOrder } from '../../contract/participant-imports.ts';
+import type { Row } from '../db/scope.ts';
+import type { SheetRules } from '../participants/rules.ts';
+import type { Line } from './csv.ts';
+import { readDay } from './days.ts';
+import { contractOf, languageNamed } from './words.ts';
+
+/** A value as a sheet keeps it, or why it cannot be. */
+type Cell = { value: unknown } | { reason: string };
+
+/** What is wrong with a line: where, what, why. */
+export interface Fault {
+  /** Index of the column; null: the line has none for it. */
+  column: number | null;
+  /** As a mapping names it. */
+  target: string;
+  value: string;
+  reason: string;
+}
+
+const DAYS = {
+  form: errorText('GEN-005'),
+  nowhere: 'cette date n’existe pas',
+  shortYear: 'l’année s’écrit sur quatre chiffres, par exemple 2027',
+};
+
+const ofSchema =
+  (name: keyof ParticipantFields) =>
+  (text: string): Cell => {
+    const read = participantFields.shape[name].safeParse(text);
+    return read.success ? { value: read.data } : { reason: read.error.issues[0]?.message ?? errorText('GEN-019') };
+  };
+
+/** Digits that a spreadsheet has taken for a number have lost their first zero. */
+const phone = (text: string): Cell => {
+  const digits = text.replace(/[\s.\-()\u00a0\u202f]/g, '').replace(/^00(?=[1-9])/, '+');
+  return ofSchema('phone')(/^[1-9]\d{8}$/.test(digits) ? `0${digits}` : digits);
+};
+
+const dayCell =
+  (order: DateOrder | null) =>
+  (text: string): Cell => {
+    const read = readDay(text, order);
+    if ('day' in read) return { value: read.day };
+    return { reason: read.wrong === 'ambiguous' ? errorText('PAR-006', { valeur: text }) : DAYS[read.wrong] };
+  };
+
+const ofList =
+  (list: readonly string[], only: boolean, otherwise: (text: string) => Cell) =>
+  (text: string): Cell => {
+    const value = list.find((one) => foldedKey(one) === foldedKey(text));
+    if (value !== undefined) return { value };
+    return only ? { reason: 'cette valeur n’est pas dans la liste de l’entreprise' } : otherwise(text);
+  };
+
+const groups = (text: string): Cell => {
+  const all = text.split(/[,;|]/).map((one) => one.trim());
+  const read = participantFields.shape.groups.safeParse(all.filter((one) => one !== ''));
+  return read.success ? { value: read.data } : { reason: read.error.issues[0]?.message ?? errorText('GEN-019') };
+};
+
+type Person = Pick<Row<'referents'>, 'id' | 'bookletId' | 'firstName' | 'lastName' | 'email'>;
+
+/** Referents by e-mail address and by name, those of the booklet first. */
+const referentCell = (people: readonly Person[], bookletId: string) => {
+  const known = new Map<string, string>();
+  const sorted = people.toSorted((a, b) => Number(b.bookletId === bookletId) - Number(a.bookletId === bookletId));
+  for (const { id, firstName, lastName, email } of sorted) {
+    for (const name of [email, `${firstName} ${lastName}`, `${lastName} ${firstName}`]) {
+      const key = foldedKey(name);
+      if (key !== '' && !known.has(key)) known.set(key, id);
+    }
+  }
+  return (text: string): Cell => {
+    const value = known.get(foldedKey(text));
+    return value === undefined ? { reason: 'aucun responsable ne porte ce nom ou cette adresse' } : { value };
+  };
+};
+
+/** Remembers what it answered: in a column of 50,000 cells, most come again. */
+const remembering = (read: (text: string) => Cell): ((text: string) => Cell) => {
+  const known = new Map<string, Cell>();
+  return (text) => {
+    const cell = known.get(text) ?? read(text);
+    if (known.size < 5000) known.set(text, cell);
+    return cell;
+  };
+};
+
+export interface Reading {
+  mapping: Readonly<Record<string, string>>;
+  order: DateOrder | null;
+  rules: SheetRules;
+  referents: readonly Person[];
+  bookletId: string;
+}
+
+const readers = ({ order, rules, referents, bookletId }: Reading): Record<string, (text: string) => Cell> => {
+  const { settings, language } = rules;
+  const referent = referentCell(referents, bookletId);
+  const day = dayCell(order);
+  const custom = settings.fields.map(({ key, kind, label }) => {
+    const read = (text: string): Cell => {
+      const iso = kind === 'date' ? day(text) : { value: text };
+      if ('reason' in iso) return iso;
+      const judged = rules.checks.get(key)?.(String(iso.value)) ?? { value: text };
+      return 'refusal' in judged ? { reason: judged.refusal.message.replace(`${label} : `, '') } : judged;
+    };
+    return [`fields.${key}`, read] as const;
+  });
+  return {
+    firstName: ofSchema('firstName'),
+    lastName: ofSchema('lastName'),
+    email: ofSchema('email'),
+    workEmail: ofSchema('workEmail'),
+    phone,
+    employeeNumber: ofSchema('employeeNumber'),
+    arrivalOn: day,
+    endOn: day,
+    contractType: (text) => {
+      const value = contractOf(text);
+      return value === null ? { reason: 'ce type de contrat n’est pas reconnu' } : { value };
+    },
+    jobTitle: ofSchema('jobTitle'),
+    department: ofList(settings.departments, settings.listsOnly, ofSchema('department')),
+    site: ofList(settings.sites, settings.listsOnly, ofSchema('site')),
+    language: (text) => {
+      const value = languageNamed(text, language);
+      return value === null ? { reason: 'cette langue n’est pas reconnue' } : { value };
+    },
+    referent,
+    buddy: referent,
+    groups,
+    ...Object.fromEntries(custom),
+  };
+};
+
+const KEPT_AS: Record<string, keyof ParticipantFields> = { referent: 'referentId', buddy: 'buddyId' };
+
+const empty = (): ParticipantFields => ({
+  firstName: '',
+  lastName: '',
+  email: '',
+  workEmail: '',
+  phone: '',
+  employeeNumber: '',
+  arrivalOn: null,
+  endOn: null,
+  contractType: null,
+  jobTitle: '',
+  department: '',
+  site: '',
+  language: '',
+  referentId: null,
+  buddyId: null,
+  groups: [],
+  fields: {},
+});
+
+/** What our own files put before what a spreadsheet would take for a formula. */
+const unguarded = (text: string): string => text.replace(/^'(?=[=+\-@])/, '').trim();
+
+/** Reads lines into what they say of a person, each value by the rules of its field. */
+export const lineReader = (reading: Reading): ((line: Line) => { typed: ParticipantFields; faults: Fault[] }) => {
+  const all = readers(reading);
+  const columns = Object.entries(reading.mapping).flatMap(([index, target]) => {
+    const read = all[target];
+    return read ? [{ index: Number(index), target, read: remembering(read) }] : [];
+  });
+  return ({ cells }) => {
+    const typed = empty();
+    const faults: Fault[] = [];
+    for (const { index, target, read } of columns) {
+      const value = unguarded(cells[index] ?? '');
+      if (value === '') continue;
+      const cell = read(value);
+      if ('reason' in cell) faults.push({ column: index, target, value, reason: cell.reason });
+      else if (target.startsWith('fields.')) typed.fields[target.slice(7)] = String(cell.value);
+      else Object.assign(typed, { [KEPT_AS[target] ?? target]: cell.value });
+    }
+    return { typed, faults };
+  };
+};

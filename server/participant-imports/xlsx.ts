@@ -1,0 +1,77 @@
+import { zipSync } from 'fflate';
+import { readSheet } from 'read-excel-file/node';
+import { MAX_IMPORT_LINES } from '../../contract/participant-imports.ts';
+import { directory, inflate } from '../documents/archive.ts';
+import { Refusal } from '../refusal.ts';
+import { MEGABYTE } from '../storage/size.ts';
+import type { Line } from './csv.ts';
+
+/** 50,000 lines of 16 columns are some 40 Mo of XML. */
+const MAX_TOTAL = 100 * MEGABYTE;
+/** Beyond this ratio a large part is no table but a bomb; real ones stay under 40. */
+const MAX_RATIO = 200;
+const MAX_COLUMNS = 256;
+
+/** The parts that hold a table: pictures, macros and the rest are never unpacked. */
+const wanted = (name: string) =>
+  /^(\[Content_Types\]\.xml|_rels\/|xl\/[^/]+\.xml|xl\/_rels\/|xl\/worksheets\/[^/]+\.xml)/.test(name);
+
+const columnNumber = (letters: string): number =>
+  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+
+/**
+ * Refuses a sheet that says it reaches further than a file of people: empty rows and cells between would be made. Answers
+ * its last row.
+ */
+const lastRow = (sheet: string): number => {
+  let last = 0;
+  for (const [, row = ''] of sheet.matchAll(/<(?:\w+:)?row\b[^>]*?\br="(\d+)"/g)) last = Math.max(last, Number(row));
+  for (const [, column = '', row = ''] of sheet.matchAll(/\br="([A-Z]{1,9})(\d+)"/g)) {
+    if (columnNumber(column) > MAX_COLUMNS) throw new Refusal('PAR-005');
+    last = Math.max(last, Number(row));
+  }
+  return last;
+};
+
+/**
+ * The parts of a workbook, inflated to no more than they declare and packed again without compression: what reads it then
+ * cannot be made to inflate anything. Throws on anything that is no workbook.
+ */
+const safeWorkbook = (bytes: Buffer): Buffer => {
+  const entries = directory(bytes);
+  const main = entries.some(({ name }) => name === 'xl/workbook.xml');
+  const total = entries.reduce((sum, { name, size }) => sum + (wanted(name) ? size : 0), 0);
+  const bomb = entries.some(({ size, packed }) => size > MEGABYTE && size > packed * MAX_RATIO);
+  if (!main || bomb || total > MAX_TOTAL || entries.some(({ encrypted }) => encrypted)) throw new Refusal('PAR-005');
+  const parts: Record<string, Uint8Array> = {};
+  for (const entry of entries.filter(({ name }) => wanted(name))) {
+    const part = inflate(bytes, entry);
+    if (entry.name.startsWith('xl/worksheets/')) {
+      const last = lastRow(part.toString('latin1'));
+      if (last > MAX_IMPORT_LINES * 2) throw new Refusal('PAR-004', { n: last.toLocaleString('fr-FR') });
+    }
+    parts[entry.name] = part;
+  }
+  return Buffer.from(zipSync(parts, { level: 0 }));
+};
+
+const cellText = (cell: unknown): string => {
+  if (cell === null || cell === undefined) return '';
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
+  if (typeof cell === 'boolean') return cell ? 'oui' : 'non';
+  return String(cell);
+};
+
+/** The lines of the first sheet that are not blank, days as `YYYY-MM-DD`. PAR-004 above 50,000, PAR-005 for no workbook. */
+export const xlsxLines = async (bytes: Buffer): Promise<Line[]> => {
+  try {
+    const rows: unknown[][] = await readSheet(safeWorkbook(bytes), 1);
+    const lines = rows.flatMap((row, index) => {
+      const cells = row.map(cellText);
+      return cells.every((cell) => cell.trim() === '') ? [] : [{ line: index + 1, cells }];
+    });
+    return lines;
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal('PAR-005');
+  }
+};
