@@ -28,7 +28,7 @@ type Change = Partial<Pick<DoorPage, 'step' | 'typed' | 'errors' | 'title' | 'me
 export const showDoor = (
   visit: Visit,
   style: string,
-  { status, alert, ...change }: Change & { status: number; alert: boolean },
+  { status, alert, headers, ...change }: Change & { status: number; alert: boolean; headers?: Record<string, string> },
 ): void => {
   const { online, base, reply } = visit;
   const { code, domain, link, personal } = online.settings;
@@ -50,7 +50,7 @@ export const showDoor = (
     ...change,
     alert,
   });
-  sendHtml(reply, status, html, readerHeaders(online.dress.origins));
+  sendHtml(reply, status, html, { ...readerHeaders(online.dress.origins), ...headers });
 };
 
 /** Says why somebody stays outside, with the forms that may help when there are any. */

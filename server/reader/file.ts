@@ -4,6 +4,9 @@ import type { FrozenMedia } from '../publications/snapshot.ts';
 /** Kinds a browser shows in the page; anything else is handed over as a file to keep, never opened by this origin. */
 const SHOWN = new Set(['image', 'video', 'audio', 'captions']);
 
+/** What caches may do with a file that never changes under its address and is everybody's. */
+export const FOR_A_YEAR = 'public, max-age=31536000, immutable';
+
 export interface FileToSend {
   key: string;
   type: string;

@@ -43,17 +43,18 @@ export const openLinks = ({ db, config }: Pick<Services, 'db' | 'config'>, sessi
     const { request, online, base } = visit;
     const scope = readerScope(db, online.companyId);
     const { ip, headers } = request;
-    const judged = (link: Row<'accessLinks'> | null): Judgement =>
-      judge(online, { at: new Date(), address: ip, keys: [{ door: 'link', link, opened: false }] });
+    const judged = (link: Row<'accessLinks'> | null, opened = false): Judgement =>
+      judge(online, { at: new Date(), address: ip, keys: [{ door: 'link', link, opened }] });
     const refuse = ({ outside }: Judgement) =>
       sayOutside(visit, style, outside?.notice ?? 'expired', outside?.values ?? { contact: online.contact });
 
     const link = await linkBy(scope, online.bookletId, token);
     const shown = readerToken(headers.cookie);
     const present = shown === null ? null : await sessions.find(online.companyId, online.bookletId, shown);
-    if (link !== null && present?.linkId === link.id && link.revokedAt === null) return to(visit, null);
-    const before = judged(link);
+    const back = link !== null && present?.linkId === link.id;
+    const before = judged(link, back);
     if (!before.allowed) return refuse(before);
+    if (back) return to(visit, null);
     // Everybody reads it: no session is needed, and no opening is counted.
     if (before.via !== 'link' || link === null) return to(visit, null);
     if (request.method === 'HEAD' || isAhead(headers) || PREVIEWS.test(headers['user-agent'] ?? '')) {

@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { renderQuizMarks, renderSearch, scoreInWords, search } from '#renderer';
 import { dayFor } from '../booklets/when.ts';
 import { fontNamed } from '../company-fonts/frozen.ts';
-import { fontFile } from '../fonts.ts';
 import { durationOf } from '../http/duration.ts';
 import { overHttps } from '../http/over-https.ts';
 import { type DocumentKey, placed } from '../publications/render.ts';
@@ -18,10 +16,11 @@ import { openDocuments, places } from './documents.ts';
 import { sayOutside } from './door-page.ts';
 import { dressed, watermarkSheet } from './dress.ts';
 import { openEntry } from './enter.ts';
-import { type FileToSend, fileOf } from './file.ts';
+import { type FileToSend, FOR_A_YEAR, fileOf } from './file.ts';
 import { READER_HEADERS, readerHeaders } from './headers.ts';
 import { type NoticeName, notice } from './notices.ts';
 import { openLinks } from './open-link.ts';
+import { ownFiles } from './own-files.ts';
 import { openPersonalLinks } from './personal-link.ts';
 import { fieldsOf, mark } from './quiz.ts';
 import { openRenewals } from './renewal.ts';
@@ -31,8 +30,6 @@ import { openShelf } from './shelf.ts';
 import { openSigner } from './signed-files.ts';
 import { formOf, type Visit } from './visit.ts';
 import { openVisitors, type Reader } from './visitor.ts';
-
-const FOR_A_YEAR = 'public, max-age=31536000, immutable';
 
 /** A visit by somebody who reads. */
 type Reading = Visit & { visitor: Reader };
@@ -87,41 +84,7 @@ export const readerRoutes =
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     );
 
-    app.get(
-      '/lire/polices/:name',
-      { schema: { hide: true } },
-      async (request: FastifyRequest<{ Params: { name: string } }>, reply) => {
-        const path = fontFile(request.params.name);
-        if (path === null) return reply.status(404).send();
-        return reply
-          .headers({ 'content-type': 'font/woff2', 'cache-control': FOR_A_YEAR, 'x-content-type-options': 'nosniff' })
-          .send(await readFile(path));
-      },
-    );
-
-    app.get(
-      '/lire/lecteur/:name',
-      { schema: { hide: true } },
-      (request: FastifyRequest<{ Params: { name: string } }>, reply) => {
-        const asset = assets.files.get(request.params.name);
-        if (!asset) return reply.status(404).send();
-        const accepted = request.headers['accept-encoding'] ?? '';
-        const [bytes, encoding] =
-          asset.brotli && accepted.includes('br')
-            ? [asset.brotli, 'br']
-            : asset.gzip && accepted.includes('gzip')
-              ? [asset.gzip, 'gzip']
-              : [asset.bytes, null];
-        reply.headers({
-          'content-type': asset.type,
-          'cache-control': FOR_A_YEAR,
-          'x-content-type-options': 'nosniff',
-          vary: 'Accept-Encoding',
-        });
-        if (encoding !== null) reply.header('content-encoding', encoding);
-        return reply.send(bytes);
-      },
-    );
+    ownFiles(app, assets);
 
     // What is computed for each request and kept by nobody; a whole company may stand behind one address.
     await app.register(rateLimit, { global: false });

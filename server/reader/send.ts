@@ -70,17 +70,21 @@ export const sendSigned = async (
   rawAnswer(reply).writeHead(200, all).end(bytes);
 };
 
-/** HTML made for one request: never kept by anybody. */
-export const sendHtml = (reply: FastifyReply, status: number, html: string, more: Record<string, string> = {}) => {
+/** HTML made for one request: never kept by anybody. `headers`: those of the booklet, when it has some of its own. */
+export const sendHtml = (
+  reply: FastifyReply,
+  status: number,
+  html: string,
+  headers: Readonly<Record<string, string>> = READER_HEADERS,
+) => {
   const bytes = Buffer.from(html);
   const answer = rawAnswer(reply);
   answer.writeHead(status, {
-    ...READER_HEADERS,
+    ...headers,
     'content-type': 'text/html; charset=utf-8',
     'content-length': bytes.length,
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex, nofollow',
-    ...more,
   });
   answer.end(bytes);
 };

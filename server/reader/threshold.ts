@@ -31,8 +31,8 @@ export const openThreshold = ({ db, config }: Pick<Services, 'db' | 'config'>, s
   const blocked = (visit: Visit, seconds: number) => {
     const message = errorText('GEN-012', { duree: durationOf(seconds) });
     const help = 'Vérifiez votre code entre-temps, ou demandez-en un autre à la personne qui vous l’a donné.';
-    visit.reply.header('retry-after', seconds);
-    showDoor(visit, style, { status: 429, alert: true, title: 'Trop d’essais', message, help });
+    const headers = { 'retry-after': String(seconds) };
+    showDoor(visit, style, { status: 429, alert: true, title: 'Trop d’essais', message, help, headers });
   };
 
   const letIn = async (visit: Visit, judgement: Judgement, via: 'code' | 'domain'): Promise<void> => {

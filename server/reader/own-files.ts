@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { fontFile } from '../fonts.ts';
+import type { ReaderAssets } from './assets.ts';
+import { FOR_A_YEAR } from './file.ts';
+
+/** The reader's own script, style sheet and fonts: the same for every booklet, and for everybody. */
+export const ownFiles = (app: FastifyInstance, assets: ReaderAssets): void => {
+  app.get(
+    '/lire/polices/:name',
+    { schema: { hide: true } },
+    async (request: FastifyRequest<{ Params: { name: string } }>, reply) => {
+      const path = fontFile(request.params.name);
+      if (path === null) return reply.status(404).send();
+      return reply
+        .headers({ 'content-type': 'font/woff2', 'cache-control': FOR_A_YEAR, 'x-content-type-options': 'nosniff' })
+        .send(await readFile(path));
+    },
+  );
+
+  app.get(
+    '/lire/lecteur/:name',
+    { schema: { hide: true } },
+    (request: FastifyRequest<{ Params: { name: string } }>, reply) => {
+      const asset = assets.files.get(request.params.name);
+      if (!asset) return reply.status(404).send();
+      const accepted = request.headers['accept-encoding'] ?? '';
+      const [bytes, encoding] =
+        asset.brotli && accepted.includes('br')
+          ? [asset.brotli, 'br']
+          : asset.gzip && accepted.includes('gzip')
+            ? [asset.gzip, 'gzip']
+            : [asset.bytes, null];
+      reply.headers({
+        'content-type': asset.type,
+        'cache-control': FOR_A_YEAR,
+        'x-content-type-options': 'nosniff',
+        vary: 'Accept-Encoding',
+      });
+      if (encoding !== null) reply.header('content-encoding', encoding);
+      return reply.send(bytes);
+    },
+  );
+};
