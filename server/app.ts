@@ -27,6 +27,7 @@ import { legalRoutes } from './legal/routes.ts';
 import { libraryRoutes } from './library/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { participantImportRoutes } from './participant-imports/routes.ts';
+import { participantRoutes } from './participants/routes.ts';
 import { publicationRoutes } from './publications/routes.ts';
 import { readerRoutes } from './reader/routes.ts';
 import { Refusal } from './refusal.ts';
@@ -52,6 +53,7 @@ const FEATURES: Record<string, Feature> = {
   media: mediaRoutes,
   fonts: companyFontRoutes,
   imports: importRoutes,
+  participants: participantRoutes,
   participantImports: participantImportRoutes,
   home: homeRoutes,
   publications: publicationRoutes,

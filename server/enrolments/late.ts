@@ -30,7 +30,11 @@ const dueBefore = (today: string, calendar: Calendar): string => {
  * « En retard » : the booklet is not open the day before the arrival, or mandatory pages that had opened were not done
  * within 3 working days. A page without a day of its own is due on the arrival day.
  */
-export const lateRule = (pages: readonly Pick<OutlinePage, 'mandatory' | 'unlockDays'>[], today: string, calendar: Calendar): LateRule => {
+export const lateRule = (
+  pages: readonly Pick<OutlinePage, 'mandatory' | 'unlockDays'>[],
+  today: string,
+  calendar: Calendar,
+): LateRule => {
   const due = dueBefore(today, calendar);
   const opening = pages.filter(({ mandatory }) => mandatory).map(({ unlockDays }) => unlockDays ?? 0);
   return {

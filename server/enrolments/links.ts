@@ -11,26 +11,46 @@ type Via = Row<'personalLinks'>['via'];
 
 const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
 
+export interface PreparedLink {
+  token: string;
+  expiresAt: Date | null;
+}
+
 /**
- * A personal link for each of these enrolments: the token of each by id, told this once. What is kept is its SHA-256. It
- * ends when the access does (see `accessEnd`).
+ * Draws a personal link for each of these enrolments; none opens anything before `keep` was called, within the transaction
+ * of what they are for. Each is told this once: what is kept is its SHA-256. They end when the access does (`accessEnd`).
  */
-export const newLinks = async (
+export const prepareLinks = async (
   scope: Scope,
   enrolmentIds: readonly string[],
   via: Via,
-): Promise<Map<string, string>> => {
+): Promise<{ links: Map<string, PreparedLink>; keep: (inside: Scope) => Promise<void> }> => {
   const { enrolments } = scope.views;
   const ends = await scope
     .select({ id: enrolments.id, expiresAt: sql<Date | null>`${accessEnd(scope)}`.mapWith(enrolments.expiresAt) })
     .from(enrolments)
     .where(among(enrolments.id, enrolmentIds));
-  const made = ends.map(({ id, expiresAt }) => ({ id, expiresAt, token: randomBytes(32).toString('base64url') }));
-  await scope.pour(
-    'personalLinks',
-    made.map(({ id, expiresAt, token }) => ({ tokenHash: digest(token), enrolmentId: id, via, expiresAt })),
+  const links = new Map(
+    ends.map(({ id, expiresAt }) => [id, { expiresAt, token: randomBytes(32).toString('base64url') }]),
   );
-  return new Map(made.map(({ id, token }) => [id, token]));
+  const rows = [...links].map(([enrolmentId, { token, expiresAt }]) => ({
+    tokenHash: digest(token),
+    enrolmentId,
+    via,
+    expiresAt,
+  }));
+  return { links, keep: (inside) => inside.pour('personalLinks', rows) };
+};
+
+/** As `prepareLinks`, kept at once: the token of each enrolment by id. */
+export const newLinks = async (
+  scope: Scope,
+  enrolmentIds: readonly string[],
+  via: Via,
+): Promise<Map<string, string>> => {
+  const { links, keep } = await prepareLinks(scope, enrolmentIds, via);
+  await keep(scope);
+  return new Map([...links].map(([id, { token }]) => [id, token]));
 };
 
 /** As `newLinks`, for one. */

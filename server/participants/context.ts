@@ -12,7 +12,7 @@ import { type Reach, reachOf } from './reach.ts';
 /** The participants of one booklet, as one person may know them. */
 export interface People {
   booklet: Row<'booklets'>;
-  company: { slug: string; name: string; timeZone: string };
+  company: { slug: string; name: string; timeZone: string; contact: string };
   can: Can;
   /** `named`: states beyond `invited`, progress and activity are told. */
   follow: { mode: TrackingMode; named: boolean };
@@ -36,13 +36,13 @@ const completed = async (
     .from(company)
     .leftJoin(participantSettings, eq(participantSettings.companyId, company.id));
   if (!row) throw new Refusal('GEN-010');
-  const { slug, name, timeZone } = row.company;
+  const { slug, name, timeZone, contactEmail: contact } = row.company;
   const today = dayIn(timeZone);
   const { mode } = known.booklet.settings.tracking;
   const pages = await outlineOf(scope, known.booklet.onlinePublicationId);
   return {
     ...known,
-    company: { slug, name, timeZone },
+    company: { slug, name, timeZone, contact },
     follow: { mode, named: mode === 'named' && mayFollow },
     today,
     late: lateRule(pages, today, { alsaceMoselle: row.participant_settings?.alsaceMoselle ?? false }),

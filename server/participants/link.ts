@@ -1,0 +1,43 @@
+import type { AnswerOf } from '../../contract/call.ts';
+import type { EnrolmentState } from '../../contract/enrolment.ts';
+import type { copyLink } from '../../contract/participants.ts';
+import type { Scope } from '../db/scope.ts';
+import { recordEvents } from '../enrolments/events.ts';
+import { prepareLinks } from '../enrolments/links.ts';
+import { Refusal } from '../refusal.ts';
+import { peopleFor } from './context.ts';
+import { doorsOf } from './doors.ts';
+import { participantIn } from './found.ts';
+import { fullName } from './same.ts';
+import { refusedIn } from './selection.ts';
+
+/** States in which a link would open nothing. */
+export const SHUT_OUT: readonly EnrolmentState[] = ['expired', 'revoked', 'anonymised'];
+
+/** Makes a personal link to hand over. GEN-017 for whoever it would not let in, or where such links are not accepted; EML-009. */
+export const makeLink = async (
+  scope: Scope,
+  bookletId: string,
+  enrolmentId: string,
+  origin: string,
+): Promise<AnswerOf<typeof copyLink>> => {
+  const people = await peopleFor(scope, bookletId, 'participants.manage');
+  const { enrolment, sheet } = await participantIn(scope, people, enrolmentId);
+  if (SHUT_OUT.includes(enrolment.state)) throw refusedIn(fullName(sheet).trim() || 'cette personne', enrolment.state);
+  const { linkOf } = doorsOf(people, origin);
+  if (!linkOf) {
+    throw new Refusal('GEN-017', {
+      objet: 'l’accès par lien personnel',
+      etat: 'fermé',
+      action: 'Ouvrez-le dans les réglages d’accès du livret, ou imprimez une lettre avec un code',
+    });
+  }
+  const { links, keep } = await prepareLinks(scope, [enrolmentId], 'copy');
+  const link = links.get(enrolmentId);
+  if (!link) throw new Refusal('GEN-010');
+  await scope.transaction(async (inside) => {
+    await keep(inside);
+    await recordEvents(inside, [enrolmentId], 'link_copied');
+  });
+  return { url: linkOf(link.token), expiresAt: link.expiresAt?.toISOString() ?? null };
+};

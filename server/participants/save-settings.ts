@@ -1,0 +1,143 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { BodyOf } from '../../contract/call.ts';
+import type { CustomField, ParticipantSettings, setParticipantSettings } from '../../contract/participants.ts';
+import { may } from '../../contract/permissions.ts';
+import { namesOf } from '../booklets/people.ts';
+import { timeFor } from '../booklets/when.ts';
+import { DECLARED } from '../content/variable-rule.ts';
+import type { Scope } from '../db/scope.ts';
+import { patternFault } from '../pattern/match.ts';
+import { Refusal } from '../refusal.ts';
+import { peopleChanged } from './facets.ts';
+import { activeOf } from './quota.ts';
+import { settingsOf } from './settings.ts';
+
+type Body = BodyOf<typeof setParticipantSettings>;
+
+export const settingsAnswer = async (scope: Scope): Promise<ParticipantSettings> => {
+  const { fields, sites, departments, listsOnly, alsaceMoselle, rowVersion, quota } = await settingsOf(scope);
+  return {
+    fields,
+    sites,
+    departments,
+    listsOnly,
+    alsaceMoselle,
+    rowVersion,
+    quota,
+    active: await activeOf(scope),
+    mayChange: may('participants.settings', scope.actor.role),
+  };
+};
+
+/** What is wrong with a field that its schema does not see: PAR-013, PAR-021, GEN-001. */
+const faultOf = ({ key, kind, choices, pattern }: CustomField): [field: string, Refusal] | null => {
+  if (DECLARED.has(key)) return ['key', new Refusal('PAR-021', { cle: key })];
+  if (kind === 'list' && choices.length === 0) return ['choices', new Refusal('GEN-001')];
+  const raison = kind === 'text' ? patternFault(pattern) : null;
+  return raison === null ? null : ['pattern', new Refusal('PAR-013', { raison })];
+};
+
+const refuseFaults = (fields: readonly CustomField[]): void => {
+  const faults = fields.flatMap((field, index) => {
+    const fault = faultOf(field);
+    return fault ? [[`fields.${index}.${fault[0]}`, fault[1]] as const] : [];
+  });
+  const [first] = faults;
+  if (!first) return;
+  const errors = Object.fromEntries(faults.map(([name, { message }]) => [name, [message]]));
+  throw new Refusal(first[1].code, first[1].values, errors);
+};
+
+/** Removed fields that hold values, and how many. */
+const usedOf = async (scope: Scope, removed: readonly CustomField[]) => {
+  if (removed.length === 0) return [];
+  const { participants } = scope.views;
+  const counts = Object.fromEntries(
+    removed.map(({ key }) => [key, sql<number>`count(*) filter (where ${participants.fields} ? ${key})::int`.as(key)]),
+  );
+  const [row = {}] = await scope.select(counts).from(participants);
+  return removed.flatMap(({ key, label }) => {
+    const n = Number((row as Record<string, number>)[key] ?? 0);
+    return n > 0 ? [{ key, label, n }] : [];
+  });
+};
+
+const refuseLosses = (used: readonly { key: string; label: string; n: number }[], erase: readonly string[]): void => {
+  const lost = used.filter(({ key }) => !erase.includes(key));
+  const [first] = lost;
+  if (!first) return;
+  const { label, n } = first;
+  throw new Refusal(
+    'GEN-017',
+    {
+      objet: `le champ « ${label} »`,
+      etat: n === 1 ? 'rempli pour une personne' : `rempli pour ${n} personnes`,
+      action: 'Confirmez que ses valeurs doivent être effacées avec lui',
+    },
+    undefined,
+    { used: lost },
+  );
+};
+
+const conflict = async (scope: Scope): Promise<Refusal> => {
+  const { participantSettings } = scope.views;
+  const [row] = await scope.select().from(participantSettings);
+  const names = await namesOf(scope, [row?.updatedBy ?? null]);
+  return new Refusal(
+    'GEN-011',
+    {
+      personne: names.get(row?.updatedBy ?? '') ?? 'Une autre personne',
+      heure: timeFor(row?.updatedAt ?? new Date(), scope.actor.timeZone),
+    },
+    undefined,
+    { current: await settingsAnswer(scope) },
+  );
+};
+
+/**
+ * Changes the company’s fields and lists of participants. Values of a removed field are erased with it, once that was said
+ * (`erase`): GEN-017 with `used` before. GEN-011 with `current` after somebody else’s change.
+ */
+export const saveSettings = async (scope: Scope, { rowVersion, erase, ...next }: Body): Promise<void> => {
+  // A pattern is for texts, choices for lists.
+  const fields = next.fields.map((field) => ({
+    ...field,
+    pattern: field.kind === 'text' ? field.pattern : '',
+    choices: field.kind === 'list' ? field.choices : [],
+  }));
+  refuseFaults(fields);
+  const saved = await scope.transaction(async (inside) => {
+    await inside.insert('participantSettings', [{}], { ifAbsent: true });
+    const before = await settingsOf(inside);
+    const kept = new Set(fields.map(({ key }) => key));
+    const removed = before.fields.filter(({ key }) => !kept.has(key));
+    const used = await usedOf(inside, removed);
+    const [row] = await inside.update(
+      'participantSettings',
+      {
+        ...next,
+        fields,
+        rowVersion: sql`row_version + 1`,
+        updatedAt: sql`now()`,
+        updatedBy: scope.actor.id,
+      },
+      (columns) => and(eq(columns.companyId, scope.companyId), eq(columns.rowVersion, rowVersion)),
+    );
+    if (!row) return false;
+    refuseLosses(used, erase);
+    if (used.length > 0) {
+      const keys = sql.join(
+        used.map(({ key }) => sql`${key}`),
+        sql`, `,
+      );
+      await inside.update(
+        'participants',
+        { fields: sql`fields - array[${keys}]::text[]` },
+        (columns) => sql`${columns.fields} ?| array[${keys}]::text[]`,
+      );
+    }
+    return true;
+  });
+  if (!saved) throw await conflict(scope);
+  peopleChanged(null);
+};
