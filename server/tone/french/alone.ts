@@ -73,16 +73,17 @@ export const alone = (work: Work, i: number, form: Form): void => {
     return;
   }
   const last = lastMet(work, i);
-  if (!last || last.order) {
+  if (!last || (last.order && !last.either)) {
     order(work, i, form);
     return;
   }
-  const on = form.tu === form.imperative || form.imperative === null ? true : goesOn(work, i, last);
-  if (on === null) throw new Unsure('verb');
-  if (!on) order(work, i, form);
+  const same = form.tu === form.imperative || form.imperative === null;
+  const on = last.either ? null : goesOn(work, i, last);
+  if (on === null && !same) throw new Unsure('verb');
+  if (on === false) order(work, i, form);
   else {
     conjugate(work, i, form.tense === 'subjunctive' ? (form.subjunctive ?? form.tu) : form.tu);
-    met.push({ at: i, part, order: false, hanging: last.hanging, by: last.by });
+    met.push({ at: i, part, order: false, either: on === null, hanging: last.hanging, by: last.by });
   }
 };
 

@@ -49,6 +49,17 @@ describe('from « tu » to « vous »', () => {
   });
 });
 
+test('what says « vous » already, and what speaks to nobody, is left alone on the way back', () => {
+  for (const text of [
+    'Vous signez et vérifiez.',
+    'Un bois certifié, une visite par an.',
+    'La règle est simple.',
+    'Suis-je seul ?',
+  ]) {
+    expect(converted(text, 'vous')).toEqual({ text, passages: [] });
+  }
+});
+
 describe('rich text', () => {
   const html = { html: true };
 

@@ -60,7 +60,9 @@ export const BEFORE_NOUN_ONLY = set(
 );
 
 /** Where one goes: after them « rendez-vous » is an order. */
-export const PLACES = set('ici là là-bas à au aux chez devant dans sur y directement vite en auprès jusqu’à');
+export const PLACES = set(
+  'ici là là-bas à au aux chez devant dans sur y directement vite en auprès jusqu’à compte disponible utile',
+);
 
 /** After them, with « que », the verb is in the subjunctive. */
 export const WISHES = set(

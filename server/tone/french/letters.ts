@@ -1,6 +1,6 @@
 /** Words whose h keeps « la », « te » whole, by their first letters. */
 const ASPIRATED =
-  /^(hache|haie|hain|haï|hall|halte|handicap|hanche|hangar|hant|harc|hard|hargn|haricot|harnach|harnais|harp|hasard|hât|hauss|haut|heurt|hiérarch|hisse|hiss|hobb|hoch|hockey|hollande|homard|hong|honte|honteu|hors|hotte|houle|hous|huche|huit|hurl|hutte|héler|héros|héri)/;
+  /^(hache|haie|hain|haï|hall|halte|handicap|hanche|hangar|hant|harc|hard|hargn|haricot|harnach|harnais|harp|hasard|hât|hauss|haut|heurt|hiérarch|hisse|hiss|hobb|hoch|hockey|hollande|homard|hong|honte|honteu|hors|hot|hub|hack|hash|hand|help|host(?!il)|houle|hous|huche|huit|hurl|hutte|héler|héros|héri)/;
 const VOWEL = /^[aàâäæeéèêëiîïoôöœuùûü]/;
 
 /** Whether « te » becomes « t’ », and « ta » « ton », before this word. Lower case. */

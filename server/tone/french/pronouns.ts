@@ -22,7 +22,19 @@ export const several = (sentence: Sentence, i: number): boolean => {
   return of.SEVERAL.has(word);
 };
 
-const BEING = new Set(['êtes', 'étiez', 'serez', 'seriez', 'soyez', 'restez', 'resterez', 'semblez', 'demeurez']);
+const BEING = new Set([
+  'êtes',
+  'étiez',
+  'serez',
+  'seriez',
+  'soyez',
+  'restez',
+  'resterez',
+  'semblez',
+  'demeurez',
+  'devenez',
+  'deviendrez',
+]);
 
 /** « vous êtes invités », « soyez prêts », « vous avez été prévenus »: several people. */
 export const refusePlural = (sentence: Sentence, verb: number, after = verb + 1): void => {
@@ -30,8 +42,14 @@ export const refusePlural = (sentence: Sentence, verb: number, after = verb + 1)
   let i = after;
   if (sentence.word(i) === 'été') i += 1;
   else if (!BEING.has(sentence.word(verb))) return;
-  while (/(ment|^pas|^plus|^bien|^très|^toujours|^déjà|^aussi|^donc|^encore)$/.test(sentence.word(i))) i += 1;
+  while (
+    /(ment|^pas|^plus|^bien|^très|^toujours|^déjà|^aussi|^donc|^encore|^vite|^plus|^peu|^assez|^si)$/.test(
+      sentence.word(i),
+    )
+  )
+    i += 1;
   const word = sentence.word(i);
+  if (/^(deux|trois|quatre|cinq|six|dix)$/.test(word)) throw new Unsure('plural');
   const bienvenus =
     word === 'les' && /s$/.test(sentence.word(i + 1)) && !/^(plus|moins|seuls?)$/.test(sentence.word(i + 1));
   const plural = /[^aiou]s$|[éiu]s$|aux$/.test(word) && word.length > 3 && !of.NOT_PLURAL.has(word);
@@ -68,7 +86,7 @@ const joined = (sentence: Sentence, i: number): boolean => {
   for (let at = i + 2; at < sentence.tokens.length; at += 1) {
     if (sentence.token(at).part !== sentence.token(i).part) return false;
     if (sentence.word(at) === ',') return sentence.word(at + 1) === 'vous' && subjectAt(sentence, at + 1) !== null;
-    if (sentence.free(at) && formWithVous(sentence.word(at)) && sentence.word(at - 1) !== 'vous') return true;
+    if (sentence.free(at) && formWithVous(sentence.word(at))) return true;
   }
   return false;
 };
@@ -81,8 +99,15 @@ const amongSeveral = (sentence: Sentence, i: number): boolean => {
 };
 
 /** What several people do to one another: « vous aurez l’occasion de vous rencontrer ». */
-const RECIPROCAL = /^(rencontr|réuni|concert|entraid|relay|crois|succéd|réparti|entendr|saluer)/;
-export const mutual = (verb: string): boolean => RECIPROCAL.test(verb);
+const RECIPROCAL = /^(rencontr|réuni|concert|entraid|relay|crois|succéd|réparti|salu)/;
+/** What they may do, or one of them alone: « vous vous retrouvez ». */
+const MAYBE_RECIPROCAL = /^(verr|voy|retrouv|partag|parl|connai|entend|aid|compl[éè]t|consult|félicit)/;
+
+/** Refuses « vous vous rencontrez », « entraidez-vous »: `verb` is where the verb stands. */
+export const refuseMutual = (sentence: Sentence, verb: number): void => {
+  const word = sentence.word(verb);
+  if (RECIPROCAL.test(word) || MAYBE_RECIPROCAL.test(word)) throw new Unsure('plural');
+};
 
 /** Puts « toi », « te » or « t’ » for a « vous » that is no subject. */
 export const pronoun = (sentence: Sentence, i: number): void => {
@@ -105,7 +130,9 @@ export const pronoun = (sentence: Sentence, i: number): void => {
   const ofVous = sentence.tokens.some(
     ({ word, part }, at) => at < i && word === 'vous' && part === sentence.token(i).part,
   );
-  if (toDo && ofVous && mutual(sentence.word(verb))) throw new Unsure('plural');
+  if (toDo && ofVous && RECIPROCAL.test(sentence.word(verb))) throw new Unsure('plural');
+  // « Vous, votre tuteur et votre responsable »
+  if (sentence.begins(i) && before !== ',' && next.raw === ',') throw new Unsure('plural');
   const strict = of.BEFORE_PRONOUN.has(before) || sentence.hyphen(i - 1);
   const stressed = strict || (of.BEFORE_INFINITIVE.has(before) && !toDo) || next.kind === 'mark' || next.at < 0;
   if (stressed || of.AFTER_ALONE.has(next.word)) sentence.replace(i, 'toi');

@@ -1,7 +1,7 @@
 import { alone, participle, please } from './alone.ts';
 import * as of from './function-words.ts';
 import { own, possessive } from './possessives.ts';
-import { followedByVous, mutual, pronoun, refusePlural, type Subject, subjectAt } from './pronouns.ts';
+import { followedByVous, pronoun, refuseMutual, refusePlural, type Subject, subjectAt } from './pronouns.ts';
 import { type Sentence, Unsure } from './sentence.ts';
 import { type Form, formWithVous } from './verbs.ts';
 import { conjugate, lastMet, order, type Work } from './work.ts';
@@ -31,7 +31,7 @@ const withTu = (sentence: Sentence, vous: number, form: Form): string => {
 const subject = (work: Work, i: number, { reflexive, verb, form }: Subject): void => {
   const { sentence, met, done } = work;
   refusePlural(sentence, verb);
-  if (reflexive > 0 && mutual(sentence.word(verb))) throw new Unsure('plural');
+  if (reflexive > 0) refuseMutual(sentence, verb);
   sentence.replace(i, 'tu');
   if (reflexive > 0) sentence.elided(reflexive, 'te', 't’');
   done.add(reflexive);
@@ -39,7 +39,14 @@ const subject = (work: Work, i: number, { reflexive, verb, form }: Subject): voi
   const by = sentence.word(i - 1);
   const last = lastMet(work, i);
   const same = (by === 'et' || by === 'ou') && last !== undefined && last.hanging && last.at > i - 12;
-  met.push({ at: verb, part: sentence.token(i).part, order: false, hanging: of.SUBORDINATORS.has(by) || same, by });
+  met.push({
+    at: verb,
+    part: sentence.token(i).part,
+    order: false,
+    either: false,
+    hanging: of.SUBORDINATORS.has(by) || same,
+    by,
+  });
 };
 
 /** « Avez-vous », « que faites-vous ? » against « Adressez-vous ». */
@@ -63,9 +70,10 @@ const turned = (work: Work, i: number, form: Form): void => {
     refusePlural(sentence, i, vous + 1);
     conjugate(work, i, form.tu);
     sentence.replace(vous, 'tu');
-    met.push({ at: i, part: sentence.token(i).part, order: false, hanging: false, by: '' });
+    met.push({ at: i, part: sentence.token(i).part, order: false, either: false, hanging: false, by: '' });
     return;
   }
+  refuseMutual(sentence, i);
   const more = sentence.hyphen(vous + 1) && ['en', 'y'].includes(sentence.word(vous + 2));
   order(work, i, form);
   sentence.replace(vous, more ? 't’' : 'toi');
@@ -107,7 +115,9 @@ const verb = (work: Work, i: number): void => {
 
 /** Turns a sentence said to one person with « vous » into « tu ». Throws `Unsure` where no rule is sure. */
 export const toTu = (sentence: Sentence): void => {
-  const toMany = sentence.tokens.some(({ word }) => /^(chers|chères|mesdames|messieurs)$/.test(word));
+  const addressed = new Set(sentence.tokens.map(({ word }) => word));
+  const couple = addressed.has('madame') && addressed.has('monsieur');
+  const toMany = couple || ['chers', 'chères', 'mesdames', 'messieurs'].some((word) => addressed.has(word));
   const work: Work = { sentence, met: [], done: new Set() };
   sentence.tokens.forEach(({ word }, i) => {
     if (!sentence.free(i) || work.done.has(i)) return;

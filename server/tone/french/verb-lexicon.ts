@@ -53,7 +53,7 @@ export const NOT_VERBS = new Set(
 
 /** Stems of futures that are not made from an infinitive. */
 export const FUTURES =
-  /^((r|re)?aur|(re|ap|com|par|sur|inter|contre|pré|pro|sub|con|sou|main|re|ob|dé|sou|entre|appar|abs|ad)*(viendr|tiendr)|(re|entre)?verr|pourr|(re)?devr|voudr|saur|vaudr|(re)?cevr|(aper|per|con|dé)cevr|(r)?enverr|(par|se|re|ac|con|en)?courr|mourr|(ac|con|re)querr|(é|pro)?mouvr|ir|pleuvr|faudr|assiér|assoir)$/;
+  /(viendr|tiendr|courr|cevr|querr|mouvr|^(r|re)?aur|^(re|entre)?verr|^pourr|^(re)?devr|^voudr|^saur|vaudr|^(r)?enverr|^mourr|^ir|assiér)$/;
 
 /** Infinitives in -re that the list of families does not end like, by the end of their stem. */
 export const INFINITIVES_IN_RE =

@@ -8,6 +8,8 @@ export interface Met {
   at: number;
   part: number;
   order: boolean;
+  /** Whether it may as well have been the other: « prenez » is « prends » either way. */
+  either: boolean;
   /** In a clause that hangs on another: « si vous… », « ce que vous… ». */
   hanging: boolean;
   /** The word it hangs on. */
@@ -35,7 +37,7 @@ export const order = (work: Work, i: number, form: Form): void => {
   refusePlural(sentence, i);
   const liaison = sentence.hyphen(i + 1) && ['en', 'y'].includes(sentence.word(i + 2)) && /[ea]$/.test(form.imperative);
   conjugate(work, i, liaison ? `${form.imperative}s` : form.imperative);
-  met.push({ at: i, part: sentence.token(i).part, order: true, hanging: false, by: '' });
+  met.push({ at: i, part: sentence.token(i).part, order: true, either: false, hanging: false, by: '' });
 };
 
 export const lastMet = ({ met, sentence }: Work, i: number): Met | undefined =>
