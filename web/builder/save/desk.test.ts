@@ -124,6 +124,15 @@ describe('two tabs on the same draft', () => {
   });
 });
 
+it('shows everything anew when texts were changed all over the booklet', async () => {
+  const desk = open();
+  const { epoch, changes } = desk.read();
+  const turned: Booklet = { ...first, tone: 'tu', title: 'Ton accueil', rowVersion: 2 };
+  await desk.takeAnew(turned);
+  expect(desk.booklet()).toEqual(turned);
+  expect(desk.read()).toMatchObject({ epoch: epoch + 1, changes: changes + 1, state: 'saved' });
+});
+
 it('says nothing is saved before the server said so', async () => {
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('network')));
   const desk = open();
