@@ -104,7 +104,10 @@ const turned = (pieces: readonly Piece[], quoted: readonly boolean[], to: Tone):
     passages.push({ runs: runsOf(unchanged), doubt: 'quote' });
   }
   try {
-    if (sentence.tokens.length > LONGEST) throw new Unsure('verb');
+    if (sentence.tokens.length > LONGEST) {
+      if (!sentence.tokens.some(({ word }) => SPOKEN[to](word))) return { text: before, passages };
+      throw new Unsure('verb');
+    }
     RULES[to](sentence);
     if (!sentence.changed) return { text: before, passages };
     const changes = sentence.changes();
