@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconInfoCircle, IconSettings, IconUserPlus } from '@tabler/icons-react';
+import { IconDownload, IconFileImport, IconInfoCircle, IconSettings, IconUserPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { exportParticipants, type ParticipantRow } from '../../contract/participants.ts';
 import { useBookletId } from '../booklets/use-booklet.ts';
@@ -25,6 +25,9 @@ import { useParticipants } from './use-participants.ts';
 
 // Fetched when asked for: most visits are to look somebody up.
 const AddDialog = lazy(() => import('./AddDialog.tsx').then((module) => ({ default: module.AddDialog })));
+const ImportDialog = lazy(() =>
+  import('./import/ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })),
+);
 const SettingsDialog = lazy(() =>
   import('./SettingsDialog.tsx').then((module) => ({ default: module.SettingsDialog })),
 );
@@ -39,7 +42,7 @@ export function ParticipantsPage() {
   const list = useListState();
   const { table, filters, tab, words, filter, query } = list;
   const { data, error, isFetching, refetch } = useParticipants(bookletId, query);
-  const [asked, setAsked] = useState<'add' | 'settings' | null>(null);
+  const [asked, setAsked] = useState<'add' | 'import' | 'settings' | null>(null);
   const named = data?.follow.named ?? false;
   const can = data?.can;
   // The columns stay the same while the address changes.
@@ -110,15 +113,26 @@ export function ParticipantsPage() {
         sentence={t('participants.sentence')}
         action={add}
         more={
-          can?.['participants.list'] && (
-            <Button
-              variant="default"
-              leftSection={<IconSettings size={18} aria-hidden />}
-              onClick={() => setAsked('settings')}
-            >
-              {t('participants.settings')}
-            </Button>
-          )
+          <>
+            {can?.['participants.list'] && (
+              <Button
+                variant="default"
+                leftSection={<IconSettings size={18} aria-hidden />}
+                onClick={() => setAsked('settings')}
+              >
+                {t('participants.settings')}
+              </Button>
+            )}
+            {can?.['participants.manage'] && (
+              <Button
+                variant="default"
+                leftSection={<IconFileImport size={18} aria-hidden />}
+                onClick={() => setAsked('import')}
+              >
+                {t('participants.importFrom')}
+              </Button>
+            )}
+          </>
         }
       />
       {data && !named && (
@@ -157,6 +171,7 @@ export function ParticipantsPage() {
           />
         )}
         {asked === 'add' && <AddDialog bookletId={bookletId} onClose={() => setAsked(null)} onOpen={list.setOpen} />}
+        {asked === 'import' && <ImportDialog bookletId={bookletId} onClose={() => setAsked(null)} />}
         {asked === 'settings' && <SettingsDialog onClose={() => setAsked(null)} />}
       </Suspense>
       {windows}
