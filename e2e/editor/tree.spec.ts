@@ -196,3 +196,36 @@ test('a title that another chapter has is refused beside its field', async ({ pa
   await expect(field).toHaveAccessibleDescription(/Un chapitre porte déjà ce titre dans ce livret\./);
   expect(await outline(page, made)).toEqual([['Bienvenue', 'Votre premier jour']]);
 });
+
+test('who leaves the editor with work that is not saved finds it as it was', async ({ page, context }) => {
+  await signIn(page);
+  const made = await threePages(page);
+  await openEditor(page, made);
+  await context.setOffline(true);
+  await rename(page, 'Sécurité', 'Sûreté');
+  await remove(page, 'Horaires');
+  await page.getByRole('link', { name: 'Retour au livret' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Quitter' }).click();
+  await expect(page).not.toHaveURL(/editor/);
+  await page.goBack();
+  await expect(pageNamed(page, 'Sûreté')).toBeVisible();
+  await expect(pageNamed(page, 'Horaires')).toHaveCount(0);
+  await context.setOffline(false);
+  await expectSaved(page);
+  expect(await outline(page, made)).toEqual([['Bienvenue', 'Votre premier jour', 'Sûreté']]);
+  // And what was done before is still undone.
+  await page.getByRole('button', { name: asTyped('Annuler (Ctrl + Z)') }).click();
+  await expect.poll(() => outline(page, made)).toEqual([['Bienvenue', 'Votre premier jour', 'Sûreté', 'Horaires']]);
+});
+
+test('a deleted page is also brought back from the list of what was deleted', async ({ page }) => {
+  await signIn(page);
+  const made = await threePages(page);
+  await openEditor(page, made);
+  await remove(page, 'Sécurité');
+  await page.getByRole('tab', { name: 'Historique' }).click();
+  await page.getByRole('button', { name: 'Restaurer Sécurité' }).click();
+  await told(page, 'Sécurité : de retour à sa place.');
+  await expect(page.getByRole('button', { name: 'Restaurer Sécurité' })).toHaveCount(0);
+  await expect.poll(() => outline(page, made)).toEqual([['Bienvenue', 'Votre premier jour', 'Sécurité', 'Horaires']]);
+});

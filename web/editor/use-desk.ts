@@ -9,45 +9,51 @@ import { confirm } from '../ui/confirm.ts';
 import { toast } from '../ui/toast.ts';
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts';
 import type { OpenPage } from './open-page.ts';
-import { Desk } from './store/desk.ts';
+import { Desk, type DeskHost } from './store/desk.ts';
 import type { PageStore } from './store/page-store.ts';
 import { recoveredTitle, tellNews } from './telling.ts';
+
+/** Desks that were left with something still to be saved: whoever comes back finds it as it was. */
+const left = new Map<string, Desk>();
 
 /** The desk of a booklet for as long as its editor is open. */
 export const useBookletDesk = (bookletId: string, userId: string, openPage: OpenPage): Desk => {
   const cache = useQueryClient();
   const open = useRef(openPage);
   open.current = openPage;
-  const desk = useMemo(
-    () =>
-      new Desk({
-        bookletId,
-        userId,
-        onTree: (tree) => cache.setQueryData(bookletKeys.tree(bookletId), tree),
-        notice: toast.warning,
-        news: (news) => {
-          tellNews(news);
-          if (news.kind === 'recovered' && news.shown) open.current(news.page);
-        },
-        recoveredTitle,
-      }),
-    [bookletId, userId, cache],
-  );
+  const key = `${userId} ${bookletId}`;
+  const desk = useMemo(() => {
+    const host: DeskHost = {
+      onTree: (tree) => cache.setQueryData(bookletKeys.tree(bookletId), tree),
+      notice: toast.warning,
+      news: (news) => {
+        tellNews(news);
+        if (news.kind === 'recovered' && news.shown) open.current(news.page);
+      },
+      recoveredTitle,
+    };
+    const known = left.get(key);
+    known?.attach(host);
+    return known ?? new Desk({ ...host, bookletId, userId });
+  }, [bookletId, userId, key, cache]);
   useEffect(() => {
     const keep = () => desk.close();
     const back = () => desk.flush();
     window.addEventListener('pagehide', keep);
     window.addEventListener('online', back);
+    left.delete(key);
     void desk.recover();
+    desk.flush();
     return () => {
       window.removeEventListener('pagehide', keep);
       window.removeEventListener('online', back);
       desk.leave();
+      if (!desk.saved) left.set(key, desk);
       // The state and the numbers of the booklet were changed by what was written.
       void cache.invalidateQueries({ queryKey: bookletKeys.one(bookletId) });
       void cache.invalidateQueries({ queryKey: bookletKeys.list });
     };
-  }, [desk, cache, bookletId]);
+  }, [desk, cache, bookletId, key]);
   return desk;
 };
 

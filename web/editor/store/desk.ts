@@ -24,14 +24,18 @@ interface Recovered {
 }
 export type DeskNews = TreeNews | Recovered;
 
-interface DeskOptions {
-  bookletId: string;
-  userId: string;
+/** Who the desk speaks to; another screen may take the place of one that was left. */
+export interface DeskHost {
   onTree: (tree: Tree) => void;
   notice: (message: string) => void;
   news: (news: DeskNews) => void;
   /** The title of the page that what was written in a lost one goes to; null when the lost one's is not known. */
   recoveredTitle: (title: string | null) => string;
+}
+
+interface DeskOptions extends DeskHost {
+  bookletId: string;
+  userId: string;
   server?: Server;
 }
 
@@ -47,6 +51,7 @@ export class Desk {
   readonly tree: TreeStore;
   readonly timeline: Timeline;
   readonly #options: DeskOptions;
+  #host: DeskHost;
   readonly #server: Server;
   readonly #keeper: Keeper;
   readonly #left: LeftWork;
@@ -56,8 +61,9 @@ export class Desk {
   #recovered: Promise<void> | null = null;
 
   constructor(options: DeskOptions) {
-    const { bookletId, userId, notice, news } = options;
+    const { bookletId, userId } = options;
     this.#options = options;
+    this.#host = options;
     const server = options.server ?? serverOf(bookletId);
     this.#server = server;
     this.#keeper = new Keeper(userId, bookletId, () => this.topics.tell('status'));
@@ -73,7 +79,7 @@ export class Desk {
       holds: (page) => this.#itemsOf(page).some(isWriting),
       learned: (tree) => this.#learned(tree),
       abandoned: (page) => this.#pages.abandon(page),
-      news,
+      news: (news) => this.#host.news(news),
     });
     this.#pages = new OpenPages({
       bookletId,
@@ -84,7 +90,7 @@ export class Desk {
       left: this.#left,
       send: (id, operation) => this.#send(id, operation),
       ready: (id, item) => this.#isPageReady(id, item),
-      notice,
+      notice: (message) => this.#host.notice(message),
       moved: () => this.#moved(),
       titled: (id) => this.topics.tell(`page:${id}`),
     });
@@ -94,6 +100,11 @@ export class Desk {
       this.#lookForLost();
       this.topics.tell('tree');
     });
+  }
+
+  /** The editor is open again, on a desk that it had left with something still to be saved. */
+  attach(host: DeskHost): void {
+    this.#host = host;
   }
 
   /** Finds what dead tabs left unsaved and starts saving it. The tree is shown, and pages are opened, after this. */
@@ -165,11 +176,12 @@ export class Desk {
     for (const { locks } of this.#pages.all) locks.close();
   }
 
-  /** The editor is left: what waits goes now, and what cannot stays on the device. */
+  /** The editor is left: what waits goes now, and what cannot stays on the device, with the page that was shown. */
   leave(): void {
     this.flush();
     this.#keeper.now();
-    this.show(null);
+    for (const { locks } of this.#pages.all) locks.leaveAll();
+    if (this.saved) this.show(null);
   }
 
   /* One order */
@@ -216,7 +228,7 @@ export class Desk {
   /* What others did */
 
   #learned(tree: Tree): void {
-    this.#options.onTree(tree);
+    this.#host.onTree(tree);
     for (const store of this.#pages.all) {
       const node = pageOf(tree, store.id);
       if (node) store.learn(node);
@@ -244,12 +256,12 @@ export class Desk {
     if (!home) return false;
     const wasShown = this.#pages.current === lost;
     this.#pages.abandon(lost);
-    const title = this.#options.recoveredTitle(lostTitle);
+    const title = this.#host.recoveredTitle(lostTitle);
     const page = this.tree.addPage(home.id, title);
     const copy = this.#pages.begin(page, home.id, title);
     let after: string | null = null;
     for (const { type, props } of words) after = copy.add(type, props, after, false) ?? after;
-    this.#options.news({ kind: 'recovered', title, page, shown: wasShown });
+    this.#host.news({ kind: 'recovered', title, page, shown: wasShown });
     return true;
   }
 

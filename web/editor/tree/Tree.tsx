@@ -75,6 +75,7 @@ export function Tree() {
     <nav
       ref={list}
       className={classes.tree}
+      data-undo
       aria-label={t('editor.tree.title')}
       onKeyDown={(event) => {
         if (event.altKey || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
