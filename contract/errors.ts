@@ -223,6 +223,7 @@ export const ERRORS = {
     200,
     'Si ce lien était le vôtre et que nous avons votre adresse e-mail, un nouveau lien vient d’y être envoyé.',
   ],
+  'LEC-023': [403, 'Ce livret ne peut accueillir personne de plus pour le moment. Prévenez {contact}.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -8,6 +8,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { uuidv7 } from 'uuidv7';
 import '../contract/issues.ts';
 import { errorText } from '../contract/errors.ts';
+import { accessRoutes } from './access/routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { bookletRoutes } from './booklets/routes.ts';
@@ -57,6 +58,7 @@ const FEATURES: Record<string, Feature> = {
   participantImports: participantImportRoutes,
   home: homeRoutes,
   publications: publicationRoutes,
+  access: accessRoutes,
   rights: rightRoutes,
 };
 

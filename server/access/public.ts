@@ -14,5 +14,5 @@ export const publicObstacleOf = async (scope: Scope, row: Row<'booklets'>): Prom
 export const refusePublic = async (scope: Scope, row: Row<'booklets'>): Promise<void> => {
   const obstacle = publicObstacle(await readDraft(scope, row));
   if (!obstacle) return;
-  throw new Refusal('ACC-004', obstacle.values, { 'public.on': [errorText('ACC-004', obstacle.values)] });
+  throw new Refusal('ACC-004', obstacle.values, { 'settings.public.on': [errorText('ACC-004', obstacle.values)] });
 };

@@ -3,6 +3,8 @@ import { ERRORS, errorText } from '../../contract/errors.ts';
 import { email as emailSchema, personName } from '../../contract/text.ts';
 import { byEmail } from '../access/people.ts';
 import { originOf } from '../booklets/origin.ts';
+import { peopleChanged } from '../participants/facets.ts';
+import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { sayOutside, showDoor } from './door-page.ts';
 import { renderCodeLetter } from './letter.ts';
@@ -116,10 +118,17 @@ export const openByEmail = (
       if ('errors' in read) return askForNames(visit, address, code, form.has('noms') ? read.errors : {});
       names = read;
     }
-    const person = await scope.transaction(async (inside) => {
-      if (!(await codes.use(inside, codeId))) return null;
-      return before.newcomer ? enrolByEmail(inside, online.bookletId, address, names) : known;
-    });
+    const person = await scope
+      .transaction(async (inside) => {
+        if (!(await codes.use(inside, codeId))) return null;
+        return before.newcomer ? enrolByEmail(inside, online.bookletId, address, names) : known;
+      })
+      .catch((error: unknown) => {
+        if (error instanceof Refusal && error.code === 'PAR-011') return 'crowded' as const;
+        throw error;
+      });
+    if (person === 'crowded') return sayOutside(visit, style, 'crowded', { contact: online.contact });
+    if (before.newcomer) peopleChanged(online.bookletId);
     if (!person) return askForCode(visit, address, { alert: errorText('AUTH-011'), status: 422 });
     const after = judged(visit, { door: 'domain', email: address, person });
     if (after.allowed && after.via === 'domain') return letIn(visit, after, 'domain');

@@ -19,8 +19,11 @@ export const backTo = (visit: Visit): string => {
   return to === '' ? visit.base : `${visit.base}/${to}`;
 };
 
+/** What is said to who stays outside: what the judge said, or that there is no place left. */
+type Said = Outside | 'crowded';
+
 /** Where nothing of what is said would change by filling in a form. */
-const FINAL: readonly Outside[] = ['network', 'early', 'closed', 'awaiting'];
+const FINAL: readonly Said[] = ['network', 'early', 'closed', 'awaiting', 'crowded'];
 
 type Change = Partial<Pick<DoorPage, 'step' | 'typed' | 'errors' | 'title' | 'message' | 'help' | 'verified'>>;
 
@@ -54,7 +57,7 @@ export const showDoor = (
 };
 
 /** Says why somebody stays outside, with the forms that may help when there are any. */
-export const sayOutside = (visit: Visit, style: string, name: Outside, values: ErrorValues): void => {
+export const sayOutside = (visit: Visit, style: string, name: Said, values: ErrorValues): void => {
   const { online, reply } = visit;
   const { code, domain, window } = online.settings;
   if (FINAL.includes(name) || !(code.on || domain.on)) {

@@ -1,14 +1,34 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
-import { foldedKey } from '../../contract/fold.ts';
+import type { ParticipantFields } from '../../contract/participant.ts';
 import type { PersonFacts } from '../access/judge.ts';
 import { byEmail } from '../access/people.ts';
 import type { Scope } from '../db/scope.ts';
-import { recordEvents } from '../enrolments/events.ts';
+import { addSheets, enrol } from '../participants/enrol.ts';
+import { refuseFull } from '../participants/quota.ts';
+import { settingsOf } from '../participants/settings.ts';
 
 export interface Names {
   firstName: string;
   lastName: string;
 }
+
+/** What is known of somebody who comes by herself: her name and her address. */
+const BLANK: Omit<ParticipantFields, 'firstName' | 'lastName' | 'email'> = {
+  workEmail: '',
+  phone: '',
+  employeeNumber: '',
+  arrivalOn: null,
+  endOn: null,
+  contractType: null,
+  jobTitle: '',
+  department: '',
+  site: '',
+  language: 'fr-FR',
+  referentId: null,
+  buddyId: null,
+  groups: [],
+  fields: {},
+};
 
 /** The sheet that has this address in the company, whatever booklets she is in; null: nobody. */
 export const sheetOf = async (scope: Scope, email: string) => {
@@ -22,8 +42,9 @@ export const sheetOf = async (scope: Scope, email: string) => {
 };
 
 /**
- * Enrols whoever has proved that an address of the company is hers. Somebody unknown gets a sheet with what she typed and
- * nothing else. Twice at once, she is enrolled once.
+ * Enrols whoever has proved that an address of the company is hers, with the sheet she has or, unknown so far, one that
+ * holds her name and nothing else. Null: she is unknown and no name came. Refuses (PAR-011) one person too many. The code
+ * that proved the address must have been used in the same transaction: it lets one browser in.
  */
 export const enrolByEmail = async (
   inside: Scope,
@@ -31,18 +52,11 @@ export const enrolByEmail = async (
   email: string,
   names: Names | null,
 ): Promise<PersonFacts | null> => {
-  if (names && !(await sheetOf(inside, email))) {
-    const nameKey = foldedKey(`${names.lastName} ${names.firstName}`);
-    await inside.insert('participants', [{ ...names, nameKey, email }], { ifAbsent: true });
-  }
-  const sheet = await sheetOf(inside, email);
-  if (!sheet) return null;
-  const { id: participantId, nameKey, arrivalOn } = sheet;
-  const [enrolment] = await inside.insert(
-    'enrolments',
-    [{ bookletId, participantId, nameKey, arrivalOn, source: 'domain' }],
-    { ifAbsent: true },
-  );
-  if (enrolment) await recordEvents(inside, [enrolment.id], 'enrolled');
+  const known = await sheetOf(inside, email);
+  if (!known && !names) return null;
+  await refuseFull(inside, await settingsOf(inside), known ? 0 : 1, known ? [known.id] : []);
+  const [person] = known || !names ? [known] : await addSheets(inside, [{ ...BLANK, ...names, email }]);
+  if (!person) return null;
+  await enrol(inside, bookletId, [person], { source: 'domain' });
   return byEmail(inside, bookletId, email);
 };

@@ -83,6 +83,11 @@ const NOTICES = {
     code: 'LEC-016',
     help: 'Vous recevrez un message d’invitation. Il n’y a rien d’autre à faire.',
   },
+  crowded: {
+    title: 'Plus de place',
+    code: 'LEC-023',
+    help: 'Votre adresse a bien été vérifiée : ce n’est pas elle qui est en cause.',
+  },
   file: {
     title: 'Fichier à rouvrir',
     code: 'LEC-018',
