@@ -60,6 +60,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     onStateChange,
   });
   const waiting = rows === undefined;
+  const choosable = columns.slice(1).some(({ hideable }) => hideable !== false);
   const lastPage = pageCount(state, total);
 
   // The last rows of the last page were deleted, or the address names a page that is no more.
@@ -74,7 +75,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <div className={classes.filters}>{toolbar}</div>
         <div className={classes.tools}>
           {tools}
-          <ColumnChooser columns={columns} state={state} onStateChange={onStateChange} />
+          {choosable && <ColumnChooser columns={columns} state={state} onStateChange={onStateChange} />}
         </div>
       </div>
       {selected.length > 0 && (

@@ -66,13 +66,6 @@ export function CheckStep({ bookletId, current, draft, busy, which, onWhich }: C
         />
       )}
       {!columnsMissing && <Counts current={current} done={false} />}
-      <details className={classes.details} open={columnsMissing}>
-        <summary>
-          {t('participants.import.columns', { count: Object.keys(draft.mapping).length, total: source.columns.length })}
-        </summary>
-        <MappingTable current={current} draft={draft} disabled={busy} />
-      </details>
-      {!columnsMissing && <Issues bookletId={bookletId} current={current} />}
       {!refusal && failed > 0 && current.created + current.updated > 0 && (
         <ChoiceCards
           label={t('participants.import.which')}
@@ -93,6 +86,13 @@ export function CheckStep({ bookletId, current, draft, busy, which, onWhich }: C
           ]}
         />
       )}
+      <details className={classes.details} open={columnsMissing}>
+        <summary>
+          {t('participants.import.columns', { count: Object.keys(draft.mapping).length, total: source.columns.length })}
+        </summary>
+        <MappingTable current={current} draft={draft} disabled={busy} />
+      </details>
+      {!columnsMissing && <Issues bookletId={bookletId} current={current} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { getImportErrors, type ImportIssue, type ParticipantImport } from '../../../contract/participant-imports.ts';
 import { api } from '../../lib/api.ts';
+import { number } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { type Column, DataTable, firstPage, type TableState } from '../../ui/DataTable.tsx';
@@ -26,7 +27,7 @@ export function Issues({ bookletId, current }: IssuesProps) {
   const { data, error, isFetching, refetch } = useIssues(bookletId, current, query);
   const columns = useMemo<Column<ImportIssue>[]>(
     () => [
-      { id: 'line', hideable: false, header: t('participants.import.line'), kind: 'number', cell: ({ line }) => line },
+      { id: 'line', hideable: false, header: t('participants.import.line'), cell: ({ line }) => number(line) },
       { id: 'column', hideable: false, header: t('participants.import.column'), cell: ({ column }) => column },
       {
         id: 'value',

@@ -1,0 +1,150 @@
+/**
+ * A file of 50,000 participants brought into a booklet on PostgreSQL by the real server, over HTTP: from the order to run
+ * it until it is done, against a bare COPY of the very rows it wrote into the same indexed tables, in one transaction.
+ * Targets: at most 5 times as long; at most 300 Mo more memory than before the file was sent, the dry run included; its
+ * progress moves; cancelled in its middle, it leaves nothing. `LINES=5000` for a try.
+ */
+import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { cancelImport, getImport, type ParticipantImport, runImport } from '../contract/participant-imports.ts';
+import type { Client } from '../test/system/client.ts';
+import { firstAdmin } from '../test/system/first-admin.ts';
+import { temporaryFolder } from '../test/system/folder.ts';
+import { startPostgres } from '../test/system/postgres.ts';
+import { Server } from '../test/system/server.ts';
+import { makeBooklet } from '../test/system/walk.ts';
+
+const LINES = Number(process.env.LINES ?? 50_000);
+const RATIO = 5;
+const MEMORY = 300;
+/** What an import writes, parents first. */
+const TABLES = ['participants', 'enrolments', 'enrolment_events'];
+
+const folder = temporaryFolder();
+const postgres = await startPostgres();
+const databaseUrl = await postgres.database();
+const server = new Server({ env: { DATABASE_URL: databaseUrl, DATA_DIR: folder.path, NODE_ENV: 'production' } });
+const database = new pg.Client({ connectionString: databaseUrl });
+
+/** A file as a human-resources program exports it. */
+const makeFile = (): string => {
+  const rows = Array.from({ length: LINES }, (_, n) =>
+    [
+      ['Zoé', 'Noël', 'Maëlys', 'Aïcha', 'Jérôme'][n % 5],
+      `${['Lefèvre', 'D’Hervé', 'Nuñez', 'Le Goff', 'Bœuf'][n % 5]} ${['Prévost', 'Guérin', 'Côté'][n % 3]}`,
+      `personne.${n}@bench.example`,
+      `06${String(10_000_000 + n)}`,
+      `M${String(n).padStart(6, '0')}`,
+      `${String((n % 28) + 1).padStart(2, '0')}/${String((n % 12) + 1).padStart(2, '0')}/2027`,
+      ['CDI', 'CDD', 'stage'][n % 3],
+      'Menuisier',
+      `Service ${n % 40}`,
+      `Site ${n % 200}`,
+    ].join(';'),
+  );
+  return ['Prénom;Nom;E-mail;Téléphone;Matricule;Date d’arrivée;Contrat;Poste;Service;Site', ...rows].join('\r\n');
+};
+
+const upload = async (client: Client, bookletId: string, text: string): Promise<ParticipantImport> => {
+  const { csrfToken } = (await (await client.fetch('/api/auth/csrf-token')).json()) as { csrfToken: string };
+  const edge = 'un-bord-de-fichier';
+  const response = await client.fetch(`/api/admin/booklets/${bookletId}/participant-imports`, {
+    method: 'POST',
+    headers: { 'content-type': `multipart/form-data; boundary=${edge}`, 'x-csrf-token': csrfToken },
+    body: `--${edge}\r\nContent-Disposition: form-data; name="file"; filename="equipe.csv"\r\nContent-Type: text/csv\r\n\r\n${text}\r\n--${edge}--\r\n`,
+  });
+  if (response.status !== 200) throw new Error(`The upload answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as ParticipantImport;
+};
+
+/** Resident memory of the server, in Mo. */
+const memory = (): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+
+const counts = async (): Promise<number[]> => {
+  const found = await Promise.all(TABLES.map((name) => database.query(`select count(*)::int as n from ${name}`)));
+  return found.map(({ rows }) => rows[0].n as number);
+};
+
+/** Runs it to its end; answers what it took, the progress that was told, and the most memory. */
+const run = async (client: Client, bookletId: string, importId: string, stopAt = Number.POSITIVE_INFINITY) => {
+  const params = { id: bookletId, importId };
+  const told = new Set<number>();
+  const began = performance.now();
+  let writing = 0;
+  let { state } = await client.call(runImport, { params, body: { which: 'all' } });
+  while (state === 'running') {
+    await wait(50);
+    const now = await client.call(getImport, { params });
+    state = now.state;
+    if (now.done > 0 && writing === 0) writing = performance.now();
+    if (state === 'running') told.add(now.done);
+    if (now.done >= stopAt && state === 'running') state = (await client.call(cancelImport, { params })).state;
+  }
+  const ended = performance.now();
+  return { state, told: told.size, seconds: (ended - began) / 1000, waited: ((writing || ended) - began) / 1000 };
+};
+
+/** How long the database alone takes for the rows of these tables, as they are. */
+const bareCopy = async (): Promise<number> => {
+  const { rows } = await database.query(`select current_setting('data_directory') as folder`);
+  const file = (name: string) => `${rows[0].folder}/bench-${name}.copy`;
+  for (const name of TABLES) await database.query(`copy ${name} to '${file(name)}'`);
+  for (const name of TABLES.toReversed()) await database.query(`delete from ${name}`);
+  for (const name of TABLES) await database.query(`vacuum ${name}`);
+  await database.query('checkpoint');
+  const began = performance.now();
+  await database.query('begin');
+  for (const name of TABLES) await database.query(`copy ${name} from '${file(name)}'`);
+  await database.query('commit');
+  return (performance.now() - began) / 1000;
+};
+
+let most = 0;
+const watch = setInterval(() => {
+  most = Math.max(most, memory());
+}, 50);
+
+try {
+  const client = await firstAdmin(server);
+  await database.connect();
+  const { bookletId } = await makeBooklet(client, 'Livret d’accueil', 'premier');
+  const text = makeFile();
+  // A small one first, so that nothing is counted that a server keeps anyway.
+  await upload(client, bookletId, text.split('\r\n').slice(0, 50).join('\r\n'));
+  await wait(1000);
+  const before = memory();
+  most = before;
+
+  const began = performance.now();
+  const dry = await upload(client, bookletId, text);
+  console.log(`  dry run of ${dry.lines} lines: ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  if (dry.created !== LINES) throw new Error(`${dry.created} of ${LINES} lines would be created`);
+
+  const stopped = await run(client, bookletId, dry.id, LINES / 3);
+  await wait(3000);
+  const left = await counts();
+  console.log(`  cancelled (${stopped.state}): ${left.join(', ')} rows left`);
+
+  const done = await run(client, bookletId, dry.id);
+  const rise = most - before;
+  const written = await counts();
+  const bare = await bareCopy();
+  const ratio = done.seconds / bare;
+  console.log(
+    `  embarque ${done.seconds.toFixed(1)} s (${done.waited.toFixed(1)} s until its first lines), ${done.state}`,
+  );
+  console.log(`  copy     ${bare.toFixed(1)} s for ${written.join(', ')} rows`);
+  console.log(`  ratio ${ratio.toFixed(2)} (target ${RATIO}), memory +${rise.toFixed(0)} Mo (target ${MEMORY})`);
+  console.log(`  progress told ${done.told} times`);
+  const whole = done.state === 'done' && written.every((n) => n === LINES);
+  const clean = stopped.state === 'cancelled' && left.every((n) => n === 0);
+  if (!whole || !clean || ratio > RATIO || rise > MEMORY || done.told < 3) process.exitCode = 1;
+} finally {
+  clearInterval(watch);
+  await server.stop('SIGKILL');
+  await database.end();
+  await postgres.stop();
+  folder.remove();
+}
