@@ -1,12 +1,12 @@
 import type { BulkAnswer } from '../../contract/participants.ts';
 import { AnonymiseDialog } from './AnonymiseDialog.tsx';
+import type { Asking } from './asking.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { OutcomeDialog } from './OutcomeDialog.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import type { Target } from './targets.ts';
-import type { Asking } from './use-participant-actions.tsx';
 
 interface ActWindowsProps {
   bookletId: string;

@@ -1,17 +1,4 @@
-import {
-  IconCalendarEvent,
-  IconCircleCheck,
-  IconEye,
-  IconFileTypePdf,
-  IconLink,
-  IconPencil,
-  IconRefresh,
-  IconRestore,
-  IconSend,
-  IconUserCheck,
-  IconUserOff,
-  IconUserX,
-} from '@tabler/icons-react';
+import { IconCalendarEvent, IconEye, IconFileTypePdf, IconLink, IconPencil, IconUserX } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import {
   type BulkAnswer,
@@ -30,7 +17,7 @@ import type { MenuAction } from '../ui/ActionMenu.tsx';
 import { confirm } from '../ui/confirm.ts';
 import type { BulkAction } from '../ui/DataTable.tsx';
 import { toast } from '../ui/toast.ts';
-import type { ShownLink } from './LinkDialog.tsx';
+import { type Asking, ICONS } from './asking.ts';
 import { fullName } from './names.ts';
 import {
   actionsFrom,
@@ -45,22 +32,6 @@ import {
 import { useRefresh } from './use-participants.ts';
 
 const ActWindows = lazy(() => import('./ActWindows.tsx').then((module) => ({ default: module.ActWindows })));
-
-/** What is being asked in a window. */
-export type Asking =
-  | { kind: 'complete' | 'reset' | 'change' | 'anonymise'; target: Target }
-  | { kind: 'link'; link: ShownLink }
-  | { kind: 'edit'; enrolmentId: string }
-  | { kind: 'outcome'; outcome: BulkAnswer };
-
-const ICONS = {
-  invite: IconSend,
-  revoke: IconUserOff,
-  readmit: IconUserCheck,
-  renew: IconRefresh,
-  complete: IconCircleCheck,
-  reset: IconRestore,
-} as const;
 
 interface Options {
   bookletId: string;
