@@ -9,6 +9,7 @@ interface Progress {
 }
 
 const KEY = `lecture.${bookletId}`;
+const WAITING = `a-envoyer.${bookletId}`;
 const progress: Progress = { read: {}, last: null, version, ...kept<Partial<Progress>>(KEY, {}) };
 
 const save = (): void => keep(KEY, { ...progress, version });
@@ -82,15 +83,68 @@ const followPage = (article: HTMLElement, page: string): void => {
     done();
     return;
   }
-  let waiting: ReturnType<typeof setTimeout> | undefined;
-  const watch = new IntersectionObserver(([entry]) => {
-    clearTimeout(waiting);
-    if (entry?.isIntersecting && !button.hidden) waiting = setTimeout(done, 2000);
+  whenSeen(end, () => button.hidden || done());
+};
+
+/** Sends that a page is read; what could not be sent goes along with the next page. False: it waits. */
+const send = async (page: string): Promise<boolean> => {
+  const waiting = new Set([...kept<string[]>(WAITING, []), page]);
+  keep(WAITING, [...waiting]);
+  try {
+    for (const one of waiting) {
+      const response = await fetch(`${base}/moi/page`, {
+        method: 'POST',
+        body: new URLSearchParams({ page: one }),
+        headers: { Accept: 'application/json' },
+      });
+      // A page that is gone since is not asked for again.
+      if (response.ok || response.status === 404) waiting.delete(one);
+    }
+  } catch {
+    // Off line: later.
+  }
+  keep(WAITING, [...waiting]);
+  return !waiting.has(page);
+};
+
+/** The same for somebody who is known: her progress is kept for her, whatever the device. */
+const followPerson = (form: HTMLFormElement, page: string): void => {
+  const words = one('[data-done-words]', form);
+  const button = one<HTMLButtonElement>('[data-done]', form);
+  if (!words || !button) return;
+  const done = async () => {
+    if (button.hidden) return;
+    if (document.activeElement === button) one('[data-next]')?.focus({ preventScroll: true });
+    button.hidden = true;
+    words.textContent = (await send(page))
+      ? '✓ Page lue'
+      : toned(
+          'Vous êtes hors ligne\u00a0: votre progression sera enregistrée plus tard.',
+          'Tu es hors ligne\u00a0: ta progression sera enregistrée plus tard.',
+        );
+  };
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void done();
   });
-  watch.observe(end);
+  if (document.documentElement.dataset.follows === 'end') whenSeen(form, done);
+};
+
+/** Once an element has been in sight for two seconds. */
+const whenSeen = (element: HTMLElement, done: () => void): void => {
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  new IntersectionObserver(([entry]) => {
+    clearTimeout(waiting);
+    if (entry?.isIntersecting) waiting = setTimeout(done, 2000);
+  }).observe(element);
 };
 
 export const startProgress = (): void => {
+  const form = one<HTMLFormElement>('[data-done-form]');
+  if (document.documentElement.dataset.follows) {
+    if (form && document.body.dataset.page) followPerson(form, document.body.dataset.page);
+    return;
+  }
   const article = one('[data-article]');
   const page = document.body.dataset.page;
   if (article && page) followPage(article, page);

@@ -15,23 +15,31 @@ export type {
   ReaderBooklet,
   ReaderChapter,
   ReaderPage,
+  ReaderPersonal,
   ReaderPicture,
 } from '../../reader/pages/booklet.ts';
 export type { DoorPage } from '../../reader/pages/Door.tsx';
 export {
+  renderArrival,
   renderBookletPage,
   renderContents,
   renderCover,
+  renderDone,
   renderDoor,
   renderEnd,
   renderFrame,
+  renderInformation,
   renderNotice,
+  renderOpinion,
+  renderOwnData,
   renderPrint,
   renderQuizMarks,
   renderSearch,
+  renderStart,
   searchEntries,
 } from '../../reader/pages/documents.tsx';
 export type { NoticeAction } from '../../reader/pages/Notice.tsx';
+export type { DataPage, InformationPage } from '../../reader/pages/Personal.tsx';
 export { scoreInWords } from '../../reader/pages/QuizMarks.tsx';
 export { resultsInWords, type SearchEntry, type SearchResult, search } from '../../reader/search.ts';
 export { themeTokens } from '../theme.ts';

@@ -1,33 +1,75 @@
-import { emptyInWords, minutesInWords, type ReaderBooklet, type ReaderChapter, sizeInWords } from './booklet.ts';
+import {
+  emptyInWords,
+  minutesInWords,
+  type ReaderBooklet,
+  type ReaderChapter,
+  type ReaderPersonal,
+  sizeInWords,
+} from './booklet.ts';
 import { Shell } from './Shell.tsx';
 
+const LockedPage = ({ title, opens }: { title: string; opens: string | undefined }) => (
+  <li>
+    <span className="r-page-link r-page-locked">
+      <span className="r-page-link-text">
+        <span className="r-page-locked-title">{title}</span>
+      </span>{' '}
+      <span className="r-page-link-meta">
+        <span className="r-state">{opens}</span>
+      </span>
+    </span>
+  </li>
+);
+
 /** The pages of a chapter. A script writes in `data-state` what was read on this device, in words. */
-export const ChapterPages = ({ chapter, base }: { chapter: ReaderChapter; base: string }) => (
+export const ChapterPages = ({
+  chapter,
+  base,
+  personal,
+}: {
+  chapter: ReaderChapter;
+  base: string;
+  personal?: ReaderPersonal | undefined;
+}) => (
   <ol className="r-pages">
-    {chapter.pages.map((page) => (
-      <li key={page.id}>
-        <a className="r-page-link" href={`${base}/${page.slug}`} data-page-link={page.id} data-hash={page.hash}>
-          <span className="r-page-link-text">
-            <span className="r-page-link-title">{page.title}</span>
-            {page.summary !== '' && <span className="r-page-link-summary">{page.summary}</span>}
-          </span>{' '}
-          <span className="r-page-link-meta">
-            <span className="r-state" data-state="" /> <span>{minutesInWords(page.minutes)}</span>
-          </span>
-        </a>
-      </li>
-    ))}
+    {chapter.pages.map((page) => {
+      const days = personal?.locked.get(page.id);
+      if (days !== undefined) return <LockedPage key={page.id} title={page.title} opens={personal?.slot(`o${days}`)} />;
+      return (
+        <li key={page.id}>
+          <a className="r-page-link" href={`${base}/${page.slug}`} data-page-link={page.id} data-hash={page.hash}>
+            <span className="r-page-link-text">
+              <span className="r-page-link-title">{page.title}</span>
+              {page.summary !== '' && <span className="r-page-link-summary">{page.summary}</span>}
+            </span>{' '}
+            <span className="r-page-link-meta">
+              {personal?.follows ? (
+                <span className="r-state">{personal.slot(`p${page.id}`)}</span>
+              ) : (
+                <span className="r-state" data-state="" />
+              )}{' '}
+              <span>{minutesInWords(page.minutes)}</span>
+            </span>
+          </a>
+        </li>
+      );
+    })}
   </ol>
 );
 
 export const Contents = ({ booklet }: { booklet: ReaderBooklet }) => {
   const { base } = booklet.addresses;
+  const { personal } = booklet;
   return (
     <Shell booklet={booklet} title="Sommaire" kind="contents">
       <div className="r-column">
         <h1 className="r-title">Sommaire</h1>
         <p className="r-meta">{emptyInWords(booklet) || sizeInWords(booklet)}</p>
-        <p className="r-progress-words" role="status" data-progress="" />
+        {personal?.follows ? (
+          <p className="r-progress-words">{personal.slot('sum')}</p>
+        ) : (
+          <p className="r-progress-words" role="status" data-progress="" />
+        )}
         {booklet.chapters.length > 0 && (
           <>
             <ol className="r-chapters">
@@ -35,8 +77,9 @@ export const Contents = ({ booklet }: { booklet: ReaderBooklet }) => {
                 <li key={chapter.id} className="r-chapter" data-chapter="">
                   <h2 className="r-chapter-title">
                     <span className="r-chapter-number">Chapitre {index + 1}</span> {chapter.title}
+                    {personal?.follows && <span className="r-chapter-state">{personal.slot(`c${chapter.id}`)}</span>}
                   </h2>
-                  <ChapterPages chapter={chapter} base={base} />
+                  <ChapterPages chapter={chapter} base={base} personal={personal} />
                 </li>
               ))}
             </ol>

@@ -86,19 +86,24 @@ export const Cover = ({ booklet }: { booklet: ReaderBooklet }) => {
         </div>
         <div className="r-hero-panel">
           <Logo booklet={booklet} />
+          {booklet.personal && <p className="r-hero-hello">{booklet.personal.slot('hello')}</p>}
           <h1 className="r-hero-title">{booklet.title || 'Livret sans titre'}</h1>
           {booklet.subtitle !== '' && <p className="r-hero-subtitle">{booklet.subtitle}</p>}
           {first ? (
             <>
               <p className="r-hero-go">
-                <a
-                  className="r-go"
-                  href={`${base}/${first.slug}`}
-                  data-start=""
-                  data-pages={pages.map(({ slug }) => slug).join(' ')}
-                >
-                  <span data-start-label="">Commencer</span> <NextIcon />
-                </a>
+                {booklet.personal?.follows ? (
+                  booklet.personal.slot('start')
+                ) : (
+                  <a
+                    className="r-go"
+                    href={`${base}/${first.slug}`}
+                    data-start=""
+                    data-pages={pages.map(({ slug }) => slug).join(' ')}
+                  >
+                    <span data-start-label="">Commencer</span> <NextIcon />
+                  </a>
+                )}
                 <a className="r-go-quiet" href={`${base}/sommaire`}>
                   Voir le sommaire
                 </a>
@@ -110,6 +115,7 @@ export const Cover = ({ booklet }: { booklet: ReaderBooklet }) => {
           )}
         </div>
       </section>
+      {booklet.personal?.slot('card')}
       <div className="r-cover-below">
         <Letter booklet={booklet} />
         {first && <Inside booklet={booklet} />}

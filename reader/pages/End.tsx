@@ -16,7 +16,11 @@ export const End = ({ booklet }: { booklet: ReaderBooklet }) => {
         <h1 className="r-title">{t('end.title')}</h1>
         <p className="r-lead">{t('end.lead')}</p>
         <p className="r-meta">{emptyInWords(booklet) || sizeInWords(booklet)}</p>
-        <p className="r-progress-words" role="status" data-progress="" />
+        {booklet.personal?.follows ? (
+          <p className="r-progress-words">{booklet.personal.slot('sum')}</p>
+        ) : (
+          <p className="r-progress-words" role="status" data-progress="" />
+        )}
         <p className="r-actions">
           <a className="r-action" href={`${base}/sommaire`}>
             Revoir le sommaire
@@ -26,6 +30,7 @@ export const End = ({ booklet }: { booklet: ReaderBooklet }) => {
           </a>
         </p>
       </div>
+      {booklet.personal?.slot('opinion')}
       {people.length > 0 && (
         <section aria-labelledby="contacts">
           <div className="r-column">
@@ -47,7 +52,7 @@ export const End = ({ booklet }: { booklet: ReaderBooklet }) => {
           {booklet.chapters.map((chapter) => (
             <details key={chapter.id} className="b-details r-recap" data-chapter="">
               <summary>{chapter.title}</summary>
-              <ChapterPages chapter={chapter} base={base} />
+              <ChapterPages chapter={chapter} base={base} personal={booklet.personal} />
             </details>
           ))}
         </section>

@@ -70,12 +70,16 @@ export const Page = ({ booklet, slug }: { booklet: ReaderBooklet; slug: string }
           <Blocks page={page} context={contextOf(booklet, 'reader')} />
         </div>
       </article>
-      <div className="r-column r-done" data-end="" hidden>
-        <button type="button" className="r-done-button" data-done="">
-          J’ai lu cette page
-        </button>
-        <p className="r-done-words" role="status" data-done-words="" />
-      </div>
+      {booklet.personal?.follows ? (
+        booklet.personal.slot(`d${page.id}`)
+      ) : (
+        <div className="r-column r-done" data-end="" hidden>
+          <button type="button" className="r-done-button" data-done="">
+            J’ai lu cette page
+          </button>
+          <p className="r-done-words" role="status" data-done-words="" />
+        </div>
+      )}
       <nav className="r-turn" aria-label="Pages du livret">
         <div className="r-turn-in">
           <a

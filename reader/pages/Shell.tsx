@@ -66,7 +66,19 @@ const Foot = ({ booklet, kind }: Pick<Props, 'booklet' | 'kind'>) => (
         </a>
       </p>
     )}
-    <p className="r-foot-note">{wordsIn(booklet.language, booklet.tone)('foot.device')}</p>
+    {booklet.personal ? (
+      <p className="r-foot-note">
+        <a className="r-foot-link" href={`${booklet.addresses.base}/moi/information`}>
+          Ce qui est suivi de {booklet.tone === 'tu' ? 'ta' : 'votre'} lecture
+        </a>{' '}
+        ·{' '}
+        <a className="r-foot-link" href={`${booklet.addresses.base}/donnees`}>
+          Mes données
+        </a>
+      </p>
+    ) : (
+      <p className="r-foot-note">{wordsIn(booklet.language, booklet.tone)('foot.device')}</p>
+    )}
   </footer>
 );
 
@@ -81,6 +93,7 @@ export const Shell = ({ booklet, title, kind, children, progress, pageId }: Prop
       data-version={booklet.version}
       data-base={addresses.base}
       data-tone={booklet.tone}
+      data-follows={booklet.personal?.follows ? booklet.personal.validation : undefined}
     >
       <head>
         <meta charSet="utf-8" />

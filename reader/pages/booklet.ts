@@ -29,6 +29,18 @@ export interface ReaderPicture {
   alt: string;
 }
 
+/** What is drawn for somebody who is known, the same for all who see the same pages. */
+export interface ReaderPersonal {
+  /** What stands where something of hers is put when it is served: HTML, in the place of a text. */
+  slot: (name: string) => string;
+  /** Pages that are not open yet, by id: how many days after the arrival they are. */
+  locked: ReadonlyMap<string, number>;
+  /** Her progress is kept, rather than left to the device. */
+  follows: boolean;
+  /** A page counts as read at its end, or when she says so. */
+  validation: 'end' | 'button';
+}
+
 /** A whole booklet ready to be drawn: what is hidden, or not for who reads, is gone; variables are filled in its plain texts. */
 export interface ReaderBooklet {
   id: string;
@@ -53,6 +65,8 @@ export interface ReaderBooklet {
   html: (html: string) => string;
   quizSeed: (blockId: string) => string;
   addresses: ReaderAddresses;
+  /** Null or absent: drawn for anybody. */
+  personal?: ReaderPersonal;
 }
 
 /** What documents link to. `base` is the address of the cover, without a slash at its end. */

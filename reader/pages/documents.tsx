@@ -10,6 +10,18 @@ import { Door, type DoorPage } from './Door.tsx';
 import { End } from './End.tsx';
 import { Notice, type NoticeAction } from './Notice.tsx';
 import { Page } from './Page.tsx';
+import {
+  type Arrival,
+  ArrivalCard,
+  type DataPage,
+  Done,
+  Information,
+  type InformationPage,
+  Opinion,
+  type OpinionPage,
+  OwnData,
+  Start,
+} from './Personal.tsx';
 import { Print } from './Print.tsx';
 import { QuizMarks } from './QuizMarks.tsx';
 import { Search } from './Search.tsx';
@@ -52,6 +64,17 @@ export const renderNotice = (notice: {
 }): string => html(<Notice {...notice} />);
 
 export const renderDoor = (page: DoorPage): string => html(<Door {...page} />);
+
+/* What is put in the places of a known person, and the pages that are hers alone. */
+export const renderStart = (start: { href: string; label: string }): string =>
+  renderToStaticMarkup(<Start {...start} />);
+export const renderArrival = (arrival: Arrival & { title: string }): string =>
+  renderToStaticMarkup(<ArrivalCard {...arrival} />);
+export const renderDone = (done: { base: string; page: string; isDone: boolean }): string =>
+  renderToStaticMarkup(<Done {...done} />);
+export const renderOpinion = (page: OpinionPage): string => renderToStaticMarkup(<Opinion {...page} />);
+export const renderInformation = (page: InformationPage): string => renderToStaticMarkup(<Information {...page} />);
+export const renderOwnData = (page: DataPage): string => renderToStaticMarkup(<OwnData {...page} />);
 
 /** What `search.json` holds: the words of each page, variables filled, without the answers of quizzes. */
 export const searchEntries = (booklet: ReaderBooklet): SearchEntry[] =>

@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import {
   type ReaderBooklet,
+  type ReaderPersonal,
   type ReaderPicture,
   renderBookletPage,
   renderContents,
@@ -67,7 +68,12 @@ const renderMedia = (id: string, media: FrozenMedia, base: string, language: str
  * A snapshot ready to be drawn. `marks` stand where places will be, and are put back as `%BASE%`… afterwards: a text that
  * holds « %BASE% » by itself is then told apart from ours.
  */
-const readerBooklet = (snapshot: Snapshot, edition: Edition, mark: (place: Place) => string): ReaderBooklet => {
+const readerBooklet = (
+  snapshot: Snapshot,
+  edition: Edition,
+  mark: (place: Place) => string,
+  personal: ReaderPersonal | null,
+): ReaderBooklet => {
   const { language, theme, welcome, cover } = snapshot;
   const base = mark('BASE');
   const media = (id: string): RenderMedia | null => {
@@ -123,6 +129,7 @@ const readerBooklet = (snapshot: Snapshot, edition: Edition, mark: (place: Place
         (key) => escapeHtml(missing(key)),
       ),
     quizSeed: (blockId) => quizSeed(snapshot, blockId),
+    ...(personal && { personal }),
     addresses: {
       base,
       script: mark('SCRIPT'),
@@ -153,14 +160,17 @@ export interface RenderedDocument {
   body: string;
 }
 
-/** Draws documents of one version; each is drawn when asked for, `null` for a key it does not have. */
-export const renderer = (snapshot: Snapshot, edition: Edition) => {
+/**
+ * Draws documents of one version; each is drawn when asked for, `null` for a key it does not have. `personal`: for
+ * somebody who is known.
+ */
+export const renderer = (snapshot: Snapshot, edition: Edition, personal: ReaderPersonal | null = null) => {
   const nonce = randomBytes(9).toString('hex');
   const mark = (place: Place) => `x${nonce}${place}x`;
   const marks = new RegExp(`x${nonce}([A-Z]+)x`, 'g');
   // What people wrote keeps its percent signs, as text; ours become places.
   const finished = (html: string) => html.replace(PLACES, '&#37;$1%').replace(marks, '%$1%');
-  const booklet = readerBooklet(snapshot, edition, mark);
+  const booklet = readerBooklet(snapshot, edition, mark, personal);
   const titles = new Map(frozenPages(snapshot).map(({ slug, title }) => [slug, title]));
   return (key: DocumentKey): RenderedDocument | null => {
     const made = (title: string, body: string) => ({ key, title, body });

@@ -8,8 +8,11 @@ import { type FrozenPage, frozenPages, type Snapshot } from './snapshot.ts';
  * contents, search, quizzes, files) is made from this: a page that is not in it does not exist for him, and a link to it
  * is drawn as its words alone.
  */
-export const visibleTo = (snapshot: Snapshot, reader: AudienceReader | null): Snapshot => {
-  const isFor = ({ audience = null }: FrozenPage) => isInAudience(audience, reader);
+export const visibleTo = (snapshot: Snapshot, reader: AudienceReader | null): Snapshot =>
+  withPages(snapshot, ({ audience = null }) => isInAudience(audience, reader));
+
+/** A version with these pages alone, without the chapters that this empties and the files that only the others show. */
+export const withPages = (snapshot: Snapshot, isFor: (page: FrozenPage) => boolean): Snapshot => {
   if (frozenPages(snapshot).every(isFor)) return snapshot;
   const chapters = snapshot.chapters
     .map((chapter) => ({ ...chapter, pages: chapter.pages.filter(isFor) }))

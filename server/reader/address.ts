@@ -18,6 +18,8 @@ export type Asked =
   /** A form of the door: a code, an e-mail address, the code that was sent there, or the way out. */
   | { what: 'entry'; by: Entry }
   | { what: 'watermark' }
+  /** A page, form or file of whoever reads: `donnees`, `information`… */
+  | { what: 'own'; name: string }
   | { what: 'nothing' };
 
 const ENTRIES = ['code', 'courriel', 'verification', 'sortie'] as const;
@@ -36,12 +38,14 @@ export const askedFor = (parts: readonly string[]): Asked => {
   if (parts.length === 0) return { what: 'document', key: 'cover', counted: 'cover' };
   if (parts.length === 1) {
     if (first === 'recherche') return { what: 'search' };
+    if (first === 'donnees') return { what: 'own', name: 'donnees' };
     if (first === WATERMARK_SHEET) return { what: 'watermark' };
     const key = Object.hasOwn(OWN, first) ? OWN[first] : undefined;
     if (key !== undefined) return { what: 'document', key, counted: null };
     if (/^theme-[0-9a-f]+\.css$/.test(first)) return { what: 'document', key: 'theme.css', counted: null };
     return { what: 'document', key: `page/${first}`, counted: first };
   }
+  if (parts.length === 2 && first === 'moi') return { what: 'own', name: second };
   if (parts.length === 2 && first === 'quiz') return { what: 'quiz', blockId: second };
   if (parts.length === 2 && first === 'polices') return { what: 'font', name: second };
   const entry = first === 'entree' && parts.length === 2 ? ENTRIES.find((one) => one === second) : undefined;

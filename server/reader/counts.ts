@@ -101,3 +101,5 @@ export const openCounts = (db: Db, log: FastifyBaseLogger) => {
     },
   };
 };
+
+export type Counts = ReturnType<typeof openCounts>;

@@ -36,6 +36,14 @@ export interface Version {
   fonts: Readonly<Record<string, FrozenFont>>;
 }
 
+/** A version as it was frozen, and what of it anybody may see. `bytes`: of the whole, as JSON. */
+export interface Frozen {
+  whole: Snapshot;
+  snapshot: Snapshot;
+  publishedAt: Date;
+  bytes: number;
+}
+
 const SUFFIX = { identity: '', gzip: '-gz', br: '-br' } as const;
 
 const typeOf = (key: DocumentKey): string =>
@@ -47,12 +55,14 @@ export const makeDocument = async (
   key: DocumentKey,
   { shared, noindex, origins }: Pick<Dress, 'shared' | 'noindex' | 'origins'>,
   pieces: Pieces | null = null,
+  /** Made for one person: packed quickly, and kept by nobody. */
+  isPersonal = false,
 ): Promise<Document> => {
   const plain = Buffer.from(body);
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
   const [zipped, brotli] = await Promise.all([
-    promisify(gzip)(plain, { level: 9 }),
-    promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    promisify(gzip)(plain, { level: isPersonal ? 5 : 9 }),
+    promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: isPersonal ? 4 : 9 } }),
   ]);
   const visibility = shared ? 'public' : 'private';
   // The address of the style sheet changes with what it holds; that of a page does not.
@@ -66,7 +76,7 @@ export const makeDocument = async (
         ...readerHeaders(origins),
         'content-type': `${typeOf(key)}; charset=utf-8`,
         'content-length': bytes.length,
-        'cache-control': `${visibility}, ${lifetime}`,
+        'cache-control': isPersonal ? 'private, no-store' : `${visibility}, ${lifetime}`,
         vary: shared ? 'Accept-Encoding' : 'Accept-Encoding, Cookie',
         etag,
         ...(encoding !== 'identity' && { 'content-encoding': encoding }),
@@ -77,7 +87,7 @@ export const makeDocument = async (
   return { identity: ready('identity', plain), gzip: ready('gzip', zipped), br: ready('br', brotli), pieces };
 };
 
-const weight = ({ identity, gzip: zipped, br, pieces }: Document) =>
+export const weight = ({ identity, gzip: zipped, br, pieces }: Document) =>
   identity.bytes.length * (pieces ? 3 : 1) + zipped.bytes.length + br.bytes.length + 2000;
 
 /** The documents of what is on line, in memory once they were asked for. A version never changes: neither do they. */
@@ -89,7 +99,7 @@ export const openDocuments = (db: Db, addresses: { script: string; style: string
   );
   const texts = openMemory<{ body: string }>(CAPACITY / 8, ({ body }) => 2 * body.length);
   const indexes = openMemory<{ entries: SearchEntry[]; bytes: number }>(CAPACITY / 8, ({ bytes }) => 2 * bytes);
-  const snapshots = openMemory<{ snapshot: Snapshot; bytes: number }>(CAPACITY / 8, ({ bytes }) => 2 * bytes);
+  const snapshots = openMemory<Frozen>(CAPACITY / 8, ({ bytes }) => 2 * bytes);
 
   const readBody = async ({ companyId, publicationId }: OnLine, key: DocumentKey): Promise<string> => {
     const scope = readerScope(db, companyId);
@@ -102,20 +112,20 @@ export const openDocuments = (db: Db, addresses: { script: string; style: string
     return found.body;
   };
 
-  const readSnapshot = async ({ companyId, publicationId }: OnLine): Promise<Snapshot> => {
-    const { snapshot } = await snapshots.get(publicationId, async () => {
+  const readWhole = ({ companyId, publicationId }: OnLine): Promise<Frozen> =>
+    snapshots.get(publicationId, async () => {
       const scope = readerScope(db, companyId);
       const { publications } = scope.views;
       const [found] = await scope
-        .select({ snapshot: publications.snapshot })
+        .select({ snapshot: publications.snapshot, publishedAt: publications.publishedAt })
         .from(publications)
         .where(eq(publications.id, publicationId));
       if (!found) throw new Error(`publication ${publicationId} is missing`);
       const bytes = JSON.stringify(found.snapshot).length;
-      return { snapshot: visibleTo(snapshotOf(found.snapshot), null), bytes };
+      const whole = snapshotOf(found.snapshot);
+      return { whole, snapshot: visibleTo(whole, null), publishedAt: found.publishedAt, bytes };
     });
-    return snapshot;
-  };
+  const readSnapshot = async (online: OnLine): Promise<Snapshot> => (await readWhole(online)).snapshot;
 
   return {
     version: (online: OnLine): Promise<Version> =>
@@ -158,6 +168,9 @@ export const openDocuments = (db: Db, addresses: { script: string; style: string
 
     /** The frozen content that anybody may see, to mark quizzes with. */
     snapshot: readSnapshot,
+
+    /** All of it, from which what one person gets is drawn. */
+    whole: readWhole,
   };
 };
 

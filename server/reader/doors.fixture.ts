@@ -30,8 +30,13 @@ export const openHouse = async (
     scope,
     booklet,
     path,
-    get: (rest = '', reader: Browser = test.browser(), headers: Record<string, string> = {}) =>
-      reader.raw('GET', path(rest), undefined, headers),
+    /** Whoever is recognised is told first how her reading is followed: she has understood. */
+    get: async (rest = '', reader: Browser = test.browser(), headers: Record<string, string> = {}) => {
+      const answer = await reader.raw('GET', path(rest), undefined, headers);
+      if (!String(answer.headers.location).includes('/moi/information')) return answer;
+      await reader.raw('POST', path('/moi/information'), '', FORM);
+      return reader.raw('GET', path(rest), undefined, headers);
+    },
     post: (rest: string, fields: Record<string, string>, reader: Browser = test.browser(), headers = {}) =>
       reader.raw('POST', path(rest), new URLSearchParams(fields).toString(), { ...FORM, ...headers }),
     /** Changes the settings, and tells this node. */

@@ -24,6 +24,8 @@ export const remember = <Value, Given extends unknown[] = []>(
       answer.catch(() => known.delete(key));
       return answer;
     },
+    /** What is known of one is asked for again. */
+    drop: (key: string) => known.delete(key),
     clear: () => known.clear(),
   };
 };

@@ -21,6 +21,7 @@ import { READER_HEADERS, readerHeaders } from './headers.ts';
 import { type NoticeName, notice } from './notices.ts';
 import { openLinks } from './open-link.ts';
 import { ownFiles } from './own-files.ts';
+import { openPersonReading } from './person-reading.ts';
 import { openPersonalLinks } from './personal-link.ts';
 import { fieldsOf, mark } from './quiz.ts';
 import { openRenewals } from './renewal.ts';
@@ -56,6 +57,7 @@ export const readerRoutes =
     const stopListening = onReadersChanged(() => {
       shelf.refresh();
       sessions.forget();
+      people.forget();
     });
     app.addHook('onClose', async () => {
       stopListening();
@@ -155,11 +157,15 @@ export const readerRoutes =
       const document = await documents.document(online, base, key);
       if (document.pieces === null) sendDocument(request, reply, document);
       else await sendSigned(request, reply, document, document.pieces, signer, visitor.sessionId ?? '');
-      if (counted !== null && request.method === 'GET') counts.add(online, counted, request.headers);
+      const isCounted = counted !== null && request.method === 'GET' && online.options.tracking.mode !== 'none';
+      if (isCounted) counts.add(online, counted, request.headers);
     };
 
+    const people = openPersonReading(services, { documents, assets, signer, counts, sendKept: keptFile });
+
     const answer = async (visit: Reading, asked: Asked): Promise<unknown> => {
-      const { request, reply } = visit;
+      const { request, reply, visitor } = visit;
+      if (visitor.kind === 'person' && (await people.answer(visit, visitor, asked))) return;
       if (request.method === 'POST') return asked.what === 'quiz' ? markQuiz(visit, asked.blockId) : say(reply, 'page');
       if (asked.what === 'search') return searchPage(visit);
       if (asked.what === 'file') return mediaFile(visit, asked.mediaId, asked.variant);

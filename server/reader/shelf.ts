@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { hasOpenDoor } from '../../contract/access.ts';
+import type { BookletSettings } from '../../contract/reading.ts';
 import type { Place } from '../access/judge.ts';
 import { placeOf } from '../access/place.ts';
 import type { Db } from '../db/client.ts';
@@ -22,6 +23,8 @@ export interface OnLine extends Place {
   number: number;
   title: string;
   dress: Dress;
+  /** How it is read, followed and kept. */
+  options: BookletSettings;
   /** Tells documents dressed otherwise apart. */
   dressKey: string;
 }
@@ -47,6 +50,7 @@ const lookUp = async (db: Db, companySlug: string, slug: string): Promise<Found>
       title: booklets.title,
       state: booklets.state,
       settings: booklets.access,
+      options: booklets.settings,
       publicationId: publications.id,
       number: publications.number,
     })
@@ -61,8 +65,8 @@ const lookUp = async (db: Db, companySlug: string, slug: string): Promise<Found>
       .where(and(eq(formerSlugs.slug, slug), isNull(booklets.binnedAt)));
     return moved?.slug ? { kind: 'moved', slug: moved.slug } : { kind: 'absent' };
   }
-  const { id, title, state, settings, publicationId, number } = booklet;
-  if (state !== 'published' || !hasOpenDoor(settings) || publicationId === null || number === null)
+  const { id, title, state, settings, options, publicationId, number } = booklet;
+  if (options === null || state !== 'published' || !hasOpenDoor(settings) || publicationId === null || number === null)
     return { kind: 'absent' };
   if (company.state === 'suspended') return { kind: 'suspended' };
   const dress = dressOf(settings);
@@ -74,6 +78,7 @@ const lookUp = async (db: Db, companySlug: string, slug: string): Promise<Found>
     number,
     title: title ?? '',
     dress,
+    options,
     dressKey: JSON.stringify(dress),
     ...placeOf(settings, company),
   };

@@ -1,0 +1,223 @@
+import { NextIcon } from './icons.tsx';
+
+/** Goes on, or begins. */
+export const Start = ({ href, label }: { href: string; label: string }) => (
+  <a className="r-go" href={href}>
+    <span>{label}</span> <NextIcon />
+  </a>
+);
+
+export interface Arrival {
+  /** « lundi 4 janvier 2027 ». */
+  day: string;
+  /** What else is known of it: label and words. */
+  facts: readonly (readonly [label: string, words: string])[];
+  /** Address of the file for a calendar. */
+  calendar: string;
+}
+
+export const ArrivalCard = ({ title, day, facts, calendar }: Arrival & { title: string }) => (
+  <section className="r-arrival" aria-labelledby="arrivee">
+    <h2 className="r-section-title" id="arrivee">
+      {title}
+    </h2>
+    <p className="r-arrival-day">{day}</p>
+    {facts.length > 0 && (
+      <dl className="r-arrival-facts">
+        {facts.map(([label, words]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    )}
+    <p>
+      <a className="r-action" href={calendar} download="arrivee.ics">
+        Ajouter à mon agenda
+      </a>
+    </p>
+  </section>
+);
+
+/** The end of a page: whether it is read, and the way to say so, which works by itself. */
+export const Done = ({ base, page, isDone }: { base: string; page: string; isDone: boolean }) => (
+  <form className="r-column r-done" method="post" action={`${base}/moi/page`} id="lu" data-done-form="">
+    <input type="hidden" name="page" value={page} />
+    {!isDone && (
+      <button type="submit" className="r-done-button" data-done="">
+        J’ai lu cette page
+      </button>
+    )}
+    <p className="r-done-words" role="status" data-done-words="">
+      {isDone ? '✓ Page lue' : ''}
+    </p>
+  </form>
+);
+
+export interface OpinionPage {
+  base: string;
+  /** She has given hers. */
+  given: boolean;
+  /** It is kept with her name. */
+  named: boolean;
+  error?: string | undefined;
+  typed?: string | undefined;
+}
+
+export const Opinion = ({ base, given, named, error, typed }: OpinionPage) => (
+  <section className="r-column r-opinion" aria-labelledby="avis" id="votre-avis">
+    <h2 className="r-section-title" id="avis">
+      Ce livret vous a-t-il été utile{'\u202f'}?
+    </h2>
+    {given ? (
+      <p role="status">Merci, votre avis est enregistré.</p>
+    ) : (
+      <form method="post" action={`${base}/moi/avis`}>
+        <fieldset className="r-scale">
+          <legend>De 0 (pas du tout) à 10 (tout à fait)</legend>
+          {error && (
+            <p className="r-field-error" role="alert">
+              {error}
+            </p>
+          )}
+          {Array.from({ length: 11 }, (_, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its place
+            <label key={n} className="r-scale-mark">
+              <input type="radio" name="note" value={n} required /> {n}
+            </label>
+          ))}
+        </fieldset>
+        <p className="r-field">
+          <label className="r-field-label" htmlFor="commentaire">
+            Un commentaire (facultatif)
+          </label>
+          <textarea
+            id="commentaire"
+            name="commentaire"
+            className="r-search-field r-field-input"
+            maxLength={500}
+            rows={3}
+            defaultValue={typed}
+            aria-describedby="commentaire-aide"
+          />
+          <span className="r-field-help" id="commentaire-aide">
+            500 caractères au plus.{' '}
+            {named
+              ? 'Votre nom accompagne votre avis.'
+              : 'Votre avis est anonyme\u00a0: n’écrivez rien qui permette de vous reconnaître.'}
+          </span>
+        </p>
+        <button type="submit" className="r-action">
+          Envoyer mon avis
+        </button>
+      </form>
+    )}
+  </section>
+);
+
+export interface InformationPage {
+  base: string;
+  /** Title and sentences, in order. */
+  sections: readonly { title: string; lines: readonly string[] }[];
+  /** Where to go once it is read; null: it was acknowledged already. */
+  to: string | null;
+}
+
+export const Information = ({ base, sections, to }: InformationPage) => (
+  <div className="r-column r-information">
+    <h1 className="r-title">Vos données dans ce livret</h1>
+    {sections.map(({ title, lines }) => (
+      <section key={title}>
+        <h2 className="r-section-title">{title}</h2>
+        {lines.length === 1 ? (
+          <p>{lines[0]}</p>
+        ) : (
+          <ul>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+      </section>
+    ))}
+    {to === null ? (
+      <p className="r-actions">
+        <a className="r-action" href={`${base}/donnees`}>
+          Voir mes données
+        </a>
+        <a className="r-action" href={base}>
+          Revenir au livret
+        </a>
+      </p>
+    ) : (
+      <form method="post" action={`${base}/moi/information`} className="r-actions">
+        <input type="hidden" name="vers" value={to} />
+        <button type="submit" className="r-done-button">
+          J’ai compris
+        </button>
+      </form>
+    )}
+  </div>
+);
+
+export interface DataPage {
+  base: string;
+  /** Label and value of what is kept, by title. */
+  groups: readonly { title: string; none: string; facts: readonly (readonly [label: string, words: string])[] }[];
+  devices: readonly { id: string; name: string; seen: string; here: boolean }[];
+  contact: string;
+}
+
+export const OwnData = ({ base, groups, devices, contact }: DataPage) => (
+  <div className="r-column r-own-data">
+    <h1 className="r-title">Mes données</h1>
+    <p className="r-lead">
+      Tout ce que ce livret garde de vous. Pour faire corriger ou effacer{'\u00a0'}: {contact}.
+    </p>
+    {groups.map(({ title, none, facts }) => (
+      <section key={title}>
+        <h2 className="r-section-title">{title}</h2>
+        {facts.length === 0 ? (
+          <p>{none}</p>
+        ) : (
+          <dl className="r-arrival-facts">
+            {facts.map(([label, words]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{words}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </section>
+    ))}
+    <section>
+      <h2 className="r-section-title">Mes appareils</h2>
+      <ul className="r-devices">
+        {devices.map(({ id, name, seen, here }) => (
+          <li key={id}>
+            <span>
+              {name}
+              {here ? ' (celui-ci)' : ''}, vu le {seen}
+            </span>
+            <form method="post" action={`${base}/moi/deconnexion`}>
+              <input type="hidden" name="appareil" value={id} />
+              <button type="submit" className="r-action" aria-label={`Déconnecter\u00a0: ${name}, vu le ${seen}`}>
+                Déconnecter
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
+    <p className="r-actions">
+      <a className="r-action" href={`${base}/moi/donnees.json`} download="mes-donnees.json">
+        Télécharger mes données
+      </a>
+      <a className="r-action" href={`${base}/moi/information`}>
+        Ce qui est suivi de ma lecture
+      </a>
+    </p>
+  </div>
+);

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type { InformationPage } from '#renderer';
+import type { BookletSettings } from '../../contract/reading.ts';
+import type { OnLine } from './shelf.ts';
+
+/** Tells one set of settings from another: whoever was told of one is told again when it changes. A positive integer. */
+export const noticeVersion = ({ tracking, retention }: BookletSettings): number =>
+  createHash('sha256')
+    .update(JSON.stringify([tracking.mode, retention.anonymiseAfterDays, retention.proofYears]))
+    .digest()
+    .readUInt32BE(0) >>> 1;
+
+const TRACKED: Record<BookletSettings['tracking']['mode'], readonly string[]> = {
+  none: [
+    'La date de votre première ouverture, pour savoir quand votre accès prend fin.',
+    'Rien de ce que vous lisez : votre progression reste sur cet appareil, et les lectures ne sont pas comptées.',
+  ],
+  aggregate: [
+    'Vos pages lues, pour que vous repreniez où vous en étiez sur tout appareil. Personne d’autre que vous ne les voit.',
+    'Le nombre de lectures de chaque page, toutes personnes confondues, sans savoir qui lit.',
+  ],
+  named: [
+    'La date de votre première ouverture, vos pages lues et votre avancement.',
+    'Les personnes qui s’occupent de ce livret les voient avec votre nom.',
+    'Le nombre de lectures de chaque page, toutes personnes confondues.',
+  ],
+};
+
+const years = (n: number): string => (n < 2 ? `${n} an` : `${n} ans`);
+
+/** Who is responsible, what for, what is tracked, how long, and one's rights: as the booklet is set now. */
+export const informationOf = ({ company, contact, options }: OnLine): InformationPage['sections'] => {
+  const { tracking, retention } = options;
+  return [
+    {
+      title: 'Qui est responsable',
+      lines: [`${company} vous donne accès à ce livret et répond de vos données. Pour toute question : ${contact}.`],
+    },
+    {
+      title: 'Pour quoi faire',
+      lines: [
+        'Vous accueillir, vous donner les informations utiles à votre poste et vous montrer les pages qui vous concernent. Rien n’est vendu ni transmis à des tiers.',
+      ],
+    },
+    { title: 'Ce qui est suivi de votre lecture', lines: TRACKED[tracking.mode] },
+    {
+      title: 'Combien de temps',
+      lines: [
+        `Vos données sont rendues anonymes ${retention.anonymiseAfterDays} jours après la fin de votre accès. Les lectures que vous confirmez en signant sont gardées ${years(retention.proofYears)}.`,
+      ],
+    },
+    {
+      title: 'Vos droits',
+      lines: [
+        'Vous pouvez voir et télécharger ce qui est gardé de vous dans la page « Mes données ».',
+        `Vous pouvez demander à ${contact} de corriger ou d’effacer vos données, ou vous opposer à leur usage.`,
+        'Vous pouvez vous plaindre auprès de la CNIL (www.cnil.fr).',
+      ],
+    },
+    {
+      title: 'Sur cet appareil',
+      lines: ['Un cookie garde le livret ouvert. Il n’y a ni traceur, ni publicité, ni mesure par un tiers.'],
+    },
+  ].map(({ title, lines }) => ({
+    title,
+    lines: lines.map((line) =>
+      line.replaceAll(' :', '\u00a0:').replaceAll('« ', '«\u00a0').replaceAll(' »', '\u00a0»'),
+    ),
+  }));
+};

@@ -1,0 +1,205 @@
+import { renderOpinion, renderOwnData } from '#renderer';
+import { errorText } from '../../contract/errors.ts';
+import { dayFor } from '../booklets/when.ts';
+import { addDays } from '../calendar/days.ts';
+import type { Db } from '../db/client.ts';
+import { isStorable } from '../http/storable.ts';
+import { frozenPages } from '../publications/snapshot.ts';
+import { frenchDay, type Persons } from './person.ts';
+import { noticeVersion } from './person-notice.ts';
+import { devicesOf, disconnect, hasOpinion, keepNotice, keepOpinion, markDone } from './person-progress.ts';
+import { arrivalOf } from './person-slots.ts';
+import { type PersonVisit, SLUG } from './person-visit.ts';
+import { readerScope } from './shelf.ts';
+import { formOf } from './visit.ts';
+
+interface Given {
+  persons: Persons;
+  framed: (visit: PersonVisit, title: string, main: string, status?: number) => Promise<void>;
+  say: (visit: PersonVisit, name: 'page') => void;
+}
+
+const icsText = (text: string): string => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n');
+
+/** A calendar file with the day of the arrival, as a whole day (RFC 5545). */
+const calendarOf = ({ online, person, tree }: PersonVisit, now = new Date()): string | null => {
+  const arrival = arrivalOf({ person, tree });
+  if (arrival === null) return null;
+  const day = (text: string) => text.replaceAll('-', '');
+  const place = arrival.facts.filter(([label]) => label === 'Lieu' || label === 'Adresse').map(([, words]) => words);
+  const words = arrival.facts.map(([label, text]) => `${label} : ${text}`).join('\n');
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Embarque//Livret//FR',
+    'BEGIN:VEVENT',
+    `UID:${person.enrolment.id}@embarque`,
+    `DTSTAMP:${now.toISOString().replace(/[-:]|\.\d+/g, '')}`,
+    `DTSTART;VALUE=DATE:${day(arrival.on)}`,
+    `DTEND;VALUE=DATE:${day(addDays(arrival.on, 1))}`,
+    `SUMMARY:${icsText(`Mon arrivée chez ${online.company}`)}`,
+    ...(place.length > 0 ? [`LOCATION:${icsText(place.join(', '))}`] : []),
+    ...(words === '' ? [] : [`DESCRIPTION:${icsText(words)}`]),
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return `${lines.map((line) => line.replace(/(.{36})(?=.)/gu, '$1\r\n ')).join('\r\n')}\r\n`;
+};
+
+/** Pages, forms and files that are a person's alone: `{base}/moi/…` and `{base}/donnees`. */
+export const openOwnPages = (db: Db, { persons, framed, say }: Given) => {
+  const back = ({ reply }: PersonVisit, to: string) => {
+    reply.header('cache-control', 'no-store').redirect(to, 303);
+  };
+
+  const kept = async (visit: PersonVisit) => {
+    const { online, person, tree } = visit;
+    const { sheet, enrolment, done } = person;
+    const scope = readerScope(db, online.companyId);
+    const day = (moment: Date | null) => (moment === null ? '' : dayFor(moment, online.timeZone));
+    const titles = new Map(frozenPages(tree.visible).map(({ id, title }) => [id, title]));
+    const devices = await devicesOf(scope, enrolment.id);
+    const filled = (facts: readonly (readonly [string, string])[]) => facts.filter(([, words]) => words !== '');
+    const arrivalOn = enrolment.arrivalOn === null ? '' : frenchDay(enrolment.arrivalOn);
+    return {
+      groups: [
+        {
+          title: 'Ma fiche',
+          none: '',
+          facts: filled([
+            ['Prénom', sheet.firstName],
+            ['Nom', sheet.lastName],
+            ['E-mail', sheet.email],
+            ['E-mail professionnel', sheet.workEmail],
+            ['Téléphone', sheet.phone],
+            ['Matricule', sheet.employeeNumber],
+            ['Poste', sheet.jobTitle],
+            ['Service', sheet.department],
+            ['Site', sheet.site],
+            ['Groupes', sheet.groups.join(', ')],
+            ['Date d’arrivée', arrivalOn],
+            ['Responsable', person.referent],
+            ['Parrain ou marraine', person.buddy],
+            ...Object.entries(sheet.fields),
+          ]),
+        },
+        {
+          title: 'Ma lecture',
+          none: 'Rien n’est gardé de votre lecture.',
+          facts: filled([
+            ['Invitation', day(enrolment.invitedAt)],
+            ['Première ouverture', day(enrolment.openedAt)],
+            ['Dernière activité', day(enrolment.lastActivityAt)],
+            ['Lecture terminée', day(enrolment.completedAt)],
+            ['Information lue', day(enrolment.noticeAt)],
+            ['Fin de l’accès', day(enrolment.expiresAt)],
+            [
+              'Pages lues',
+              [...done]
+                .map((id) => titles.get(id) ?? '')
+                .filter(Boolean)
+                .join(', '),
+            ],
+          ]),
+        },
+      ],
+      devices: devices.map(({ id, device, lastSeenAt }) => ({
+        id,
+        name: device || 'Appareil',
+        seen: day(lastSeenAt),
+        here: id === visit.visitor.sessionId,
+      })),
+      contact: online.contact,
+    };
+  };
+
+  const take: Record<string, (visit: PersonVisit, form: URLSearchParams) => Promise<void>> = {
+    information: async (visit, form) => {
+      const { online, person, visitor, base } = visit;
+      if (!visitor.trial) await keepNotice(db, online, person.enrolment.id, noticeVersion(online.options));
+      const to = form.get('vers') ?? '';
+      back(visit, SLUG.test(to) ? `${base}/${to}` : base);
+    },
+    page: async (visit, form) => {
+      const { online, person, visitor, base, tree, request, reply } = visit;
+      const page = tree.pages.find(({ id }) => id === form.get('page'));
+      if (!page) return say(visit, 'page');
+      if (!visitor.trial && online.options.tracking.mode !== 'none') {
+        await markDone(db, online, person, tree, page.id);
+      }
+      if (request.headers.accept?.includes('application/json')) {
+        reply.header('cache-control', 'no-store').send({ done: true });
+        return;
+      }
+      back(visit, `${base}/${page.slug}#lu`);
+    },
+    avis: async (visit, form) => {
+      const { online, person, visitor, base } = visit;
+      if (online.options.tracking.mode === 'none') return say(visit, 'page');
+      const note = form.get('note') ?? '';
+      const comment = (form.get('commentaire') ?? '').trim().replace(/\r\n/g, '\n');
+      const isTooLong = [...comment].length > 500;
+      if (!/^(\d|10)$/.test(note) || isTooLong) {
+        const error = isTooLong
+          ? errorText('GEN-002', { libelle: 'Commentaire', n: 500, saisi: [...comment].length })
+          : errorText('GEN-001');
+        const named = online.options.tracking.mode === 'named';
+        const main = renderOpinion({ base, given: false, named, error, typed: comment });
+        return framed(visit, 'Votre avis', main, 422);
+      }
+      const value = { score: Number(note), comment };
+      if (!visitor.trial) await keepOpinion(db, online, person.enrolment.id, value);
+      back(visit, `${base}/fin#votre-avis`);
+    },
+    deconnexion: async (visit, form) => {
+      const { online, person, visitor, base } = visit;
+      const scope = readerScope(db, online.companyId);
+      if (visitor.trial || !(await disconnect(scope, person.enrolment.id, form.get('appareil') ?? ''))) {
+        return say(visit, 'page');
+      }
+      back(visit, `${base}/donnees`);
+    },
+  };
+
+  const show: Record<string, (visit: PersonVisit) => Promise<void>> = {
+    donnees: async (visit) => framed(visit, 'Mes données', renderOwnData({ base: visit.base, ...(await kept(visit)) })),
+    'donnees.json': async (visit) => {
+      const { groups, devices } = await kept(visit);
+      const facts = Object.fromEntries(groups.map(({ title, facts: own }) => [title, Object.fromEntries(own)]));
+      const appareils = devices.map(({ name, seen }) => ({ nom: name, vu: seen }));
+      const avis = await hasOpinion(db, visit.online, visit.person.enrolment.id);
+      visit.reply
+        .headers({
+          'cache-control': 'private, no-store',
+          'content-disposition': 'attachment; filename="mes-donnees.json"',
+        })
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify({ ...facts, 'Avis donné': avis, 'Mes appareils': appareils }, null, 2));
+    },
+    'arrivee.ics': async (visit) => {
+      const calendar = calendarOf(visit);
+      if (calendar === null) return say(visit, 'page');
+      visit.reply
+        .headers({ 'cache-control': 'private, no-store', 'content-disposition': 'attachment; filename="arrivee.ics"' })
+        .type('text/calendar; charset=utf-8')
+        .send(calendar);
+    },
+  };
+
+  return {
+    /** A form that was sent. One of another site is left unread. */
+    take: async (visit: PersonVisit, name: string): Promise<void> => {
+      const form = formOf(visit.request);
+      const foreign = visit.request.headers['sec-fetch-site'] === 'cross-site';
+      const handle = Object.hasOwn(take, name) ? take[name] : undefined;
+      if (!handle || foreign || ![...form.values()].every(isStorable)) return say(visit, 'page');
+      await handle(visit, form);
+      persons.drop(visit.person.enrolment.id);
+    },
+    show: async (visit: PersonVisit, name: string): Promise<void> => {
+      const handle = Object.hasOwn(show, name) ? show[name] : undefined;
+      if (!handle) return say(visit, 'page');
+      await handle(visit);
+    },
+  };
+};

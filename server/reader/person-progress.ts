@@ -1,0 +1,105 @@
+import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import type { Db } from '../db/client.ts';
+import type { Row, Scope } from '../db/scope.ts';
+import { move } from '../enrolments/move.ts';
+import type { Person } from './person.ts';
+import { sumOf, type Tree } from './person-tree.ts';
+import { type OnLine, readerScope } from './shelf.ts';
+
+/** The day on the company's wall, as `2026-11-20`. */
+export const dayIn = (timeZone: string): string => new Date().toLocaleDateString('sv-SE', { timeZone });
+
+/** The day alone is kept of a page that is read, at its first moment in UTC. */
+const atMidnight = (day: string): Date => new Date(`${day}T00:00:00Z`);
+
+const doneIn = async (inside: Scope, enrolmentId: string): Promise<Set<string>> => {
+  const { pageProgress } = inside.views;
+  const rows = await inside
+    .select({ id: pageProgress.pageId })
+    .from(pageProgress)
+    .where(eq(pageProgress.enrolmentId, enrolmentId));
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** A page that she has read: kept once, and told in her enrolment, which starts and completes by it. */
+export const markDone = (db: Db, online: OnLine, { enrolment }: Person, tree: Tree, pageId: string): Promise<void> =>
+  readerScope(db, online.companyId).transaction(async (inside) => {
+    const enrolmentId = enrolment.id;
+    const at = new Date();
+    // Her row is held first: two devices at once count one after the other.
+    const [row] = await inside.update('enrolments', { versionRead: online.number, lastActivityAt: at }, ({ id }) =>
+      eq(id, enrolmentId),
+    );
+    if (!row) return;
+    const doneAt = atMidnight(dayIn(online.timeZone));
+    await inside.insert('pageProgress', [{ enrolmentId, pageId, version: online.number, doneAt }], { ifAbsent: true });
+    const { pagesDone, pagesDue, percent } = sumOf(tree, await doneIn(inside, enrolmentId));
+    await inside.update('enrolments', { pagesDone, pagesDue, progress: percent }, ({ id }) => eq(id, enrolmentId));
+    const isBefore = ['to_invite', 'scheduled', 'invited', 'failed'].includes(row.state);
+    if (isBefore) await move(inside, [enrolmentId], 'open');
+    if (isBefore || row.state === 'opened') await move(inside, [enrolmentId], 'start');
+    const isOver = pagesDue > 0 && pagesDone === pagesDue;
+    if (isOver && row.state !== 'completed') await move(inside, [enrolmentId], 'complete');
+  });
+
+export const keepNotice = async (db: Db, online: OnLine, enrolmentId: string, version: number): Promise<void> => {
+  await readerScope(db, online.companyId).update(
+    'enrolments',
+    { noticeVersion: version, noticeAt: new Date() },
+    ({ id }) => eq(id, enrolmentId),
+  );
+};
+
+/** Satisfaction is no block: who gave hers is kept under the booklet's own id. */
+const opinionBy = ({ responders }: Scope['views'], bookletId: string, enrolmentId: string) =>
+  and(eq(responders.blockId, bookletId), eq(responders.enrolmentId, enrolmentId));
+
+export const hasOpinion = async (db: Db, { companyId, bookletId }: OnLine, enrolmentId: string): Promise<boolean> => {
+  const scope = readerScope(db, companyId);
+  const { responders } = scope.views;
+  const rows = await scope
+    .select({ id: responders.enrolmentId })
+    .from(responders)
+    .where(opinionBy(scope.views, bookletId, enrolmentId));
+  return rows.length > 0;
+};
+
+/** Keeps an opinion once for each person; without her, and without more than its day, unless people are followed by name. */
+export const keepOpinion = (
+  db: Db,
+  online: OnLine,
+  enrolmentId: string,
+  value: { score: number; comment: string },
+): Promise<void> =>
+  readerScope(db, online.companyId).transaction(async (inside) => {
+    const { bookletId, number: version, options, timeZone } = online;
+    const [first] = await inside.insert('responders', [{ blockId: bookletId, enrolmentId }], { ifAbsent: true });
+    if (!first) return;
+    const named = options.tracking.mode === 'named' ? { enrolmentId } : {};
+    await inside.insert('responses', [
+      { bookletId, kind: 'satisfaction', version, value, day: dayIn(timeZone), ...named },
+    ]);
+  });
+
+/** The browsers in which she reads, the last seen first. */
+export const devicesOf = async (scope: Scope, enrolmentId: string): Promise<Row<'readerSessions'>[]> => {
+  const { readerSessions } = scope.views;
+  return scope
+    .select()
+    .from(readerSessions)
+    .where(
+      and(
+        eq(readerSessions.enrolmentId, enrolmentId),
+        ne(readerSessions.via, 'test'),
+        gt(readerSessions.expiresAt, new Date()),
+      ),
+    )
+    .orderBy(sql`${readerSessions.lastSeenAt} desc`);
+};
+
+/** Ends one of her own sessions. False: it is none of hers. */
+export const disconnect = async (scope: Scope, enrolmentId: string, sessionId: string): Promise<boolean> =>
+  /^[0-9a-f-]{36}$/.test(sessionId) &&
+  (await scope.remove('readerSessions', (rows) =>
+    and(inArray(rows.id, [sessionId]), eq(rows.enrolmentId, enrolmentId)),
+  )) > 0;

@@ -1,0 +1,112 @@
+import { renderArrival, renderDone, renderOpinion, renderStart } from '#renderer';
+import { escapeHtml } from '../publications/variables.ts';
+import { frenchDay, type Person, variablesOfPerson } from './person.ts';
+import type { Fill } from './person-documents.ts';
+import { opensOn, resumeAt, type Tree } from './person-tree.ts';
+import type { OnLine } from './shelf.ts';
+
+export interface Standing {
+  online: OnLine;
+  base: string;
+  person: Person;
+  tree: Tree;
+  /** She has given her opinion. */
+  given: boolean;
+  /** What was wrong with it. */
+  error?: string | undefined;
+}
+
+/** « lundi 4 janvier 2027 ». */
+const longDay = (day: string): string =>
+  new Date(`${day}T12:00:00Z`).toLocaleDateString('fr-FR', {
+    timeZone: 'UTC',
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  });
+
+/** What of the booklet's variables tells of the arrival, each with its label. */
+const ARRIVAL_FACTS = [
+  ['heure_arrivee', 'Heure'],
+  ['point_accueil', 'Lieu'],
+  ['adresse_site', 'Adresse'],
+  ['rh_nom', 'Contact'],
+  ['rh_telephone', 'Téléphone'],
+] as const;
+
+/** When, where and whom to ask for on the day of the arrival; null: no day is known. */
+export const arrivalOf = ({ person, tree }: Pick<Standing, 'person' | 'tree'>) => {
+  const day = person.enrolment.arrivalOn;
+  if (day === null) return null;
+  const { variables } = tree.readable;
+  const facts = ARRIVAL_FACTS.flatMap(([key, label]) => (variables[key] ? [[label, variables[key]] as const] : []));
+  return { on: day, day: longDay(day), facts };
+};
+
+/** A variable as text: hers, else what the booklet says when nobody is known. */
+export const textOf = ({ person, tree }: Pick<Standing, 'person' | 'tree'>): ((key: string) => string) => {
+  const own = variablesOfPerson(person);
+  const { variables } = tree.readable;
+  return (key) => (Object.hasOwn(own, key) && own[key]) || (Object.hasOwn(variables, key) && variables[key]) || '';
+};
+
+const sumInWords = (n: number, total: number): string => {
+  if (total > 0 && n === total) return 'Toutes les pages sont lues.';
+  return n === 0 ? '' : `${n} ${n < 2 ? 'page lue' : 'pages lues'} sur ${total}.`;
+};
+
+/** What stands in each slot of her documents, as HTML. */
+export const slotsOf = (standing: Standing): Fill => {
+  const { online, base, person, tree, given, error } = standing;
+  const { done, enrolment, sheet } = person;
+  const text = textOf(standing);
+  const isTu = tree.readable.tone === 'tu';
+
+  const start = () => {
+    const next = resumeAt(tree, done);
+    const first = tree.pages[0];
+    if (!first) return '';
+    if (done.size === 0) return renderStart({ href: `${base}/${first.slug}`, label: 'Commencer' });
+    if (next === null) return renderStart({ href: `${base}/${first.slug}`, label: 'Relire' });
+    return renderStart({
+      href: `${base}/${next.slug}`,
+      label: isTu ? 'Reprendre où tu en étais' : 'Reprendre où vous en étiez',
+    });
+  };
+  const card = () => {
+    const arrival = arrivalOf(standing);
+    if (arrival === null) return '';
+    const title = isTu ? 'Ton arrivée' : 'Votre arrivée';
+    return renderArrival({ ...arrival, title, calendar: `${base}/moi/arrivee.ics` });
+  };
+  const chapter = (id: string): string => {
+    const pages = tree.visible.chapters.find((one) => one.id === id)?.pages ?? [];
+    const read = pages.filter((page) => done.has(page.id)).length;
+    if (read === 0) return '';
+    return read === pages.length ? 'Lu' : 'En cours';
+  };
+  const readOnes = tree.pages.filter(({ id }) => done.has(id)).length;
+
+  const named: Record<string, () => string> = {
+    hello: () => escapeHtml(`Bonjour ${sheet.firstName}`.trim()),
+    start,
+    card,
+    sum: () => sumInWords(readOnes, tree.pages.length),
+    opinion: () =>
+      online.options.tracking.mode === 'none'
+        ? ''
+        : renderOpinion({ base, given, named: online.options.tracking.mode === 'named', error }),
+  };
+  return (slot) => {
+    const own = named[slot];
+    if (own) return own();
+    const [kind, rest] = [slot[0], slot.slice(1)];
+    if (kind === 'v') return escapeHtml(text(rest));
+    if (kind === 'p') return done.has(rest) ? '<span class="r-state" data-read="">Lu</span>' : 'À lire';
+    if (kind === 'c') return chapter(rest);
+    if (kind === 'd') return renderDone({ base, page: rest, isDone: done.has(rest) });
+    if (kind === 'o') return `S’ouvre le ${frenchDay(opensOn(enrolment.arrivalOn, Number(rest)) ?? '')}`;
+    return '';
+  };
+};

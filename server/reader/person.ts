@@ -1,0 +1,114 @@
+import { eq, sql } from 'drizzle-orm';
+import type { AudienceReader } from '../../contract/audience.ts';
+import type { Db } from '../db/client.ts';
+import type { Row, Scope } from '../db/scope.ts';
+import { remember } from './remember.ts';
+import { readerScope } from './shelf.ts';
+
+/** How old what this node knows of a person may be, in milliseconds: as of her session. */
+const FRESH = 1000;
+
+/** Somebody who reads, as her pages need to know her. */
+export interface Person {
+  enrolment: Row<'enrolments'>;
+  sheet: Row<'participants'>;
+  /** Ids of the pages she has read. */
+  done: ReadonlySet<string>;
+  /** Names; empty: nobody is named. */
+  referent: string;
+  buddy: string;
+}
+
+const namesAs = <Alias extends string>(scope: Scope, alias: Alias) => {
+  const { referents } = scope.views;
+  return scope
+    .select({
+      id: referents.id,
+      name: sql<string>`trim(${referents.firstName} || ' ' || ${referents.lastName})`.as(`${alias}_name`),
+    })
+    .from(referents)
+    .as(alias);
+};
+
+/** One query, by indexes alone. Null: she is no more. */
+const look = async (scope: Scope, enrolmentId: string): Promise<Person | null> => {
+  const { enrolments, participants, pageProgress } = scope.views;
+  const [referent, buddy] = [namesAs(scope, 'referent'), namesAs(scope, 'buddy')];
+  const read = scope
+    .select({
+      enrolmentId: pageProgress.enrolmentId,
+      ids: sql<string[]>`jsonb_agg(${pageProgress.pageId})`.as('ids'),
+    })
+    .from(pageProgress)
+    .where(eq(pageProgress.enrolmentId, enrolmentId))
+    .groupBy(pageProgress.enrolmentId)
+    .as('read');
+  const [row] = await scope
+    .select()
+    .from(enrolments)
+    .innerJoin(participants, eq(participants.id, enrolments.participantId))
+    .leftJoin(referent, eq(referent.id, participants.referentId))
+    .leftJoin(buddy, eq(buddy.id, participants.buddyId))
+    .leftJoin(read, eq(read.enrolmentId, enrolments.id))
+    .where(eq(enrolments.id, enrolmentId));
+  if (!row) return null;
+  return {
+    enrolment: row.enrolments,
+    sheet: row.participants,
+    done: new Set(row.read?.ids ?? []),
+    referent: row.referent?.name ?? '',
+    buddy: row.buddy?.name ?? '',
+  };
+};
+
+export const openPersons = (db: Db) => {
+  const known = remember(FRESH, (enrolmentId, companyId: string) => look(readerScope(db, companyId), enrolmentId));
+  return {
+    of: (companyId: string, enrolmentId: string): Promise<Person | null> => known.get(enrolmentId, companyId),
+    /** She has just changed. */
+    drop: (enrolmentId: string) => known.drop(enrolmentId),
+    forget: () => known.clear(),
+  };
+};
+
+export type Persons = ReturnType<typeof openPersons>;
+
+/** What pages are chosen for her by. */
+export const audienceOf = ({ sheet }: Person): AudienceReader => ({
+  site: sheet.site || null,
+  department: sheet.department || null,
+  contractType: sheet.contractType,
+  groups: sheet.groups,
+  language: sheet.language || null,
+});
+
+/** `2026-05-12` as `12/05/2026`. */
+export const frenchDay = (day: string): string => day.split('-').reverse().join('/');
+
+/** Her own variables, as texts; empty where her sheet says nothing. */
+export const variablesOfPerson = ({ sheet, enrolment, referent, buddy }: Person): Record<string, string> => {
+  const arrival = enrolment.arrivalOn ?? sheet.arrivalOn;
+  return {
+    ...sheet.fields,
+    prenom: sheet.firstName,
+    nom: sheet.lastName,
+    date_arrivee: arrival === null ? '' : frenchDay(arrival),
+    poste: sheet.jobTitle,
+    service: sheet.department,
+    site: sheet.site,
+    responsable: referent,
+    parrain_nom: buddy,
+  };
+};
+
+/** The same, of nobody: which variables are always a person's. */
+export const PERSONAL_VARIABLES = [
+  'prenom',
+  'nom',
+  'date_arrivee',
+  'poste',
+  'service',
+  'site',
+  'responsable',
+  'parrain_nom',
+] as const;
