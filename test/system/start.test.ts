@@ -112,7 +112,7 @@ describe('a first start', () => {
   test('cut short while it makes the database, leaves the next one a clear field', async () => {
     const server = start();
     await expect
-      .poll(() => existsSync(join(data, 'database.unfinished', 'base')), { timeout: 10_000, interval: 5 })
+      .poll(() => existsSync(join(data, 'database.unfinished', 'base')), { timeout: 60_000, interval: 5 })
       .toBe(true);
     await server.stop('SIGKILL');
     expect(existsSync(join(data, 'database'))).toBe(false);
@@ -123,7 +123,7 @@ describe('a first start', () => {
   test('told to stop while it starts, stops cleanly', async () => {
     copyMade();
     const server = start();
-    await expect.poll(() => existsSync(join(data, LOCK)), { timeout: 10_000, interval: 5 }).toBe(true);
+    await expect.poll(() => existsSync(join(data, LOCK)), { timeout: 60_000, interval: 5 }).toBe(true);
     expect((await server.stop()).code).toBe(0);
     expect(existsSync(join(data, LOCK))).toBe(false);
     await startsWell();
