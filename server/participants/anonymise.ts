@@ -138,7 +138,6 @@ export const anonymiseAll = async (
     ids.filter((id) => !hidden.has(id)),
   );
   peopleChanged(null);
-  return outcome(scope, people, moved.length, [...refused, ...reading], (n) =>
-    counted(n, 'participant anonymisé', 'participants anonymisés'),
-  );
+  const told = (n: number) => counted(n, 'participant anonymisé', 'participants anonymisés');
+  return outcome(scope, people, moved.length, [...refused, ...reading], told, 'anonymise');
 };

@@ -8,7 +8,8 @@ export interface Letterhead {
   contact: string;
   title: string;
   tone: 'vous' | 'tu';
-  logo: { png: Buffer; alt: string; width: number; height: number } | null;
+  /** As a data URL: under one name, the file holds it once. */
+  logo: { url: string; alt: string; width: number; height: number } | null;
   colour: string;
 }
 
@@ -65,7 +66,7 @@ const spaced = (text: string): string => text.replace(/ ([:;!?»])/g, '\u00a0$1'
 const drawLogo = (pdf: Pdf, { logo }: Letterhead): void => {
   if (!logo) return;
   const scale = Math.min(LOGO.width / logo.width, LOGO.height / logo.height, 1);
-  pdf.image(logo.png, LEFT, 56, { width: logo.width * scale, height: logo.height * scale });
+  pdf.image(logo.url, LEFT, 56, { width: logo.width * scale, height: logo.height * scale });
 };
 
 /** A letter on a page of its own: to whom, what for, the code to scan and what to type. */

@@ -69,7 +69,7 @@ const logoOf = async (scope: Scope, storage: Storage, booklet: Row<'booklets'>):
       .resize({ width: 680, height: 256, fit: 'inside' })
       .png()
       .toBuffer({ resolveWithObject: true });
-    return { png: data, alt, width: info.width, height: info.height };
+    return { url: `data:image/png;base64,${data.toString('base64')}`, alt, width: info.width, height: info.height };
   } catch (error) {
     // A letter without the logo is better than none.
     if (error instanceof MissingFile) return null;

@@ -83,5 +83,5 @@ export const moveAll = async (
   const silent = action === 'invite' ? readersOf(people, moved) : new Set<string>();
   const refused = moved.refused.filter(({ id }) => !silent.has(id));
   const [one, many] = TOLD[action];
-  return outcome(scope, people, moved.moved.length + silent.size, refused, (n) => counted(n, one, many));
+  return outcome(scope, people, moved.moved.length + silent.size, refused, (n) => counted(n, one, many), action);
 };

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { EnrolmentState } from '../../contract/enrolment.ts';
+import type { EnrolmentAction, EnrolmentState } from '../../contract/enrolment.ts';
 import type { BulkAnswer, Selection } from '../../contract/participants.ts';
 import { among } from '../db/among.ts';
 import type { Scope } from '../db/scope.ts';
@@ -64,9 +64,21 @@ const WAYS: Record<EnrolmentState, string> = {
   anonymised: 'Ajoutez cette personne de nouveau si elle doit lire ce livret',
 };
 
+/** What can be done instead of an action, when it is not that the access is over. */
+const INSTEAD: Partial<Record<EnrolmentAction, string>> = {
+  readmit: 'Seules les personnes révoquées peuvent être réadmises',
+  renew: 'Seuls les accès expirés peuvent être renouvelés',
+  complete: 'La lecture doit d’abord avoir commencé',
+  reset: 'Il n’y a aucune lecture à effacer',
+  anonymise: 'Révoquez d’abord son accès',
+};
+const OVER: readonly EnrolmentState[] = ['expired', 'revoked', 'anonymised'];
+
 /** GEN-017 for somebody in a state that does not allow what was asked. */
-export const refusedIn = (name: string, state: EnrolmentState): Refusal =>
-  new Refusal('GEN-017', { objet: name, etat: WORDS[state], action: WAYS[state] });
+export const refusedIn = (name: string, state: EnrolmentState, action?: EnrolmentAction): Refusal => {
+  const instead = action && !OVER.includes(state) ? INSTEAD[action] : undefined;
+  return new Refusal('GEN-017', { objet: name, etat: WORDS[state], action: instead ?? WAYS[state] });
+};
 
 /**
  * How it went, with the names of those who were refused. When nobody could be served, GEN-017 with the same list: about the
@@ -78,6 +90,7 @@ export const outcome = async (
   done: number,
   refused: readonly Refused[],
   told: (done: number) => string,
+  action?: EnrolmentAction,
 ): Promise<BulkAnswer> => {
   const { enrolments, participants } = scope.views;
   const shown = refused.slice(0, NAMED);
@@ -95,12 +108,12 @@ export const outcome = async (
   const list = shown.map(({ id, state, why }) => {
     const name = names.get(id) || 'cette personne';
     const as = toldState(people, state);
-    return { id, name, state: as, reason: (why ?? refusedIn(name, as)).message };
+    return { id, name, state: as, reason: (why ?? refusedIn(name, as, action)).message };
   });
   const [only] = list;
   if (done === 0 && only) {
     const details = { refused: list, refusedTotal: refused.length };
-    const why = refused[0]?.why ?? refusedIn(only.name, only.state);
+    const why = refused[0]?.why ?? refusedIn(only.name, only.state, action);
     if (refused.length === 1) throw new Refusal(why.code, why.values, why.errors, details);
     const etat = 'dans une situation qui ne le permet pas';
     const objet = `chacune de ces ${refused.length} personnes`;
