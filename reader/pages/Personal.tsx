@@ -68,14 +68,14 @@ export interface OpinionPage {
 export const Opinion = ({ base, given, named, error, typed }: OpinionPage) => (
   <section className="r-column r-opinion" aria-labelledby="avis" id="votre-avis">
     <h2 className="r-section-title" id="avis">
-      Ce livret vous a-t-il été utile{'\u202f'}?
+      Votre avis sur ce livret
     </h2>
     {given ? (
       <p role="status">Merci, votre avis est enregistré.</p>
     ) : (
       <form method="post" action={`${base}/moi/avis`}>
         <fieldset className="r-scale">
-          <legend>De 0 (pas du tout) à 10 (tout à fait)</legend>
+          <legend>Vous a-t-il été utile{'\u202f'}? De 0 (pas du tout) à 10 (tout à fait)</legend>
           {error && (
             <p className="r-field-error" role="alert">
               {error}

@@ -1,14 +1,13 @@
 import { renderOpinion, renderOwnData } from '#renderer';
 import { errorText } from '../../contract/errors.ts';
 import { dayFor } from '../booklets/when.ts';
-import { addDays } from '../calendar/days.ts';
 import type { Db } from '../db/client.ts';
 import { isStorable } from '../http/storable.ts';
 import { frozenPages } from '../publications/snapshot.ts';
 import { frenchDay, type Persons } from './person.ts';
+import { calendarOf } from './person-calendar.ts';
 import { noticeVersion } from './person-notice.ts';
 import { devicesOf, disconnect, hasOpinion, keepNotice, keepOpinion, markDone } from './person-progress.ts';
-import { arrivalOf } from './person-slots.ts';
 import { type PersonVisit, SLUG } from './person-visit.ts';
 import { readerScope } from './shelf.ts';
 import { formOf } from './visit.ts';
@@ -18,33 +17,6 @@ interface Given {
   framed: (visit: PersonVisit, title: string, main: string, status?: number) => Promise<void>;
   say: (visit: PersonVisit, name: 'page') => void;
 }
-
-const icsText = (text: string): string => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n');
-
-/** A calendar file with the day of the arrival, as a whole day (RFC 5545). */
-const calendarOf = ({ online, person, tree }: PersonVisit, now = new Date()): string | null => {
-  const arrival = arrivalOf({ person, tree });
-  if (arrival === null) return null;
-  const day = (text: string) => text.replaceAll('-', '');
-  const place = arrival.facts.filter(([label]) => label === 'Lieu' || label === 'Adresse').map(([, words]) => words);
-  const words = arrival.facts.map(([label, text]) => `${label} : ${text}`).join('\n');
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Embarque//Livret//FR',
-    'BEGIN:VEVENT',
-    `UID:${person.enrolment.id}@embarque`,
-    `DTSTAMP:${now.toISOString().replace(/[-:]|\.\d+/g, '')}`,
-    `DTSTART;VALUE=DATE:${day(arrival.on)}`,
-    `DTEND;VALUE=DATE:${day(addDays(arrival.on, 1))}`,
-    `SUMMARY:${icsText(`Mon arrivée chez ${online.company}`)}`,
-    ...(place.length > 0 ? [`LOCATION:${icsText(place.join(', '))}`] : []),
-    ...(words === '' ? [] : [`DESCRIPTION:${icsText(words)}`]),
-    'END:VEVENT',
-    'END:VCALENDAR',
-  ];
-  return `${lines.map((line) => line.replace(/(.{36})(?=.)/gu, '$1\r\n ')).join('\r\n')}\r\n`;
-};
 
 /** Pages, forms and files that are a person's alone: `{base}/moi/…` and `{base}/donnees`. */
 export const openOwnPages = (db: Db, { persons, framed, say }: Given) => {

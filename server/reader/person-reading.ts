@@ -5,22 +5,23 @@ import { escapeHtml } from '../publications/variables.ts';
 import type { Services } from '../services.ts';
 import type { Asked } from './address.ts';
 import type { Counts } from './counts.ts';
-import { type Documents, places } from './documents.ts';
+import { type Document, type Documents, places } from './documents.ts';
 import { dressed } from './dress.ts';
 import type { FileToSend } from './file.ts';
 import { fileOf } from './file.ts';
 import { readerHeaders } from './headers.ts';
 import { notice } from './notices.ts';
-import { frenchDay, openPersons } from './person.ts';
+import { frenchDay, openPersons, type Person } from './person.ts';
 import { openPersonDocuments } from './person-documents.ts';
 import { informationOf, noticeVersion } from './person-notice.ts';
 import { openOwnPages } from './person-own.ts';
 import { dayIn, hasOpinion } from './person-progress.ts';
 import { slotsOf, textOf } from './person-slots.ts';
-import { opensOn, openTrees, resumeAt } from './person-tree.ts';
+import { opensOn, openTrees, resumeAt, type Tree } from './person-tree.ts';
 import { type PersonVisit, SLUG } from './person-visit.ts';
 import { fieldsOf, mark } from './quiz.ts';
 import { sendDocument, sendHtml, sendSigned } from './send.ts';
+import type { OnLine } from './shelf.ts';
 import type { Signer } from './signed-files.ts';
 import { formOf, type Visit } from './visit.ts';
 import type { Visitor } from './visitor.ts';
@@ -33,11 +34,19 @@ interface Given {
   sendKept: (visit: Visit, file: FileToSend | null, lifetime?: string) => Promise<void>;
 }
 
+interface Made {
+  online: OnLine;
+  base: string;
+  tree: Tree;
+  documents: Map<DocumentKey, Promise<Document>>;
+}
+
 /** Everything that a known person gets of a booklet. Answers false for what is the same for everybody. */
 export const openPersonReading = ({ db }: Services, { documents, assets, signer, counts, sendKept }: Given) => {
   const persons = openPersons(db);
   const treeFor = openTrees();
   const drawn = openPersonDocuments(documents, assets);
+  const made = new WeakMap<Person, Made>();
 
   const say = ({ online, reply }: Visit, name: 'page' | 'whole' | 'file' | 'ended') => {
     const { status, html } = notice(name, assets.style, { contact: online.contact });
@@ -72,11 +81,24 @@ export const openPersonReading = ({ db }: Services, { documents, assets, signer,
       }
     }
     const given = key === 'end' && !visitor.trial && (await hasOpinion(db, online, person.enrolment.id));
-    const document = await drawn.document(online, base, tree, key, slotsOf({ ...visit, given }));
+    const draw = () => drawn.document(online, base, tree, key, slotsOf({ ...visit, given }));
+    const document = await (key === 'end' ? draw() : recent(visit, key, draw));
     if (document.pieces === null) sendDocument(request, reply, document);
     else await sendSigned(request, reply, document, document.pieces, signer, visitor.sessionId);
     const isCounted = counted !== null && request.method === 'GET' && !visitor.trial;
     if (isCounted && online.options.tracking.mode !== 'none') counts.add(online, counted, request.headers);
+  };
+
+  /** What was made for her of this second's knowledge is good as long as that is. */
+  const recent = ({ person, online, base, tree }: PersonVisit, key: DocumentKey, draw: () => Promise<Document>) => {
+    const known = made.get(person);
+    const isSame = known?.online === online && known.base === base && known.tree === tree;
+    const of = isSame ? known : { online, base, tree, documents: new Map<DocumentKey, Promise<Document>>() };
+    if (!isSame) made.set(person, of);
+    const found = of.documents.get(key) ?? draw();
+    of.documents.set(key, found);
+    found.catch(() => of.documents.delete(key));
+    return found;
   };
 
   /** Pages read without a gap from the first. */

@@ -51,9 +51,12 @@ export const textOf = ({ person, tree }: Pick<Standing, 'person' | 'tree'>): ((k
   return (key) => (Object.hasOwn(own, key) && own[key]) || (Object.hasOwn(variables, key) && variables[key]) || '';
 };
 
-const sumInWords = (n: number, total: number): string => {
-  if (total > 0 && n === total) return 'Toutes les pages sont lues.';
-  return n === 0 ? '' : `${n} ${n < 2 ? 'page lue' : 'pages lues'} sur ${total}.`;
+/** Of the pages that are open; `isPart`: others will be. */
+const sumInWords = (n: number, total: number, isPart: boolean): string => {
+  if (total > 0 && n === total)
+    return isPart ? 'Toutes les pages ouvertes à ce jour sont lues.' : 'Toutes les pages sont lues.';
+  const open = isPart ? `${total} ouvertes à ce jour` : String(total);
+  return n === 0 ? '' : `${n} ${n < 2 ? 'page lue' : 'pages lues'} sur ${open}.`;
 };
 
 /** What stands in each slot of her documents, as HTML. */
@@ -92,7 +95,7 @@ export const slotsOf = (standing: Standing): Fill => {
     hello: () => escapeHtml(`Bonjour ${sheet.firstName}`.trim()),
     start,
     card,
-    sum: () => sumInWords(readOnes, tree.pages.length),
+    sum: () => sumInWords(readOnes, tree.pages.length, tree.locked.size > 0),
     opinion: () =>
       online.options.tracking.mode === 'none'
         ? ''
