@@ -4,7 +4,13 @@ import type { BookletSettings } from '../../contract/reading.ts';
 import type { OnLine } from './shelf.ts';
 
 /** Tells one set of settings from another: whoever was told of one is told again when it changes. A positive integer. */
-export const noticeVersion = ({ tracking, retention }: BookletSettings): number =>
+export const noticeVersion = (options: BookletSettings): number => {
+  const known = versions.get(options) ?? versionOf(options);
+  versions.set(options, known);
+  return known;
+};
+const versions = new WeakMap<BookletSettings, number>();
+const versionOf = ({ tracking, retention }: BookletSettings): number =>
   createHash('sha256')
     .update(JSON.stringify([tracking.mode, retention.anonymiseAfterDays, retention.proofYears]))
     .digest()
