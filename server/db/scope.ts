@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Actor } from '../http/actor.ts';
 import type { Db } from './client.ts';
@@ -154,6 +154,18 @@ export class Scope {
         ${versioned ? sql`and kept.row_version = came.row_version` : sql``} returning kept.id`,
     )) as unknown as { rows: { id: string }[] };
     return answer.rows.map(({ id }) => id);
+  }
+
+  /**
+   * To be called now and then while a transaction adds rows by the thousand: in a table that the database believes to be
+   * nearly empty, it would look each of them up (foreign keys too) through all the others. `added`: rows so far.
+   */
+  async analyse(table: TenantTable, added: number): Promise<void> {
+    const target = TABLES[table] as PgTable;
+    const believed = (await this.#db.execute(
+      sql`select reltuples::float8 as n from pg_class where oid = ${getTableName(target)}::regclass`,
+    )) as unknown as { rows: { n: number }[] };
+    if ((believed.rows[0]?.n ?? 0) < added / 4) await this.#db.execute(sql`analyze ${target}`);
   }
 
   /** Changes rows of this company only, and answers them as they are now. `where` gets the table's columns. */

@@ -36,13 +36,13 @@ const mappingOf = ({ columns }: ImportSource, rules: SheetRules): Record<string,
   );
 };
 
-function* daysIn(lines: readonly Line[], columns: readonly number[]): Generator<string> {
+function* daysIn(lines: Iterable<Line>, columns: readonly number[]): Generator<string> {
   for (const { cells } of lines) for (const column of columns) yield cells[column] ?? '';
 }
 
 /** How the days of the mapped columns are written, as it is kept in an import. */
 const optionsOf = (
-  lines: readonly Line[],
+  lines: Iterable<Line>,
   mapping: Readonly<Record<string, string>>,
   rules: SheetRules,
   chosen: DateOrder | null,
@@ -55,7 +55,7 @@ const optionsOf = (
 };
 
 /** The dry run: counts the lines by fate, and keeps why some are not taken. Writes nobody. */
-const dryRun = async (scope: Scope, known: Known, lines: readonly Line[]): Promise<Import> => {
+const dryRun = async (scope: Scope, known: Known, lines: Iterable<Line>): Promise<Import> => {
   const { id } = known.row;
   const counts = { ...NOTHING };
   await forgetFaults(scope, id);
@@ -106,7 +106,7 @@ export const createImport = async (
     },
   ]);
   if (!row) throw new Error('not kept');
-  return { people, rules, row: await dryRun(scope, { people, rules, row }, lines) };
+  return { people, rules, row: await dryRun(scope, { people, rules, row }, await keptLines(storage, key)) };
 };
 
 /** States in which nothing is being written, nor has been. */

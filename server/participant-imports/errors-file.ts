@@ -25,7 +25,7 @@ export const errorsFile = async (
   const { source } = row;
   const faults = await allFaults(scope, row);
   if (row.createdBy !== scope.actor.id || !source || faults.size === 0) throw new Refusal('GEN-010');
-  const lines = (await keptLines(storage, row.storageKey)).filter(({ line }) => faults.has(line));
+  const lines = [...(await keptLines(storage, row.storageKey))].filter(({ line }) => faults.has(line));
   const table = [
     [...source.columns.map(({ heading }) => heading), 'erreur'],
     ...lines.map(({ line, cells }) => [...cells, faults.get(line) ?? '']),

@@ -49,6 +49,17 @@ class First {
   }
 }
 
+function* batches(lines: Iterable<Line>): Generator<Line[]> {
+  let batch: Line[] = [];
+  for (const line of lines) {
+    batch.push(line);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
 const REQUIRED = ['firstName', 'lastName'] as const;
 
 /**
@@ -57,7 +68,7 @@ const REQUIRED = ['firstName', 'lastName'] as const;
  */
 export async function* judgeLines(
   scope: Scope,
-  lines: readonly Line[],
+  lines: Iterable<Line>,
   reading: Reading,
   { lock = false }: { lock?: boolean } = {},
 ): AsyncGenerator<Judged[]> {
@@ -85,8 +96,8 @@ export async function* judgeLines(
       return [faultOf(name, typed[name], `${what} déjà à la ligne ${before}`)];
     });
 
-  for (let start = 0; start < lines.length; start += BATCH) {
-    const batch = lines.slice(start, start + BATCH).map((line) => ({ line, ...read(line) }));
+  for (const some of batches(lines)) {
+    const batch = some.map((line) => ({ line, ...read(line) }));
     const sheets = await knownSheets(
       scope,
       batch.map(({ typed }) => typed),
@@ -94,11 +105,8 @@ export async function* judgeLines(
     );
     const byEmail = new Map(sheets.map((sheet) => [sheet.email, sheet]));
     const byNumber = new Map(sheets.map((sheet) => [sheet.employeeNumber, sheet]));
-    const enrolled = await enrolledAmong(
-      scope,
-      reading.bookletId,
-      sheets.map(({ id }) => id),
-    );
+    const ids = sheets.map(({ id }) => id);
+    const enrolled = ids.length === 0 ? new Map() : await enrolledAmong(scope, reading.bookletId, ids);
 
     const judgeOne = ({ line: { line, cells }, typed, faults }: (typeof batch)[number]): Judged => {
       const wrong = [...faults, ...twice(line, typed)];

@@ -81,7 +81,7 @@ export interface Progress {
 export const writeImport = async (
   inside: Scope,
   known: Known,
-  lines: readonly Line[],
+  lines: Iterable<Line>,
   { tell }: Progress,
 ): Promise<void> => {
   const { row, rules, people } = known;
@@ -108,6 +108,7 @@ export const writeImport = async (
     await enrol(inside, people.booklet.id, [...added, ...completed], { source: 'import', importId: row.id });
     for (const { fate } of judged) counts[fate] += 1;
     done += judged.length;
+    for (const table of ['participants', 'enrolments'] as const) await inside.analyse(table, done);
     await tell(done);
     await breathe();
   }
