@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CAMPAIGN_KINDS, RECIPIENT_STATES } from './campaign.ts';
 import { ARRIVAL_STAGES, ENROLMENT_ACTIONS, enrolmentState } from './enrolment.ts';
-import { contractType, day, participant } from './participant.ts';
+import { contractType, day } from './participant.ts';
 import { can } from './permissions.ts';
 import { trackingMode } from './reading.ts';
 import { moment, page, rowVersion } from './shared.ts';
@@ -124,6 +124,33 @@ export const participantList = z.object({
 });
 export type ParticipantList = z.infer<typeof participantList>;
 
+/**
+ * A sheet as it is answered. Not judged again: it may be older than a rule, and of somebody anonymised nothing is left.
+ */
+export const participantSheet = z.object({
+  id: uuid,
+  rowVersion,
+  anonymisedAt: moment.nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  workEmail: z.string(),
+  phone: z.string(),
+  employeeNumber: z.string(),
+  arrivalOn: day.nullable(),
+  endOn: day.nullable(),
+  contractType: contractType.nullable(),
+  jobTitle: z.string(),
+  department: z.string(),
+  site: z.string(),
+  language: z.string(),
+  referentId: uuid.nullable(),
+  buddyId: uuid.nullable(),
+  groups: z.array(z.string()),
+  fields: z.record(z.string(), z.string()),
+});
+export type ParticipantSheet = z.infer<typeof participantSheet>;
+
 /** What a time line holds: the moves of the enrolment, and what else was done with it. */
 export const ENROLMENT_EVENTS = [
   'enrolled',
@@ -137,7 +164,7 @@ export type EnrolmentEvent = (typeof ENROLMENT_EVENTS)[number];
 
 /** A participant with the time line of this booklet. Lists are the latest first, 200 at most. */
 export const participantDetail = participantRow.extend({
-  sheet: participant,
+  sheet: participantSheet,
   /** Of the sheet: what a change must name. */
   rowVersion,
   buddy: referentName,

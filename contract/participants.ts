@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { enrolmentState } from './enrolment.ts';
-import { day, participant, participantFields } from './participant.ts';
-import { participantDetail, participantFilter, participantList, participantQuery } from './participant-list.ts';
+import { day, participantFields } from './participant.ts';
+import {
+  participantDetail,
+  participantFilter,
+  participantList,
+  participantQuery,
+  participantSheet,
+} from './participant-list.ts';
 import { byId, moment, notice, rowVersion } from './shared.ts';
 import { line, refuseWith, uuid } from './text.ts';
 
@@ -191,7 +197,7 @@ export const getMerge = call({
   summary: 'Two sheets side by side, before they become one; an editor needs the right on every booklet of the other',
   params: byEnrolment,
   query: z.object({ otherId: uuid }),
-  answer: z.object({ mine: participant, other: participant, otherBooklets: z.array(z.string()) }),
+  answer: z.object({ mine: participantSheet, other: participantSheet, otherBooklets: z.array(z.string()) }),
 });
 
 export const mergeParticipants = call({

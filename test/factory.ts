@@ -17,6 +17,9 @@ const next = () => {
   return serial;
 };
 
+/** A number as a name may hold it. */
+const inLetters = (n: number) => [...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
+
 // Argon2 is slow by design: the same password is hashed once for all the people of a run.
 let hashed: Promise<string> | null = null;
 
@@ -121,7 +124,7 @@ export class Factory {
   /** Somebody who reads, with a name and an e-mail of her own. */
   async participant(scope: Scope, values: Partial<Row<'participants'>> = {}) {
     const n = next();
-    const name = { firstName: 'Camille', lastName: `Martin ${n}`, ...values };
+    const name = { firstName: 'Camille', lastName: `Martin ${inLetters(n)}`, ...values };
     const [row] = await scope.insert('participants', [
       { email: `lectrice${n}@exemple.fr`, nameKey: foldedKey(`${name.lastName} ${name.firstName}`), ...name },
     ]);

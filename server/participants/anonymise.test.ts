@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { errorText } from '../../contract/errors.ts';
-import { anonymiseParticipants, listParticipants } from '../../contract/participants.ts';
+import { anonymiseParticipants, getParticipant, listParticipants } from '../../contract/participants.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import type { Browser } from '../../test/browser.ts';
 import { recordEvents } from '../enrolments/events.ts';
@@ -135,6 +135,25 @@ describe('anonymising', () => {
     expect(answer?.enrolmentId).toBeNull();
     const { body: list } = await office.admin.call(listParticipants, { params: office.params });
     expect([list.total, list.tabs.all]).toEqual([0, 0]);
+  });
+
+  test('what is left can be looked at: dates, and no name', async () => {
+    const row = await traced();
+    await anonymise([row.id]);
+    const { status, body } = await office.admin.call(getParticipant, {
+      params: { ...office.params, enrolmentId: row.id },
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      state: 'anonymised',
+      sheet: { firstName: '', lastName: '' },
+      mails: [{ kind: 'invitation' }],
+    });
+    const { body: found } = await office.admin.call(listParticipants, {
+      params: office.params,
+      query: { state: 'anonymised' },
+    });
+    expect(found.rows).toHaveLength(1);
   });
 
   test('her address is free again, for somebody new', async () => {
