@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { accessSettings, sharedCode } from './access.ts';
+import { errorText } from './errors.ts';
 import { isFreeMail } from './free-mail.ts';
 import { moment, rowVersion } from './shared.ts';
 import { line, paragraphs, refuseWith } from './text.ts';
 
-const { code, domain, window } = accessSettings.shape;
+const { personal, code, domain, window } = accessSettings.shape;
+
+/** A whole number within bounds. GEN-022. */
+const whole = (libelle: string, min: number, max: number) => {
+  const error = errorText('GEN-022', { libelle, min, max });
+  return z.int({ error }).min(min, { error }).max(max, { error });
+};
 
 const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
 
@@ -52,6 +59,10 @@ const eachOnce = (list: string[]): string[] => [...new Set(list)];
 
 /** The settings as somebody changes them: stricter than what is kept. Each refusal stands beside its field. */
 export const accessForm = accessSettings.extend({
+  personal: personal.extend({
+    validDays: whole('Durée de validité', 1, 730),
+    devices: whole('Nombre d’appareils', 0, 10),
+  }),
   code: code.superRefine(({ on, kind, shared }, context) => {
     if (!on || kind !== 'shared') return;
     if (shared.trim() === '') return refuseWith(context, 'GEN-001', {}, ['shared']);
@@ -73,7 +84,7 @@ export const accessForm = accessSettings.extend({
 export const linkForm = z.object({
   name: line('Nom du lien', { min: 1, max: 80 }),
   expiresAt: moment.nullable(),
-  maxOpenings: z.int().min(1).max(100_000).nullable(),
+  maxOpenings: whole('Nombre d’ouvertures', 1, 100_000).nullable(),
 });
 
 export type LinkForm = z.infer<typeof linkForm>;

@@ -91,13 +91,47 @@ export const getAccessQr = call({
   answer: z.file(),
 });
 
-/** What a step of the judgement came to: see server/access/judge.ts. The browser owns the words. */
+/** Steps of the judgement (server/access/judge.ts), and what each may come to. The browser owns the words. */
 export const JUDGED_STEPS = ['online', 'network', 'window', ...door.options] as const;
+export const REASONS = [
+  'online',
+  'offline',
+  'suspended',
+  'any',
+  'unsaid',
+  'inside',
+  'outside',
+  'always',
+  'open',
+  'before',
+  'after',
+  'shut',
+  'nothing',
+  'everybody',
+  'linkGood',
+  'linkUnknown',
+  'linkRevoked',
+  'linkExpired',
+  'linkSpent',
+  'right',
+  'wrong',
+  'otherKind',
+  'person',
+  'revoked',
+  'ended',
+  'anonymised',
+  'foreign',
+  'notEnrolled',
+  'newcomer',
+  'awaitsFirst',
+  'awaiting',
+] as const;
+export type Reason = (typeof REASONS)[number];
 export const judgedStep = z.object({
   step: z.enum(JUDGED_STEPS),
   /** `skipped`: nothing to judge here, or not enough was said. */
   verdict: z.enum(['yes', 'no', 'skipped']),
-  reason: z.string(),
+  reason: z.enum(REASONS),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 
@@ -128,3 +162,4 @@ export const testAccess = call({
     steps: z.array(judgedStep),
   }),
 });
+export type AccessTrial = z.infer<typeof testAccess.answer>;

@@ -14,6 +14,7 @@ export const paths = {
   bookletHome: '/livrets/home',
   editor: '/livrets/editor',
   builder: '/livrets/builder',
+  bookletAccess: '/livrets/options/acces',
   bookletRights: '/livrets/options/utilisateurs',
   bookletParticipants: '/livrets/options/participants',
 } as const;

@@ -142,7 +142,7 @@ const CodeForm = ({ base, code, to, typed, errors }: DoorPage) => (
 const EmailForm = ({ base, to, typed, errors }: DoorPage) => (
   <form className="r-entry" method="post" action={`${base}/entree/courriel`} aria-labelledby="par-courriel">
     <h2 className="r-section-title" id="par-courriel">
-      Avec votre adresse e-mail professionnelle
+      Avec votre e{'\u2011'}mail professionnel
     </h2>
     <Hidden of={{ vers: to }} />
     <Field

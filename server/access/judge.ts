@@ -1,4 +1,5 @@
 import type { AccessSettings, Door } from '../../contract/access.ts';
+import type { Reason } from '../../contract/booklet-access.ts';
 import type { EnrolmentState } from '../../contract/enrolment.ts';
 import type { ErrorValues } from '../../contract/errors.ts';
 import { dayFor, timeFor } from '../booklets/when.ts';
@@ -66,8 +67,7 @@ export type Outside =
 export interface Step {
   step: 'network' | 'window' | Door;
   verdict: 'yes' | 'no' | 'skipped';
-  /** Ends the key of its text in the back office. */
-  reason: string;
+  reason: Reason;
   values: Record<string, string | number>;
 }
 
@@ -91,14 +91,14 @@ export interface Circumstances {
 
 type Verdict = Omit<Step, 'step'> & { outside?: Outside; person?: PersonFacts; newcomer?: boolean };
 
-const yes = (reason: string, more: Partial<Verdict> = {}): Verdict => ({ verdict: 'yes', reason, values: {}, ...more });
-const no = (reason: string, outside?: Outside, values: Step['values'] = {}): Verdict => ({
+const yes = (reason: Reason, more: Partial<Verdict> = {}): Verdict => ({ verdict: 'yes', reason, values: {}, ...more });
+const no = (reason: Reason, outside?: Outside, values: Step['values'] = {}): Verdict => ({
   verdict: 'no',
   reason,
   values,
   ...(outside && { outside }),
 });
-const skipped = (reason: string): Verdict => ({ verdict: 'skipped', reason, values: {} });
+const skipped = (reason: Reason): Verdict => ({ verdict: 'skipped', reason, values: {} });
 
 const judgeNetwork = ({ ranges }: Place, address: string | null): Verdict => {
   if (ranges.any) return yes('any');
@@ -139,7 +139,7 @@ const judgeDomain = (
   const host = email?.slice(email.lastIndexOf('@') + 1) ?? null;
   if (host !== null && !domain.domains.includes(host)) return no('foreign', 'door', { domain: host });
   if (person === null) {
-    if (!domain.enrol) return no('unknown', 'door');
+    if (!domain.enrol) return no('notEnrolled', 'door');
     const newcomer = { newcomer: true };
     return domain.approve ? { ...no('awaitsFirst', 'awaiting'), ...newcomer } : yes('newcomer', newcomer);
   }
@@ -148,11 +148,11 @@ const judgeDomain = (
 };
 
 const judgeLink = ({ link, opened }: Extract<Key, { door: 'link' }>, at: Date): Verdict => {
-  if (link === null) return no('unknown', 'expired');
-  if (link.revokedAt !== null) return no('revoked', 'expired');
-  if (link.expiresAt !== null && link.expiresAt <= at) return no('expired', 'expired');
-  if (!opened && link.maxOpenings !== null && link.openings >= link.maxOpenings) return no('spent', 'spent');
-  return yes('good');
+  if (link === null) return no('linkUnknown', 'expired');
+  if (link.revokedAt !== null) return no('linkRevoked', 'expired');
+  if (link.expiresAt !== null && link.expiresAt <= at) return no('linkExpired', 'expired');
+  if (!opened && link.maxOpenings !== null && link.openings >= link.maxOpenings) return no('linkSpent', 'spent');
+  return yes('linkGood');
 };
 
 const judgePersonal = ({ person, link }: Extract<Key, { door: 'personal' }>, at: Date): Verdict => {

@@ -46,7 +46,7 @@ export const openByCode = (db: Db, style: string, { judged, isShut, blocked, let
     if (notice !== 'code') return sayOutside(visit, style, notice, values);
     if (tried.left === 0) return blocked(visit, WAIT_SECONDS);
     const message = errorText('LEC-007', { n: tried.left });
-    const words = { title: 'Code incorrect', message, help: '' };
+    const words = { title: 'Vérifiez votre code', message, help: '' };
     showDoor(visit, style, { status: ERRORS['LEC-007'][0], alert: true, ...words, typed: { matricule } });
   };
 };

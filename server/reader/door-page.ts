@@ -42,7 +42,7 @@ export const showDoor = (
     company: online.company,
     title,
     message,
-    help,
+    help: code.on && domain.on ? help : '',
     step: 'choose',
     code: code.on ? code.kind : null,
     email: domain.on,

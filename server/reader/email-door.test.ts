@@ -67,7 +67,7 @@ describe('the company’s e-mail', () => {
   it('opens to who reads what is sent there, after asking somebody unknown for a name and nothing else', async () => {
     const house = await openHouse(test, domain());
     const { reader, email } = somebody();
-    expect(wordsOf((await house.get('/sommaire', reader)).body)).toContain('Avec votre adresse e-mail professionnelle');
+    expect(wordsOf((await house.get('/sommaire', reader)).body)).toContain('Avec votre e\u2011mail professionnel');
     const asked = await house.post('/entree/courriel', { email: ` ${email.toUpperCase()}`, vers: 'sommaire' }, reader);
     expect(asked.statusCode).toBe(200);
     expect(wordsOf(asked.body)).toContain(

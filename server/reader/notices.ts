@@ -64,7 +64,7 @@ const NOTICES = {
     help: 'Choisissez ci-dessous comment entrer.',
   },
   code: {
-    title: 'Code incorrect',
+    title: 'Vérifiez votre code',
     code: 'LEC-007',
     help: 'Vérifiez chaque signe sur le courrier ou le message que vous avez reçu.',
   },

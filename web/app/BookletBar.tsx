@@ -19,6 +19,7 @@ export function BookletBar() {
     { to: paths.bookletHome, root: paths.bookletHome, label: 'booklet.home.title' },
     { to: `${paths.builder}/${step}`, root: paths.builder, label: 'builder.title' },
     { to: paths.editor, root: paths.editor, label: 'editor.title' },
+    { to: paths.bookletAccess, root: paths.bookletAccess, label: 'access.label', permission: 'booklet.access' },
     {
       to: paths.bookletParticipants,
       root: paths.bookletParticipants,

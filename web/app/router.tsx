@@ -157,6 +157,12 @@ const editor = ofBooklet(
   lazyRouteComponent(() => import('../editor/EditorPage.tsx'), 'EditorPage'),
 );
 
+const bookletAccess = ofBooklet(
+  paths.bookletAccess,
+  'access.page.title',
+  lazyRouteComponent(() => import('../access/AccessPage.tsx'), 'AccessPage'),
+);
+
 const bookletRights = ofBooklet(
   paths.bookletRights,
   'rights.title',
@@ -203,6 +209,7 @@ const table = [
   booklets,
   bookletHome,
   editor,
+  bookletAccess,
   bookletRights,
   bookletParticipants,
   builderStart,

@@ -1,9 +1,11 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { IconRefresh, IconWorldOff } from '@tabler/icons-react';
+import { IconAdjustments, IconRefresh, IconWorldOff } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { quickDoor } from '../../contract/access.ts';
 import { type Booklet, setAccess } from '../../contract/booklets.ts';
 import type { BodyInputOf } from '../../contract/call.ts';
+import { paths } from '../../contract/paths.ts';
 import { unpublish } from '../../contract/publications.ts';
 import { ApiError, api } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
@@ -18,6 +20,7 @@ import { useKeepBooklet } from './use-booklet.ts';
 export function AccessPanel({ booklet }: { booklet: Booklet }) {
   const t = useT();
   const keep = useKeepBooklet();
+  const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const { doors, noindex } = booklet.access;
   const mode = quickDoor(doors);
@@ -78,6 +81,15 @@ export function AccessPanel({ booklet }: { booklet: Booklet }) {
           />
         )}
         <Group>
+          {may && (
+            <Button
+              variant="light"
+              leftSection={<IconAdjustments size={18} aria-hidden />}
+              onClick={() => void navigate({ to: paths.bookletAccess, search: { livret: booklet.id } })}
+            >
+              {t('access.more')}
+            </Button>
+          )}
           {may && mode === 'link' && (
             <Button
               variant="default"

@@ -101,8 +101,9 @@ export const useSchemaForm = <Values extends Record<string, unknown>>(
     busy,
     refusal,
     dirty: Object.keys(values).some((name) => values[name] !== saved[name]),
+    /** Back to what was last saved. */
     reset: () => {
-      setValues(initialValues);
+      setValues(saved);
       setErrors({});
     },
   };

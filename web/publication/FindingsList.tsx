@@ -20,7 +20,7 @@ const linkOf = (bookletId: string, { where }: GateFinding) => {
   const step = builderSteps.find((one) => one === screen);
   const hash = field?.startsWith('cover') ? 'couverture' : undefined;
   if (step) return { to: `${paths.builder}/${step}`, search: { livret: bookletId }, hash };
-  if (screen === 'access') return { to: paths.bookletHome, search: { livret: bookletId }, hash: 'acces' };
+  if (screen === 'access') return { to: paths.bookletAccess, search: { livret: bookletId } };
   return {
     to: paths.editor,
     search: { livret: bookletId, page: pageId ?? undefined, bloc: blockId ?? undefined },

@@ -1,0 +1,42 @@
+const memo = new Map<string, Intl.DateTimeFormat>();
+
+/** A clock that writes `2026-11-20 09:00`, in this time zone. */
+const clock = (timeZone: string): Intl.DateTimeFormat => {
+  const known =
+    memo.get(timeZone) ??
+    new Intl.DateTimeFormat('sv-SE', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    });
+  memo.set(timeZone, known);
+  return known;
+};
+
+/** A moment as the clock on a wall of that time zone has it, for an input: `2026-11-20T09:00`; empty for none. */
+export const toWall = (moment: string | null, timeZone: string): string =>
+  moment === null ? '' : clock(timeZone).format(new Date(moment)).replace(' ', 'T');
+
+const MINUTE = 60_000;
+
+/** How far that clock is ahead of UTC at a moment, in milliseconds. */
+const ahead = (moment: number, timeZone: string): number => {
+  const wall = Date.parse(`${toWall(new Date(moment).toISOString(), timeZone)}Z`);
+  return wall - Math.floor(moment / MINUTE) * MINUTE;
+};
+
+/**
+ * The moment at which that clock shows `2026-11-20T09:00`, as ISO 8601; null for an empty text. Of an hour that comes twice,
+ * the first; of one that is skipped, the moment it would have been.
+ */
+export const fromWall = (wall: string, timeZone: string): string | null => {
+  const shown = Date.parse(`${wall}Z`);
+  if (Number.isNaN(shown)) return null;
+  const first = shown - ahead(shown - ahead(shown, timeZone), timeZone);
+  const earlier = shown - ahead(shown - 24 * 60 * MINUTE, timeZone);
+  const moment = toWall(new Date(earlier).toISOString(), timeZone) === wall ? earlier : first;
+  return new Date(moment).toISOString();
+};

@@ -1,0 +1,23 @@
+import { useBlocker } from '@tanstack/react-router';
+import { confirm } from '../ui/confirm.ts';
+import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts';
+import { useT } from './i18n.ts';
+
+/** Asks before a screen with something unsaved is left: by a link, by the history, or with the tab. */
+export const useLeaveGuard = (dirty: boolean): void => {
+  const t = useT();
+  useUnsavedGuard(dirty);
+  useBlocker({
+    enableBeforeUnload: false,
+    shouldBlockFn: async ({ current, next }) => {
+      if (!dirty || current.pathname === next.pathname) return false;
+      return !(await confirm.ask({
+        header: t('ui.form.leave.header'),
+        message: t('ui.form.leave.message'),
+        acceptLabel: t('ui.form.leave.accept'),
+        rejectLabel: t('ui.form.leave.stay'),
+        danger: true,
+      }));
+    },
+  });
+};
