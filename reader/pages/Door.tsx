@@ -95,6 +95,8 @@ export interface DoorPage {
   typed: { matricule?: string; email?: string; prenom?: string; nom?: string; garder?: boolean };
   /** What was wrong, by field. */
   errors: Readonly<Record<string, string>>;
+  /** Of the code that was sent: where it goes, what goes with it, and where another is had. */
+  proof?: { action: string; hidden: Readonly<Record<string, string>>; again: { to: string; label: string } };
   /** The code that was right, while names are asked for. */
   verified?: string;
 }
@@ -164,29 +166,41 @@ const EmailForm = ({ base, to, typed, errors }: DoorPage) => (
   </form>
 );
 
-const VerifyForm = ({ base, to, typed, errors }: DoorPage) => (
-  <form className="r-entry" method="post" action={`${base}/entree/verification`} aria-label="Code reçu par e-mail">
-    <Hidden of={{ vers: to, email: typed.email ?? '' }} />
-    <Field
-      name="code"
-      label="Code à 6 chiffres"
-      help="Valable 10 minutes. Regardez aussi dans les indésirables."
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      maxLength={12}
-      error={errors.code}
-    />
-    <Keep form="verification" />
-    <p className="r-actions">
-      <button type="submit" className="r-action r-entry-go">
-        Ouvrir le livret
-      </button>
-      <a className="r-action" href={to === '' ? base : `${base}/${to}`}>
-        Changer d’adresse ou demander un autre code
-      </a>
-    </p>
-  </form>
-);
+const VerifyForm = ({ base, to, typed, errors, proof }: DoorPage) => {
+  const hidden = proof?.hidden ?? { email: typed.email ?? '' };
+  const again = proof?.again ?? {
+    to: to === '' ? base : `${base}/${to}`,
+    label: 'Changer d’adresse ou demander un autre code',
+  };
+  return (
+    <form
+      className="r-entry"
+      method="post"
+      action={`${base}/entree/${proof?.action ?? 'verification'}`}
+      aria-label="Code reçu par e-mail"
+    >
+      <Hidden of={{ vers: to, ...hidden }} />
+      <Field
+        name="code"
+        label="Code à 6 chiffres"
+        help="Valable 10 minutes. Regardez aussi dans les indésirables."
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        error={errors.code}
+      />
+      {!proof && <Keep form="verification" />}
+      <p className="r-actions">
+        <button type="submit" className="r-action r-entry-go">
+          Ouvrir le livret
+        </button>
+        <a className="r-action" href={again.to}>
+          {again.label}
+        </a>
+      </p>
+    </form>
+  );
+};
 
 const NameForm = ({ base, to, typed, errors, verified = '' }: DoorPage) => (
   <form className="r-entry" method="post" action={`${base}/entree/verification`} aria-label="Votre nom">

@@ -15,14 +15,14 @@ export type Asked =
   /** A file of the company's own fonts, as `{id}.woff2`. */
   | { what: 'font'; name: string }
   | { what: 'pass'; token: string }
-  /** A form of the door: a code, an e-mail address, the code that was sent there, or the way out. */
+  /** A form of the door: a code, an e-mail address, the code that was sent there, or to a person's own, or the way out. */
   | { what: 'entry'; by: Entry }
   | { what: 'watermark' }
   /** A page, form or file of whoever reads: `donnees`, `information`… */
   | { what: 'own'; name: string }
   | { what: 'nothing' };
 
-const ENTRIES = ['code', 'courriel', 'verification', 'sortie'] as const;
+const ENTRIES = ['code', 'courriel', 'verification', 'identite', 'sortie'] as const;
 export type Entry = (typeof ENTRIES)[number];
 
 const OWN: Readonly<Record<string, DocumentKey>> = {

@@ -2,12 +2,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import { ERRORS, errorText } from '../../contract/errors.ts';
 import { email as emailSchema, personName } from '../../contract/text.ts';
 import { byEmail } from '../access/people.ts';
-import { originOf } from '../booklets/origin.ts';
 import { peopleChanged } from '../participants/facets.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { sayOutside, showDoor } from './door-page.ts';
-import { renderCodeLetter } from './letter.ts';
+import { mailCode } from './mail-code.ts';
 import { openMailedCodes } from './mailed-codes.ts';
 import { enrolByEmail, type Names, sheetOf } from './newcomer.ts';
 import { readerScope } from './shelf.ts';
@@ -19,10 +18,11 @@ const firstIssue = (issues: readonly { message: string }[] | undefined): string 
 
 /** The door of the company's e-mail: an address, the code that is sent there, and a name when nobody knows it. */
 export const openByEmail = (
-  { db, config, mailer }: Services,
+  services: Services,
   { secret, style, log }: { secret: string; style: string; log: FastifyBaseLogger },
   { judged, isShut, blocked, letIn }: Threshold,
 ) => {
+  const { db } = services;
   const codes = openMailedCodes(db, secret);
   /** Letters on their way: nobody waits for them, but for the program that ends. */
   const sending = new Set<Promise<unknown>>();
@@ -36,14 +36,8 @@ export const openByEmail = (
   };
 
   const sendCode = async (visit: Visit, address: string): Promise<void> => {
-    const { online, request, base } = visit;
-    const link = originOf(request, config) + base;
-    const code = await codes.issue(online, address);
-    if (code === null || !(await isWelcome(visit, address))) return;
-    const { company: companyName, title: bookletTitle, companyId } = online;
-    const { productName } = config;
-    const letter = await renderCodeLetter({ code, companyName, bookletTitle, link, productName });
-    await mailer.post({ kind: 'reader_code', companyId, to: address, ...letter });
+    const code = await codes.issue(visit.online, address);
+    if (code !== null && (await isWelcome(visit, address))) await mailCode(services, visit, address, code);
   };
 
   const askForCode = (

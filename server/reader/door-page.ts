@@ -25,7 +25,9 @@ type Said = Outside | 'crowded';
 /** Where nothing of what is said would change by filling in a form. */
 const FINAL: readonly Said[] = ['network', 'early', 'closed', 'awaiting', 'crowded'];
 
-type Change = Partial<Pick<DoorPage, 'step' | 'typed' | 'errors' | 'title' | 'message' | 'help' | 'verified'>>;
+type Change = Partial<
+  Pick<DoorPage, 'step' | 'typed' | 'errors' | 'title' | 'message' | 'help' | 'verified' | 'proof'>
+>;
 
 /** Shows the door, and sends what was asked there; what `change` names replaces the usual words. */
 export const showDoor = (

@@ -6,16 +6,24 @@ import type { Entry } from './address.ts';
 import { openByCode } from './by-code.ts';
 import { openByEmail } from './by-email.ts';
 import { sayOutside } from './door-page.ts';
-import { endedCookie, endSession, readerToken } from './sessions.ts';
+import { openIdentity } from './identity.ts';
+import { openPersonalLinks } from './personal-link.ts';
+import { endedCookie, endSession, readerToken, type Sessions } from './sessions.ts';
 import { readerScope } from './shelf.ts';
 import { openThreshold } from './threshold.ts';
 import { formOf, type Visit } from './visit.ts';
 
 /** The forms at the door: a code, an e-mail address and the code that is sent there, and the way out. */
-export const openEntry = (services: Services, given: { secret: string; style: string; log: FastifyBaseLogger }) => {
+export const openEntry = (
+  services: Services,
+  sessions: Sessions,
+  given: { secret: string; style: string; log: FastifyBaseLogger },
+) => {
   const { db, config } = services;
   const threshold = openThreshold(services, given.style);
   const { byAddress, verify, close } = openByEmail(services, given, threshold);
+  const identity = openIdentity(services, given, threshold);
+  const personal = openPersonalLinks(services, sessions, given.style, identity);
 
   const leave = async ({ request, reply, online, base }: Visit): Promise<void> => {
     const token = readerToken(request.headers.cookie);
@@ -27,6 +35,7 @@ export const openEntry = (services: Services, given: { secret: string; style: st
     code: openByCode(db, given.style, threshold),
     courriel: byAddress,
     verification: verify,
+    identite: (visit) => identity.verify(visit, personal.letIn),
     sortie: leave,
   };
   return {
@@ -38,6 +47,10 @@ export const openEntry = (services: Services, given: { secret: string; style: st
       if (foreign || odd) return sayOutside(visit, given.style, 'door', {});
       await ways[by](visit);
     },
-    close,
+    /** Opens the booklet to the person whose link this is; false: it is nobody's. */
+    byPersonalLink: personal.open,
+    close: async (): Promise<void> => {
+      await Promise.all([close(), identity.close()]);
+    },
   };
 };

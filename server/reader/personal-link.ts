@@ -7,13 +7,15 @@ import { overHttps } from '../http/over-https.ts';
 import type { Services } from '../services.ts';
 import { sayOutside } from './door-page.ts';
 import { readerHeaders } from './headers.ts';
+import type { Identity } from './identity.ts';
 import { notice } from './notices.ts';
 import { sendHtml } from './send.ts';
 import { openSession, readerCookie, readerToken, type Sessions } from './sessions.ts';
 import { readerScope } from './shelf.ts';
 import { isAhead, PREVIEWS, type Visit } from './visit.ts';
 
-type Known = Extract<Linked, { enrolment: unknown }>;
+/** A link of somebody, whether or not it still opens. */
+export type Known = Extract<Linked, { enrolment: unknown }>;
 
 const factsOf = ({ enrolment, participant }: Known): PersonFacts => ({
   enrolmentId: enrolment.id,
@@ -49,6 +51,7 @@ export const openPersonalLinks = (
   { db, config }: Pick<Services, 'db' | 'config'>,
   sessions: Sessions,
   style: string,
+  identity: Pick<Identity, 'isAsked' | 'ask'>,
 ) => {
   const to = ({ reply, base }: Visit, cookie: string | null) => {
     if (cookie !== null) reply.header('set-cookie', cookie);
@@ -103,8 +106,16 @@ export const openPersonalLinks = (
     sendHtml(reply, status, html, readerHeaders(online.dress.origins));
   };
 
-  return async (visit: Visit, token: string): Promise<boolean> => {
-    const { request, online, base } = visit;
+  /** On one device more, unless she has as many as she may. */
+  const letIn = async (visit: Visit, found: Known): Promise<void> => {
+    const { base, request } = visit;
+    const cookie = await admit(visit, found);
+    if (cookie === null) return sayTooMany(visit);
+    to(visit, readerCookie(cookie, found.via === 'test' ? 'visit' : 'kept', base, overHttps(request, config)));
+  };
+
+  const open = async (visit: Visit, token: string): Promise<boolean> => {
+    const { request, online } = visit;
     const found = await personByToken(db, online.companyId, online.bookletId, token);
     if (found.kind === 'unknown') return false;
     const contact = { contact: online.contact };
@@ -134,11 +145,11 @@ export const openPersonalLinks = (
       sayOutside(visit, style, 'link', contact);
       return true;
     }
-    const cookie = await admit(visit, found);
-    if (cookie === null) sayTooMany(visit);
-    else to(visit, readerCookie(cookie, found.via === 'test' ? 'visit' : 'kept', base, overHttps(request, config)));
+    if (identity.isAsked(online, found)) await identity.ask(visit, found, token);
+    else await letIn(visit, found);
     return true;
   };
+  return { open, letIn };
 };
 
 /** Whether a new link may be sent to her. */

@@ -22,7 +22,6 @@ import { type NoticeName, notice } from './notices.ts';
 import { openLinks } from './open-link.ts';
 import { ownFiles } from './own-files.ts';
 import { openPersonReading } from './person-reading.ts';
-import { openPersonalLinks } from './personal-link.ts';
 import { fieldsOf, mark } from './quiz.ts';
 import { openRenewals } from './renewal.ts';
 import { sendDocument, sendFile, sendHtml, sendSigned } from './send.ts';
@@ -50,9 +49,8 @@ export const readerRoutes =
     const documents = openDocuments(db, assets);
     const counts = openCounts(db, app.log);
     const signer = openSigner(secret);
-    const entry = openEntry(services, { secret, style: assets.style, log: app.log });
+    const entry = openEntry(services, sessions, { secret, style: assets.style, log: app.log });
     const openLink = openLinks(services, sessions, assets.style);
-    const openPersonal = openPersonalLinks(services, sessions, assets.style);
     const renewals = openRenewals(services, { style: assets.style, log: app.log });
     const stopListening = onReadersChanged(() => {
       shelf.refresh();
@@ -204,7 +202,7 @@ export const readerRoutes =
       const asked = askedFor(rest);
       if (COSTLY.includes(asked.what) && (await tooOften(here))) return;
       if (asked.what === 'pass' && request.method === 'POST') return renewals.ask(here, asked.token);
-      if (asked.what === 'pass') return (await openPersonal(here, asked.token)) || openLink(here, asked.token);
+      if (asked.what === 'pass') return (await entry.byPersonalLink(here, asked.token)) || openLink(here, asked.token);
       if (asked.what === 'entry' && request.method === 'POST') return entry.enter(here, asked.by);
       const visitor = await visitors.of(request, online);
       if (visitor.kind === 'refused') return sayOutside(here, assets.style, visitor.notice, visitor.values);

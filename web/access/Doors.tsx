@@ -56,6 +56,11 @@ export function PersonalDoor({ form }: DoorProps) {
         help={t('access.personal.renew.help')}
         {...form.ticked('settings.personal.renewByEmail')}
       />
+      <SwitchField
+        label={t('access.personal.confirm')}
+        help={t('access.personal.confirm.help')}
+        {...form.ticked('settings.personal.confirmIdentity')}
+      />
     </DoorCard>
   );
 }

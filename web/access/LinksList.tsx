@@ -77,9 +77,7 @@ export function LinksList({ links, onAsk, onRevoke }: LinksListProps) {
             />
           )}
         </div>
-        {link.revokedAt === null && link.url !== '' && (
-          <CopyField label={t('access.link.address')} value={link.url} />
-        )}
+        {link.revokedAt === null && link.url !== '' && <CopyField label={t('access.link.address')} value={link.url} />}
         <Facts link={link} />
       </li>
     );
