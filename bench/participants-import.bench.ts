@@ -125,22 +125,26 @@ try {
   console.log(`  dry run of ${dry.lines} lines: ${((performance.now() - began) / 1000).toFixed(1)} s`);
   if (dry.created !== LINES) throw new Error(`${dry.created} of ${LINES} lines would be created`);
 
-  const stopped = await run(client, bookletId, dry.id, LINES / 3);
-  await wait(3000);
-  const left = await counts();
-  console.log(`  cancelled (${stopped.state}): ${left.join(', ')} rows left`);
-
   const done = await run(client, bookletId, dry.id);
   const rise = most - before;
   const written = await counts();
   const bare = await bareCopy();
   const ratio = done.seconds / bare;
+
+  await database.query(`truncate ${TABLES.join(', ')} cascade`);
+  const again = await upload(client, bookletId, text);
+  const stopped = await run(client, bookletId, again.id, LINES / 3);
+  // What was being written is rolled back.
+  await wait(3000);
+  const left = await counts();
+
   console.log(
     `  embarque ${done.seconds.toFixed(1)} s (${done.waited.toFixed(1)} s until its first lines), ${done.state}`,
   );
   console.log(`  copy     ${bare.toFixed(1)} s for ${written.join(', ')} rows`);
   console.log(`  ratio ${ratio.toFixed(2)} (target ${RATIO}), memory +${rise.toFixed(0)} Mo (target ${MEMORY})`);
   console.log(`  progress told ${done.told} times`);
+  console.log(`  cancelled in its middle (${stopped.state}): ${left.join(', ')} rows left`);
   const whole = done.state === 'done' && written.every((n) => n === LINES);
   const clean = stopped.state === 'cancelled' && left.every((n) => n === 0);
   if (!whole || !clean || ratio > RATIO || rise > MEMORY || done.told < 3) process.exitCode = 1;

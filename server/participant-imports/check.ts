@@ -76,6 +76,19 @@ const dryRun = async (scope: Scope, known: Known, lines: Iterable<Line>): Promis
   return row;
 };
 
+/** Reads a file and keeps its lines, which are out of the memory when it answers. */
+const readInto = async (
+  storage: Storage,
+  key: string,
+  file: Received,
+  custom: Parameters<typeof readFile>[1],
+  mandatory: string,
+): Promise<{ source: ImportSource; count: number }> => {
+  const { source, lines } = await readFile(await file.read(), custom, mandatory);
+  await keepLines(storage, key, lines);
+  return { source, count: lines.length };
+};
+
 /** Takes in a file and judges it; refusals of `readFile` keep nothing of it. */
 export const createImport = async (
   scope: Scope,
@@ -86,11 +99,11 @@ export const createImport = async (
   const people = await peopleFor(scope, bookletId, 'participants.manage');
   const rules = await rulesOf(scope, people);
   const mandatory = missingOf(rules, {}).join(', ');
-  const { source, lines } = await readFile(await file.read(), rules.settings.fields, mandatory);
-  const mapping = mappingOf(source, rules);
   const id = uuidv7();
   const key = storageKey(scope.companyId, id);
-  await keepLines(storage, key, lines);
+  const { source, count } = await readInto(storage, key, file, rules.settings.fields, mandatory);
+  const lines = await keptLines(storage, key);
+  const mapping = mappingOf(source, rules);
   const [row] = await scope.insert('participantImports', [
     {
       id,
@@ -101,12 +114,12 @@ export const createImport = async (
       mapping,
       options: optionsOf(lines, mapping, rules, null),
       source,
-      lines: lines.length,
+      lines: count,
       createdBy: scope.actor.id,
     },
   ]);
   if (!row) throw new Error('not kept');
-  return { people, rules, row: await dryRun(scope, { people, rules, row }, await keptLines(storage, key)) };
+  return { people, rules, row: await dryRun(scope, { people, rules, row }, lines) };
 };
 
 /** States in which nothing is being written, nor has been. */

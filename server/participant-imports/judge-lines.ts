@@ -17,7 +17,7 @@ export type Judged =
   | { fate: 'failed'; line: number; faults: Fault[] };
 
 /** Lines judged at a time: what else the server does comes in between. */
-export const BATCH = 1000;
+export const BATCH = 400;
 
 /** Sheets of the company that have an e-mail address or an employee number of these. */
 const knownSheets = async (scope: Scope, typed: readonly ParticipantFields[], lock: boolean): Promise<Sheet[]> => {

@@ -5,20 +5,27 @@ import type { Line } from './csv.ts';
 export const storageKey = (companyId: string, importId: string): string =>
   `companies/${companyId}/participant-imports/${importId}.ndjson`;
 
+/** Lines written at a time. */
+const PART = 1000;
+
 export const keepLines = async (storage: Storage, key: string, lines: readonly Line[]): Promise<void> => {
-  const rows = lines.map(({ line, cells }) => JSON.stringify([line, ...cells]));
-  await storage.put(key, Buffer.from(rows.join('\n')), 'application/x-ndjson');
+  const parts: Buffer[] = [];
+  for (let start = 0; start < lines.length; start += PART) {
+    const rows = lines.slice(start, start + PART).map(({ line, cells }) => JSON.stringify([line, ...cells]));
+    parts.push(Buffer.from(`${rows.join('\n')}\n`));
+  }
+  await storage.put(key, Buffer.concat(parts), 'application/x-ndjson');
 };
 
-/** The lines, each made when it is asked for: 50,000 of them are never all in memory but as one text. */
+/** The lines, each made when it is asked for: 50,000 of them are never all in memory but as their bytes. */
 export const keptLines = async (storage: Storage, key: string): Promise<Iterable<Line>> => {
-  const text = (await storage.get(key)).toString('utf8');
+  const bytes = await storage.get(key);
   return {
     *[Symbol.iterator]() {
-      for (let start = 0; start < text.length; ) {
-        const end = text.indexOf('\n', start);
-        const stop = end < 0 ? text.length : end;
-        const [line, ...cells] = JSON.parse(text.slice(start, stop)) as [number, ...string[]];
+      for (let start = 0; start < bytes.length; ) {
+        const end = bytes.indexOf(0x0a, start);
+        const stop = end < 0 ? bytes.length : end;
+        const [line, ...cells] = JSON.parse(bytes.toString('utf8', start, stop)) as [number, ...string[]];
         yield { line, cells };
         start = stop + 1;
       }

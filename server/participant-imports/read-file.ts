@@ -74,16 +74,19 @@ const tabled = (
   while (headings.at(-1) === '') headings.pop();
   const forbidden = headings.map(isForbidden);
   // Dropped here, before anything is kept.
-  const kept = below.map(({ line, cells }) => ({
-    line,
-    cells: headings.map((_, index) => (forbidden[index] ? '' : (cells[index] ?? ''))),
-  }));
+  for (const { cells } of below) {
+    // In place: a file may be large.
+    cells.length = Math.min(cells.length, headings.length);
+    for (let index = 0; index < headings.length; index += 1) {
+      if (forbidden[index] || cells[index] === undefined) cells[index] = '';
+    }
+  }
   const columns = headings.map((heading, index) => ({
     heading,
     forbidden: forbidden[index] ?? false,
-    samples: samplesOf(kept, index),
+    samples: samplesOf(below, index),
   }));
-  return { source: { ...made, headerLine: found.line.line, columns }, lines: kept };
+  return { source: { ...made, headerLine: found.line.line, columns }, lines: below };
 };
 
 /**

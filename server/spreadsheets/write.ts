@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import papaparse from 'papaparse';
 import writeXlsxFile from 'write-excel-file/node';
 import { frenchDay } from '../calendar/days.ts';
@@ -6,6 +7,8 @@ import { frenchDay } from '../calendar/days.ts';
 export type Cell = string | { day: string };
 export type SpreadsheetFormat = 'csv' | 'xlsx';
 
+/** Rows written before others get their turn. */
+const AT_ONCE = 2000;
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** What a spreadsheet would compute is made a text by an apostrophe, which imports take off again. */
@@ -29,9 +32,11 @@ export const spreadsheet = async (table: readonly Cell[][], name: string, format
     const bytes = await writeXlsxFile([bold, ...rows.map((row) => row.map(asXlsx))], { stickyRowsCount: 1 }).toBuffer();
     return new File([new Uint8Array(bytes)], `${name}.xlsx`, { type: XLSX });
   }
-  const text = papaparse.unparse(
-    table.map((row) => row.map(asText)),
-    { delimiter: ';', newline: '\r\n' },
-  );
-  return new File([`\ufeff${text}\r\n`], `${name}.csv`, { type: 'text/csv; charset=utf-8' });
+  const parts = ['\ufeff'];
+  for (let from = 0; from < table.length; from += AT_ONCE) {
+    const rows = table.slice(from, from + AT_ONCE).map((row) => row.map(asText));
+    parts.push(papaparse.unparse(rows, { delimiter: ';', newline: '\r\n' }), '\r\n');
+    await setImmediate();
+  }
+  return new File(parts, `${name}.csv`, { type: 'text/csv; charset=utf-8' });
 };
