@@ -177,7 +177,7 @@ export function GrantDialog({ bookletId, rights, to, onClose, onKept }: GrantDia
             error={until.error ?? errors.expiresAt}
           />
           {!invitation && <CheckboxField label={t('rights.notify')} {...ticked('notify')} />}
-          {(values.notify || invitation) && !invitation && (
+          {values.notify && !invitation && (
             <TextAreaField label={t('rights.message')} max={300} {...field('message')} />
           )}
         </Stack>
