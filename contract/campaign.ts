@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { ARRIVAL_STAGES, enrolmentState } from './enrolment.ts';
+import { contractType, day } from './participant.ts';
+import { stepTiming, timeOfDay } from './sequence.ts';
+import { uuid } from './text.ts';
 
 export const CAMPAIGN_KINDS = ['invitation', 'reminder', 'information', 'new_version', 'closing', 'free'] as const;
 export const campaignKind = z.enum(CAMPAIGN_KINDS);
@@ -85,3 +89,62 @@ export const mailBody = z.object({
   blocks: z.array(mailBlock).max(40),
 });
 export type MailBody = z.infer<typeof mailBody>;
+
+const some = <T extends z.ZodType>(value: T, max: number) => z.array(value).max(max).default([]);
+const percent = z.int().min(0).max(100).nullable().default(null);
+
+/** Whom a campaign looks for: every criterion that is set must hold; of a list, one value is enough. */
+export const campaignFilter = z.object({
+  states: some(enrolmentState, 9),
+  stages: some(z.enum(ARRIVAL_STAGES), 7),
+  groups: some(z.string().max(40), 50),
+  sites: some(z.string().max(80), 50),
+  departments: some(z.string().max(80), 50),
+  contracts: some(contractType, 8),
+  languages: some(z.string().max(35), 20),
+  referentIds: some(uuid, 50),
+  /** Percents of the mandatory pages; only where people are followed by name, as the states beyond `invited`. */
+  progressFrom: percent,
+  progressTo: percent,
+  arrivalFrom: day.nullable().default(null),
+  arrivalTo: day.nullable().default(null),
+});
+export type CampaignFilter = z.infer<typeof campaignFilter>;
+
+/** `campaigns.audience`: a filter or a list of enrolments, less those named in `except`. Frozen at launch. */
+export const campaignAudience = z.object({
+  kind: z.enum(['filter', 'list']),
+  filter: campaignFilter,
+  ids: some(uuid, 10_000),
+  except: some(uuid, 10_000),
+});
+export type CampaignAudience = z.infer<typeof campaignAudience>;
+
+/** `campaigns.planning`. Times are those of `timeZone`, the company's. */
+export const campaignPlanning = z.object({
+  kind: z.enum(['now', 'at']),
+  /** `YYYY-MM-DDTHH:MM` on the clocks of `timeZone`; only with `at`. */
+  at: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/)
+    .nullable(),
+  timeZone: z.string().max(60),
+  workingDaysOnly: z.boolean(),
+  /** Nothing leaves before `from` or after `to`; what is left goes on the next day. Null: at any hour. */
+  window: z.object({ from: timeOfDay, to: timeOfDay }).nullable(),
+});
+export type CampaignPlanning = z.infer<typeof campaignPlanning>;
+
+/** `campaigns.step`: a step of the automatic sequence, for every newcomer from the day it runs. */
+export const sequenceStep = stepTiming.extend({
+  /** To the person, or to her referent about her. */
+  to: z.enum(['participant', 'referent']),
+  /** Stops for whoever … */
+  stopWhen: z.array(z.enum(['opened', 'completed'])).max(2),
+  /** Also for those who were enrolled before it was switched on. */
+  withPresent: z.boolean(),
+});
+export type SequenceStep = z.infer<typeof sequenceStep>;
+
+/** Reminders one person gets in one booklet, whatever the steps. */
+export const MAX_REMINDERS = 3;
