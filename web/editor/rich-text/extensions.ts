@@ -1,8 +1,19 @@
 import { Extension, Mark, mergeAttributes } from '@tiptap/core';
+import { Blockquote } from '@tiptap/extension-blockquote';
+import { Bold } from '@tiptap/extension-bold';
+import { Document } from '@tiptap/extension-document';
+import { HardBreak } from '@tiptap/extension-hard-break';
+import { Italic } from '@tiptap/extension-italic';
+import { Link } from '@tiptap/extension-link';
+import { BulletList } from '@tiptap/extension-list/bullet-list';
+import { ListItem } from '@tiptap/extension-list/item';
+import { ListKeymap } from '@tiptap/extension-list/keymap';
+import { OrderedList } from '@tiptap/extension-list/ordered-list';
+import { Paragraph } from '@tiptap/extension-paragraph';
 import { Superscript } from '@tiptap/extension-superscript';
+import { Text } from '@tiptap/extension-text';
 import { Plugin } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
-import { StarterKit } from '@tiptap/starter-kit';
 import { allowedLink } from '../../../blocks/links.ts';
 import { variableSpans } from '../../../blocks/walk.ts';
 
@@ -34,29 +45,31 @@ const VariableChips = Extension.create({
   ],
 });
 
-/** Exactly the marks that the server keeps. Undo is the editor's own, one for the whole page. */
+/**
+ * Exactly the marks that the server keeps, taken one by one: a kit would bring what is switched off along with the rest.
+ * Undo is the editor's own, one for the whole page.
+ */
 export const EXTENSIONS = [
-  StarterKit.configure({
-    heading: false,
-    code: false,
-    codeBlock: false,
-    horizontalRule: false,
-    strike: false,
-    underline: false,
-    undoRedo: false,
-    trailingNode: false,
-    dropcursor: false,
-    gapcursor: false,
-    link: {
-      openOnClick: false,
-      autolink: true,
-      linkOnPaste: true,
-      defaultProtocol: 'https',
-      isAllowedUri: allowedLink,
-      shouldAutoLink: (url) => url.startsWith('https://'),
-      HTMLAttributes: { target: null, rel: null, class: null },
-    },
+  Bold,
+  Blockquote,
+  BulletList,
+  Document,
+  HardBreak,
+  Italic,
+  ListItem,
+  ListKeymap,
+  Link.configure({
+    openOnClick: false,
+    autolink: true,
+    linkOnPaste: true,
+    defaultProtocol: 'https',
+    isAllowedUri: allowedLink,
+    shouldAutoLink: (url) => url.startsWith('https://'),
+    HTMLAttributes: { target: null, rel: null, class: null },
   }),
+  OrderedList,
+  Paragraph,
+  Text,
   Superscript,
   Abbreviation,
   VariableChips,
