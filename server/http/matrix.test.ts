@@ -1,0 +1,183 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { DEFAULT_ACCESS } from '../../contract/access.ts';
+import { createAccessLink } from '../../contract/booklet-access.ts';
+import type { Call } from '../../contract/call.ts';
+import { getTree } from '../../contract/content.ts';
+import { LEVELS, type Level, may, type Permission, type Role } from '../../contract/permissions.ts';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import type { Browser } from '../../test/browser.ts';
+import { NOBODY, sampleOf } from '../../test/sample.ts';
+import { GOOD_CHAPTERS, makeBooklet } from '../publications/booklet.fixture.ts';
+import { CALLS } from './contract.fixture.ts';
+
+/*
+ * The matrix of rights, held for every call of the contract by itself: whoever may not make it is refused with a body that
+ * would have been understood, and no row of the database has changed.
+ */
+
+type AnyCall = Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
+type Guarded = Omit<AnyCall, 'right'> & { name: string; right: Permission };
+
+interface Person {
+  who: string;
+  role: Role;
+  /** On the booklet; null: none. */
+  level: Level | null;
+  browser: Browser;
+}
+
+/** Bodies whose fields hold each other, so that no smallest one passes. */
+const BODIES: Record<string, unknown> = {
+  saveBookletAccess: { rowVersion: 1, settings: DEFAULT_ACCESS },
+  uploadFont: { licence: 'true' },
+};
+/** Anything of the right kind: a refusal must come before a look inside. */
+const FILE = { name: 'fichier.csv', type: 'text/csv', bytes: Buffer.from('Prénom;Nom\r\nInès;Côté\r\n') };
+
+/** Calls about what is the person's own or in nobody's hands: their rights do not depend on the booklet of the test. */
+const ELSEWHERE = /\/(media|fonts|library|ownership-offers|imports|participant-settings|home|invitations)(\/|$)/;
+
+let house: TestApp;
+let ids: Record<string, string>;
+let people: Person[];
+let stranger: Browser;
+
+const calls = (CALLS as (AnyCall & { name: string })[]).filter(
+  (call): call is Guarded => call.right !== 'anyone' && call.right !== 'signed-in',
+);
+
+/** The part of the path before a param says of what it is the id. */
+const paramsOf = ({ path }: Guarded): Record<string, string> =>
+  Object.fromEntries(
+    [...path.matchAll(/([\w-]+)\/:(\w+)/g)].map(([, noun = '', name = '']) => [
+      name,
+      ids[name === 'id' ? noun : name] ?? NOBODY,
+    ]),
+  );
+
+const bodyOf = (call: Guarded): unknown => {
+  if (call.name in BODIES) return BODIES[call.name];
+  return call.body && sampleOf(call.body);
+};
+
+const ask = (browser: Browser, call: Guarded) =>
+  browser.call(call as AnyCall, {
+    params: paramsOf(call),
+    ...(call.query && { query: sampleOf(call.query) as object }),
+    ...(call.body && { body: bodyOf(call) as object }),
+    ...(call.upload && { file: FILE }),
+  });
+
+/** What every table of the database holds; of sessions only whose they are, since a visit is noted there. */
+const digest = async (): Promise<Record<string, string>> => {
+  const { db } = house.services;
+  const { rows: tables } = (await db.execute(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+  )) as unknown as { rows: { name: string }[] };
+  const found: Record<string, string> = {};
+  for (const { name } of tables) {
+    const what = name === 'sessions' ? sql`t.user_id::text` : sql`t::text`;
+    const { rows } = (await db.execute(
+      sql`select md5(coalesce(string_agg(${what}, chr(10) order by ${what}), '')) as hash from ${sql.identifier(name)} t`,
+    )) as unknown as { rows: { hash: string }[] };
+    found[name] = rows[0]?.hash ?? '';
+  }
+  return found;
+};
+
+beforeAll(async () => {
+  house = await startTestApp();
+  const { make } = house;
+  const company = await make.company();
+  const signedIn = async (who: string, role: Role, level: Level | null): Promise<Person & { id: string }> => {
+    const browser = house.browser();
+    const user = await make.user({ role, ...(role !== 'super_admin' && { companyId: company.id }) });
+    await make.signInAs(browser, user, company.id);
+    return { who, role, level, browser, id: user.id };
+  };
+  const admin = await signedIn('an administrator of the company', 'company_admin', 'owner');
+  const editors: (Person & { id: string })[] = [];
+  for (const level of LEVELS) editors.push(await signedIn(`a ${level}`, 'editor', level));
+  people = [
+    await signedIn('somebody of the publisher', 'super_admin', 'owner'),
+    admin,
+    ...editors,
+    await signedIn('an editor without a right on it', 'editor', null),
+    await signedIn('a referent', 'referent', null),
+  ];
+  stranger = house.browser();
+  await make.signIn(stranger);
+
+  const owner = { id: admin.id, role: admin.role, email: 'a@exemple.fr', firstName: 'A', lastName: 'B' };
+  const scope = make.scope(owner, company.id);
+  const booklet = await makeBooklet(scope, GOOD_CHAPTERS, {});
+  await scope.insert(
+    'bookletRights',
+    editors.flatMap(({ id, level }) => (level ? [{ bookletId: booklet.id, userId: id, level }] : [])),
+  );
+  const enrolment = await make.enrolment(scope, { bookletId: booklet.id });
+  const { body: tree } = await admin.browser.call(getTree, { params: { id: booklet.id } });
+  const [chapter] = tree.chapters;
+  const pageId = chapter?.pages[0]?.id ?? '';
+  const { blocks } = scope.views;
+  const [block] = await scope.select({ id: blocks.id }).from(blocks).limit(1);
+  const link = await admin.browser.call(createAccessLink, {
+    params: { id: booklet.id },
+    body: { name: 'Affiche', expiresAt: null, maxOpenings: null },
+  });
+  ids = {
+    booklets: booklet.id,
+    chapters: chapter?.id ?? '',
+    pages: pageId,
+    blocks: block?.id ?? '',
+    enrolmentId: enrolment.id,
+    userId: editors[0]?.id ?? '',
+    number: '1',
+    linkId: (link.body as { id?: string }).id ?? NOBODY,
+  };
+});
+afterAll(() => house.close());
+
+/** Those who may not make a call, and what they are to be told. */
+const refusedTo = ({ right, path }: Guarded): { person: Person; status: number }[] =>
+  people
+    .filter(({ role, level }) => !may(right, role, level))
+    .flatMap((person) => {
+      const unknown = person.role === 'editor' && person.level === null;
+      // An editor may have the right on a booklet of his own: what is in nobody's hands is not refused to him here.
+      if (person.role === 'editor' && ELSEWHERE.test(path)) return [];
+      return [{ person, status: unknown && may(right, 'editor', 'owner') ? 404 : 403 }];
+    });
+
+test('every call that changes something is asked with a body that is understood', () => {
+  const wrong = calls.filter((call) => call.body && !call.upload && !call.body.safeParse(bodyOf(call)).success);
+  expect(wrong.map(({ name }) => name)).toEqual([]);
+});
+
+describe('whoever may not is refused, and nothing has changed', () => {
+  test.each(calls.map((call) => ({ call, label: `${call.method} ${call.path}` })))('$label', async ({ call }) => {
+    const before = await digest();
+    for (const { person, status } of refusedTo(call)) {
+      const answer = await ask(person.browser, call);
+      expect([answer.status, answer.error.code], person.who).toEqual([status, status === 404 ? 'GEN-010' : 'GEN-009']);
+    }
+    if (/\/(booklets|chapters|pages|blocks)\/:id/.test(call.path) && call.right !== 'participants.own') {
+      const answer = await ask(stranger, call);
+      const known = may(call.right, 'company_admin') ? [404, 'GEN-010'] : [403, 'GEN-009'];
+      expect([answer.status, answer.error.code], 'an administrator of another company').toEqual(known);
+    }
+    expect(await digest()).toEqual(before);
+  });
+});
+
+describe('whoever may is not refused', () => {
+  const reads = calls.filter(({ method, right }) => method === 'GET' && right !== 'participants.own');
+  test.each(reads.map((call) => ({ call, label: call.path })))('$label', async ({ call }) => {
+    for (const { who, role, level, browser } of people.filter((person) => may(call.right, person.role, person.level))) {
+      if (role === 'editor' && level === null) continue;
+      expect((await ask(browser, call)).error.code, who).not.toBe('GEN-009');
+    }
+  });
+});

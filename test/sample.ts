@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+type Schema = z.core.JSONSchema.BaseSchema;
+
+/** Any version 7 id that is nobody's. */
+export const NOBODY = '01890000-0000-7000-8000-000000000000';
+
+const BY_FORMAT: Record<string, string> = {
+  uuid: NOBODY,
+  date: '2027-01-15',
+  'date-time': '2027-01-15T08:00:00.000Z',
+  uri: 'https://exemple.fr',
+};
+
+/** Texts whose rule is no format of JSON Schema, by the name of the field. */
+const BY_NAME: Record<string, string> = { email: 'quelqu.un@exemple.fr', phone: '0612345678' };
+
+const made = (schema: Schema, root: Schema, name = ''): unknown => {
+  if (schema.$ref) {
+    const found = schema.$ref
+      .replace(/^#\//, '')
+      .split('/')
+      .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], root);
+    return made(found as Schema, root, name);
+  }
+  if (schema.const !== undefined) return schema.const;
+  if (schema.default !== undefined) return schema.default;
+  if (schema.enum) return schema.enum[0];
+  const [choice] = schema.anyOf ?? schema.oneOf ?? [];
+  if (choice) return made(choice as Schema, root, name);
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => made(part as Schema, root)));
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(
+        (schema.required ?? []).map((field) => [field, made(schema.properties?.[field] as Schema, root, field)]),
+      );
+    case 'array':
+      return Array.from({ length: schema.minItems ?? 0 }, () => made(schema.items as Schema, root));
+    case 'integer':
+    case 'number':
+      return Math.max(schema.minimum ?? 1, 1);
+    case 'boolean':
+      return true;
+    case 'null':
+      return null;
+    default:
+      return BY_NAME[name] ?? BY_FORMAT[schema.format ?? ''] ?? 'a'.repeat(Math.max(schema.minLength ?? 0, 3));
+  }
+};
+
+/** The smallest thing that has the shape of a schema: what is optional is left out. Rules between fields are not known here. */
+export const sampleOf = (schema: z.ZodType): unknown => {
+  const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return made(root, root);
+};
