@@ -39,6 +39,8 @@ export interface PageContext {
    * knows it can put the answers back in their order.
    */
   quizSeed: (blockId: string) => string;
+  /** What stands below a statement to confirm, for the known person who reads; absent for anybody else. */
+  confirmation?: (blockId: string) => string;
 }
 
 export interface RenderContext extends PageContext {

@@ -230,4 +230,16 @@ export const DRAWINGS: Record<BlockType, ReactNode> = {
       <path d="M22 14c0-8 13-8 13 0 0 5-6.5 5-6.5 11M28.5 31v.1" strokeWidth="3" />
     </Sketch>
   ),
+  confirmation: (
+    <Sketch>
+      <Lines
+        at={[
+          [9, 9, 38],
+          [9, 15, 26],
+        ]}
+      />
+      <path d="M10 29c4-8 7-8 6-2s4 4 6 0 4-2 5 1h8" />
+      <path d="m40 26 3 3 6-7" strokeWidth="3" />
+    </Sketch>
+  ),
 };

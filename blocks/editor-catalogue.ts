@@ -5,6 +5,7 @@ import { buttonFields } from './button/fields.ts';
 import { calloutFields } from './callout/fields.ts';
 import { checklistFields } from './checklist/fields.ts';
 import { columnsFields } from './columns/fields.ts';
+import { confirmationFields } from './confirmation/fields.ts';
 import { contactFields } from './contact/fields.ts';
 import { dividerFields } from './divider/fields.ts';
 import { documentFields } from './document/fields.ts';
@@ -46,6 +47,7 @@ const FIELDS: Record<BlockType, readonly AnyField[]> = {
   hours: hoursFields,
   divider: dividerFields,
   quiz: quizFields,
+  confirmation: confirmationFields,
 };
 
 export interface CatalogueEntry {

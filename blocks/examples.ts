@@ -292,6 +292,14 @@ export const EXAMPLES: { [Type in BlockType]: BlockProps<Type> } = {
     passMark: 80,
     attempts: 0,
   },
+  confirmation: {
+    title: 'Règlement intérieur de l’atelier',
+    statement: 'Moi, {{prenom}}, j’ai lu le règlement intérieur de l’atelier et je l’ai compris.',
+    covers: 'chapter',
+    allPages: true,
+    signature: true,
+    resign: true,
+  },
 };
 
 /** Identifier of the example block of a type. */

@@ -7,6 +7,7 @@ import { button } from './button/schema.ts';
 import { callout } from './callout/schema.ts';
 import { checklist } from './checklist/schema.ts';
 import { columns } from './columns/schema.ts';
+import { confirmation } from './confirmation/schema.ts';
 import { contact } from './contact/schema.ts';
 import { divider } from './divider/schema.ts';
 import { document } from './document/schema.ts';
@@ -46,6 +47,7 @@ export const BLOCKS = {
   hours,
   divider,
   quiz,
+  confirmation,
 } as const;
 
 export type BlockType = keyof typeof BLOCKS;

@@ -242,7 +242,7 @@ describe('whatever is typed', () => {
     if (typeof value === 'object' && value !== null) {
       return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, poisoned(inner, key)]));
     }
-    const kept = ['html', 'mediaId', 'kind', 'style', 'layout', 'width', 'side', 'from', 'to'].includes(name);
+    const kept = ['html', 'mediaId', 'kind', 'style', 'layout', 'width', 'side', 'from', 'to', 'covers'].includes(name);
     return typeof value === 'string' && !kept ? EVIL : value;
   };
 

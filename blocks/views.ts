@@ -5,6 +5,7 @@ import { ButtonView } from './button/View.tsx';
 import { CalloutView } from './callout/View.tsx';
 import { ChecklistView } from './checklist/View.tsx';
 import { ColumnsView } from './columns/View.tsx';
+import { ConfirmationView } from './confirmation/View.tsx';
 import { ContactView } from './contact/View.tsx';
 import type { ViewProps } from './context.ts';
 import { DividerView } from './divider/View.tsx';
@@ -48,4 +49,5 @@ export const VIEWS: { [Type in BlockType]: View<Type> } = {
   hours: HoursView,
   divider: DividerView,
   quiz: QuizView,
+  confirmation: ConfirmationView,
 };

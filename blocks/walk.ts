@@ -20,7 +20,18 @@ export interface Collected {
 }
 
 /** Fields that hold a choice, a time or a reference rather than words. */
-const SETTINGS = new Set(['kind', 'style', 'layout', 'width', 'side', 'language', 'coordinates', 'from', 'to']);
+const SETTINGS = new Set([
+  'kind',
+  'style',
+  'layout',
+  'width',
+  'side',
+  'language',
+  'coordinates',
+  'from',
+  'to',
+  'covers',
+]);
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 

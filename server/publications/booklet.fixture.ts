@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { EXAMPLE_FILES, EXAMPLE_PAGE, EXAMPLES } from '../../blocks/examples.ts';
-import { BLOCK_TYPES, type NewBlock } from '../../blocks/registry.ts';
+import { BLOCK_TYPES, definitionOf, type NewBlock } from '../../blocks/registry.ts';
 import { collect } from '../../blocks/walk.ts';
 import { type AccessSettings, DEFAULT_ACCESS } from '../../contract/access.ts';
 import type { Audience } from '../../contract/audience.ts';
@@ -93,7 +93,10 @@ export const EVERY_BLOCK: ChapterSeed = {
       title: 'Tous les blocs, du titre au quiz',
       slug: 'tous-les-blocs',
       summary: 'Chaque sorte de bloc, une fois, dans l’ordre où l’éditeur les propose.',
-      blocks: BLOCK_TYPES.map((type) => ({ type, props: EXAMPLES[type] }) as NewBlock),
+      // Everybody reads this page: what needs to know who reads is left out.
+      blocks: BLOCK_TYPES.filter((type) => definitionOf(type).personal === undefined).map(
+        (type) => ({ type, props: EXAMPLES[type] }) as NewBlock,
+      ),
     },
     {
       id: EXAMPLE_PAGE,
