@@ -23,9 +23,14 @@ export const senders = pgTable(
     name: text().notNull(),
     email: text().notNull(),
     tokenHash: text(),
+    tokenExpiresAt: moment(),
     verifiedAt: moment(),
   },
-  (t) => [uniqueIndex('senders_email').on(t.companyId, t.email), unique('senders_of_company').on(t.companyId, t.id)],
+  (t) => [
+    uniqueIndex('senders_email').on(t.companyId, t.email),
+    uniqueIndex('senders_token').on(t.tokenHash).where(sql`token_hash is not null`),
+    unique('senders_of_company').on(t.companyId, t.id),
+  ],
 );
 
 /** One e-mailing of one booklet. A step of a sequence is one that never ends. */
@@ -44,6 +49,11 @@ export const campaigns = pgTable(
     replyTo: text().notNull().default(''),
     /** By language. */
     bodies: jsonb().$type<Record<string, MailBody>>().notNull(),
+    /** What stands for a variable that somebody has no value for; `missing`: who still misses one is left out, or stops it. */
+    variables: jsonb()
+      .$type<{ defaults: Record<string, string>; missing: 'stop' | 'exclude' }>()
+      .notNull()
+      .default({ defaults: {}, missing: 'stop' }),
     /** Whom it goes to, as `campaignAudience` of the contract. */
     audience: jsonb().$type<unknown>().notNull(),
     /** When, as `campaignPlanning` of the contract. */
@@ -69,6 +79,7 @@ export const campaigns = pgTable(
     index('campaigns_planned').on(t.plannedAt).where(sql`state = 'planned'`),
     index('campaigns_running').on(t.state).where(sql`state = 'running'`),
     within('campaigns_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+    within('campaigns_sender', [t.companyId, t.senderId], senders),
     unique('campaigns_of_company').on(t.companyId, t.id),
   ],
 );
