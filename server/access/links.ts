@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { NamedLink } from '../../contract/access.ts';
 import type { LinkForm } from '../../contract/access-form.ts';
@@ -8,6 +7,7 @@ import { bookletFor, type Found } from '../booklets/found.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import { readersChanged } from '../reader/changes.ts';
 import { Refusal } from '../refusal.ts';
+import { newToken } from '../tokens.ts';
 import { stillOpens } from './live.ts';
 
 /** Links of one booklet that are not revoked. */
@@ -15,9 +15,6 @@ export const MAX_LINKS = 20;
 const SHOWN = 100;
 /** What the link of the quick choice is called. */
 export const MAIN_LINK = 'Lien principal';
-
-/** 32 random bytes: nobody finds one by trying. */
-export const newToken = (): string => randomBytes(32).toString('base64url');
 
 export const linkAnswer = (
   { company, row }: Pick<Found, 'company' | 'row'>,

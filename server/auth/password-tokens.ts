@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { companies, passwordTokens, users } from '../db/schema/people.ts';
 import { Refusal } from '../refusal.ts';
+import { newToken, tokenDigest } from '../tokens.ts';
 
 export type TokenKind = (typeof passwordTokens.$inferSelect)['kind'];
 
@@ -10,13 +10,13 @@ export const RESET_MINUTES = 60;
 export const INVITATION_HOURS = 72;
 const LIFE_MINUTES = { reset: RESET_MINUTES, invitation: INVITATION_HOURS * 60, setup: 72 * 60 } as const;
 
-const digest = (token: string) => createHash('sha256').update(token).digest('hex');
-
 /** Makes a link's secret: 32 random bytes of which the database keeps only the SHA-256. `userId` null for set-up. */
 export const issueToken = async (db: Db, kind: TokenKind, userId: string | null): Promise<string> => {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const life = sql.raw(`interval '${LIFE_MINUTES[kind]} minutes'`);
-  await db.insert(passwordTokens).values({ tokenHash: digest(token), kind, userId, expiresAt: sql`now() + ${life}` });
+  await db
+    .insert(passwordTokens)
+    .values({ tokenHash: tokenDigest(token), kind, userId, expiresAt: sql`now() + ${life}` });
   return token;
 };
 
@@ -29,7 +29,7 @@ export const findToken = async (db: Db, token: string) => {
     .leftJoin(companies, eq(companies.id, users.companyId))
     .where(
       and(
-        eq(passwordTokens.tokenHash, digest(token)),
+        eq(passwordTokens.tokenHash, tokenDigest(token)),
         isNull(passwordTokens.usedAt),
         gt(passwordTokens.expiresAt, sql`now()`),
       ),

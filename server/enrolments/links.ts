@@ -1,15 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { readerLink } from '../../contract/paths.ts';
 import { among } from '../db/among.ts';
 import type { Db } from '../db/client.ts';
 import { type Row, Scope } from '../db/scope.ts';
 import { NOBODY } from '../http/actor.ts';
+import { newToken, tokenDigest } from '../tokens.ts';
 import { accessEnd } from './access-end.ts';
 
 type Via = Row<'personalLinks'>['via'];
-
-const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 export interface PreparedLink {
   token: string;
@@ -30,11 +28,9 @@ export const prepareLinks = async (
     .select({ id: enrolments.id, expiresAt: sql<Date | null>`${accessEnd(scope)}`.mapWith(enrolments.expiresAt) })
     .from(enrolments)
     .where(among(enrolments.id, enrolmentIds));
-  const links = new Map(
-    ends.map(({ id, expiresAt }) => [id, { expiresAt, token: randomBytes(32).toString('base64url') }]),
-  );
+  const links = new Map(ends.map(({ id, expiresAt }) => [id, { expiresAt, token: newToken() }]));
   const rows = [...links].map(([enrolmentId, { token, expiresAt }]) => ({
-    tokenHash: digest(token),
+    tokenHash: tokenDigest(token),
     enrolmentId,
     via,
     expiresAt,
@@ -101,7 +97,7 @@ export const personByToken = async (
     .from(personalLinks)
     .innerJoin(enrolments, eq(enrolments.id, personalLinks.enrolmentId))
     .innerJoin(participants, eq(participants.id, enrolments.participantId))
-    .where(and(eq(personalLinks.tokenHash, digest(token)), eq(enrolments.bookletId, bookletId)));
+    .where(and(eq(personalLinks.tokenHash, tokenDigest(token)), eq(enrolments.bookletId, bookletId)));
   if (!found) return { kind: 'unknown' };
   const { personal_links: link, enrolments: enrolment, participants: participant } = found;
   if (link.revokedAt !== null || enrolment.state === 'revoked' || enrolment.state === 'anonymised') {

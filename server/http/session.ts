@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/client.ts';
 import { companies, legalDecisions, legalDocuments, sessions, users } from '../db/schema/people.ts';
+import { newToken, tokenDigest } from '../tokens.ts';
 import type { Actor } from './actor.ts';
 import { truncatedAddress } from './address.ts';
 import { overHttps } from './over-https.ts';
@@ -16,8 +16,6 @@ const WORKING_DAY = 12 * HOUR;
 const REMEMBERED = 30 * 24 * HOUR;
 /** Writing `lastSeenAt` at every request would cost more than it tells. */
 const TOUCH_EVERY = 60_000;
-
-const digest = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** What a browser may tell before anybody is signed in: its answer to the terms, recorded at login (C45). */
 export interface Pending {
@@ -64,7 +62,7 @@ export class Sessions {
       .from(sessions)
       .leftJoin(users, eq(users.id, sessions.userId))
       .leftJoin(companies, eq(companies.id, users.companyId))
-      .where(and(eq(sessions.tokenHash, digest(token)), gt(sessions.expiresAt, new Date())));
+      .where(and(eq(sessions.tokenHash, tokenDigest(token)), gt(sessions.expiresAt, new Date())));
     if (!row) return null;
     const shutOut = row.user?.status !== 'active' || (row.company !== null && row.company !== 'active');
     if (row.session.userId && shutOut) return null;
@@ -102,12 +100,12 @@ export class Sessions {
     opening: { userId: string | null; companyId: string | null; remember: boolean; pending?: Pending },
   ): Promise<string> {
     await this.close(request, reply);
-    const token = randomBytes(32).toString('base64url');
+    const token = newToken();
     const lifetime = opening.remember ? REMEMBERED : WORKING_DAY;
     const [row] = await this.#db
       .insert(sessions)
       .values({
-        tokenHash: digest(token),
+        tokenHash: tokenDigest(token),
         userId: opening.userId,
         companyId: opening.companyId,
         remember: opening.remember,
@@ -128,7 +126,7 @@ export class Sessions {
   async close(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const token = request.cookies[COOKIE];
     if (!token) return;
-    await this.#db.delete(sessions).where(eq(sessions.tokenHash, digest(token)));
+    await this.#db.delete(sessions).where(eq(sessions.tokenHash, tokenDigest(token)));
     reply.clearCookie(COOKIE, this.cookie(request));
   }
 

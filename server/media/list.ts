@@ -1,6 +1,7 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { AnswerOf, QueryOf } from '../../contract/call.ts';
 import type { listMedia } from '../../contract/media.ts';
+import { containing } from '../db/folded.ts';
 import type { Scope } from '../db/scope.ts';
 import { mediaAnswer } from './answer.ts';
 import { usedBytes } from './media.ts';
@@ -8,7 +9,7 @@ import { usedBytes } from './media.ts';
 /** One page of the company's files, newest first, with the space they take. */
 export const listOf = async (scope: Scope, query: QueryOf<typeof listMedia>): Promise<AnswerOf<typeof listMedia>> => {
   const { media, company } = scope.views;
-  const pattern = `%${query.search.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing(query.search);
   const asked = and(
     isNull(media.deletedAt),
     query.kind === undefined ? undefined : eq(media.kind, query.kind),

@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lt } from 'drizzle-orm';
 import type { Key, LinkFacts } from '../access/judge.ts';
 import { personColumns, personOf } from '../access/people.ts';
 import type { Db } from '../db/client.ts';
 import type { Row, Scope } from '../db/scope.ts';
+import { newToken, tokenDigest } from '../tokens.ts';
 import { remember } from './remember.ts';
 import { readerScope } from './shelf.ts';
 
@@ -27,8 +27,6 @@ export interface ReaderSession {
   /** By a link that is only tried: nothing of it is kept of anybody. */
   trial: boolean;
 }
-
-const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** The reader's cookie of a request, or null. */
 export const readerToken = (cookies: string | undefined): string | null =>
@@ -55,12 +53,12 @@ export const openSession = async (
     Partial<Pick<Row<'readerSessions'>, 'enrolmentId' | 'linkId'>>,
   { life, agent, until }: { life: Life; agent?: string | undefined; until?: Date | null },
 ): Promise<string> => {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const end = new Date(Date.now() + LIVES[life] * 1000);
   await scope.insert('readerSessions', [
     {
       ...opening,
-      tokenHash: digest(token),
+      tokenHash: tokenDigest(token),
       device: opening.enrolmentId ? deviceName(agent) : '',
       expiresAt: until && until < end ? until : end,
     },
@@ -70,7 +68,7 @@ export const openSession = async (
 
 /** Ends the session of a token, if there is one. */
 export const endSession = (scope: Scope, token: string): Promise<number> =>
-  scope.remove('readerSessions', ({ tokenHash }) => eq(tokenHash, digest(token)));
+  scope.remove('readerSessions', ({ tokenHash }) => eq(tokenHash, tokenDigest(token)));
 
 type Joined = Awaited<ReturnType<typeof look>>;
 
@@ -94,7 +92,7 @@ const look = async (scope: Scope, bookletId: string, token: string) => {
     .leftJoin(participants, eq(participants.id, enrolments.participantId))
     .where(
       and(
-        eq(readerSessions.tokenHash, digest(token)),
+        eq(readerSessions.tokenHash, tokenDigest(token)),
         eq(readerSessions.bookletId, bookletId),
         gt(readerSessions.expiresAt, new Date()),
       ),

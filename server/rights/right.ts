@@ -1,9 +1,11 @@
-import { and, eq, ilike, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, like, ne, notInArray, or, sql } from 'drizzle-orm';
 import { errorText } from '../../contract/errors.ts';
+import { foldedKey } from '../../contract/fold.ts';
 import type { Grant } from '../../contract/rights.ts';
 import { record } from '../booklets/activity.ts';
 import { bookletFor, type Found } from '../booklets/found.ts';
 import type { Db } from '../db/client.ts';
+import { containing, folded } from '../db/folded.ts';
 import { users } from '../db/schema/people.ts';
 import type { Scope } from '../db/scope.ts';
 import { fullName } from '../http/actor.ts';
@@ -29,7 +31,7 @@ export const colleagues = async (db: Db, scope: Scope, bookletId: string, search
     .select({ id: bookletRights.userId })
     .from(bookletRights)
     .where(eq(bookletRights.bookletId, bookletId));
-  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing(foldedKey(search));
   const rows = await db
     .select()
     .from(users)
@@ -41,7 +43,7 @@ export const colleagues = async (db: Db, scope: Scope, bookletId: string, search
         notInArray(users.id, holders),
         search === ''
           ? undefined
-          : or(ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, like), ilike(users.email, like)),
+          : or(like(folded(sql`${users.firstName} || ' ' || ${users.lastName}`), pattern), like(users.email, pattern)),
       ),
     )
     .orderBy(users.lastName, users.firstName, users.id)
