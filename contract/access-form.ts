@@ -8,7 +8,7 @@ import { line, paragraphs, refuseWith } from './text.ts';
 const { personal, code, domain, window } = accessSettings.shape;
 
 /** A whole number within bounds. GEN-022. */
-const whole = (libelle: string, min: number, max: number) => {
+export const whole = (libelle: string, min: number, max: number) => {
   const error = errorText('GEN-022', { libelle, min, max });
   return z.int({ error }).min(min, { error }).max(max, { error });
 };

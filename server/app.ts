@@ -11,6 +11,7 @@ import { errorText } from '../contract/errors.ts';
 import { accessRoutes } from './access/routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { authRoutes } from './auth/routes.ts';
+import { bookletSettingsRoutes } from './booklet-settings/routes.ts';
 import { bookletRoutes } from './booklets/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
 import { companyFontRoutes } from './company-fonts/routes.ts';
@@ -59,6 +60,7 @@ const FEATURES: Record<string, Feature> = {
   home: homeRoutes,
   publications: publicationRoutes,
   access: accessRoutes,
+  bookletSettings: bookletSettingsRoutes,
   rights: rightRoutes,
 };
 

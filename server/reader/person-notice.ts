@@ -35,7 +35,13 @@ const TRACKED: Record<BookletSettings['tracking']['mode'], readonly string[]> = 
 const years = (n: number): string => (n < 2 ? `${n} an` : `${n} ans`);
 
 /** Who is responsible, what for, what is tracked, how long, and one's rights: as the booklet is set now. */
-export const informationOf = ({ company, contact, options }: OnLine): InformationPage['sections'] => {
+export const informationOf = ({
+  company,
+  contact,
+  options,
+}: Pick<OnLine, 'company' | 'contact'> & {
+  options: Pick<BookletSettings, 'tracking' | 'retention'>;
+}): InformationPage['sections'] => {
   const { tracking, retention } = options;
   return [
     {

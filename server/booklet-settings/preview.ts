@@ -1,0 +1,29 @@
+import type { previewBookletSettings, SettingsPreview } from '../../contract/booklet-settings.ts';
+import type { QueryOf } from '../../contract/call.ts';
+import { placeOf } from '../access/place.ts';
+import { bookletFor } from '../booklets/found.ts';
+import type { Scope } from '../db/scope.ts';
+import { informationOf } from '../reader/person-notice.ts';
+import { Refusal } from '../refusal.ts';
+import { nightsToCome } from '../retention/preview.ts';
+
+/** What settings that are not saved would tell readers, and whom they would anonymise when. Refusals as `bookletFor`. */
+export const previewOf = async (
+  scope: Scope,
+  id: string,
+  { mode, anonymiseAfterDays, proofYears }: QueryOf<typeof previewBookletSettings>,
+): Promise<SettingsPreview> => {
+  const { row } = await bookletFor(scope, id, 'booklet.advanced');
+  const { company } = scope.views;
+  const [owner] = await scope
+    .select({ name: company.name, contactEmail: company.contactEmail, timeZone: company.timeZone })
+    .from(company);
+  if (!owner) throw new Refusal('GEN-010');
+  const retention = { anonymiseAfterDays, proofYears };
+  const options = { tracking: { ...row.settings.tracking, mode }, retention };
+  const notice = informationOf({ ...placeOf(row.access, owner), options });
+  return {
+    notice: notice.map(({ title, lines }) => ({ title, lines: [...lines] })),
+    ...(await nightsToCome(scope, id, retention, owner)),
+  };
+};

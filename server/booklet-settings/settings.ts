@@ -1,0 +1,96 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { AdvancedSettings, saveBookletSettings } from '../../contract/booklet-settings.ts';
+import type { BodyOf } from '../../contract/call.ts';
+import { type ErrorCode, type ErrorValues, errorText } from '../../contract/errors.ts';
+import type { BookletSettings } from '../../contract/reading.ts';
+import { record } from '../booklets/activity.ts';
+import { bookletFor } from '../booklets/found.ts';
+import { timeFor } from '../booklets/when.ts';
+import { dayIn } from '../calendar/days.ts';
+import type { Row, Scope } from '../db/scope.ts';
+import { readersChanged } from '../reader/changes.ts';
+import { Refusal } from '../refusal.ts';
+import { forgetReadings } from './forget-readings.ts';
+
+const todayOf = async (scope: Scope): Promise<string> => {
+  const { company } = scope.views;
+  const [row] = await scope.select({ timeZone: company.timeZone }).from(company);
+  return dayIn(row?.timeZone ?? scope.actor.timeZone);
+};
+
+/** Days that a personal link lives; null where there are none. */
+const accessDaysOf = ({ access }: Row<'booklets'>): number | null =>
+  access.personal.on ? access.personal.validDays : null;
+
+/** Everything the screen « Avancé » shows. Refusals as `bookletFor`. */
+export const settingsOf = async (scope: Scope, id: string): Promise<AdvancedSettings> => {
+  const { row, can } = await bookletFor(scope, id, 'booklet.advanced');
+  return {
+    rowVersion: row.rowVersion,
+    settings: row.settings,
+    accessDays: accessDaysOf(row),
+    sourceLanguage: row.sourceLanguage,
+    today: await todayOf(scope),
+    can,
+  };
+};
+
+const conflict = async (scope: Scope, id: string): Promise<Refusal> => {
+  const { row, updatedBy } = await bookletFor(scope, id, 'booklet.advanced');
+  const values = {
+    personne: updatedBy ?? 'Une autre personne',
+    heure: timeFor(row.updatedAt, scope.actor.timeZone),
+  };
+  return new Refusal('GEN-011', values, undefined, { current: await settingsOf(scope, id) });
+};
+
+const refuse = (code: ErrorCode, field: string, values: ErrorValues = {}): Refusal =>
+  new Refusal(code, values, { [`settings.${field}`]: [errorText(code, values)] });
+
+/** OPT-001: whoever may still read is somebody; OPT-003: who is to be told tomorrow does not know today. */
+const refuseBad = (row: Row<'booklets'>, { retention, tracking }: BookletSettings, today: string): void => {
+  const n = accessDaysOf(row);
+  if (n !== null && retention.anonymiseAfterDays < n) throw refuse('OPT-001', 'retention.anonymiseAfterDays', { n });
+  if (tracking.mode === 'named' && (tracking.informedOn ?? '') > today) throw refuse('OPT-003', 'tracking.informedOn');
+};
+
+/** Told by name once, people are told again before they are once more: the day goes with the mode. */
+const tidy = (settings: BookletSettings): BookletSettings =>
+  settings.tracking.mode === 'named' ? settings : { ...settings, tracking: { ...settings.tracking, informedOn: null } };
+
+/**
+ * Changes how a booklet is read, followed and kept, all or nothing. GEN-011 with the current settings when `rowVersion` is
+ * no longer the last, OPT-001, OPT-003, and OPT-005 when people are to be followed less than by name and nobody confirmed
+ * it; other refusals as `bookletFor`. A booklet that follows nothing any more forgets what each person has read.
+ */
+export const saveSettings = async (
+  scope: Scope,
+  id: string,
+  { rowVersion, settings: asked, lessConfirmed }: BodyOf<typeof saveBookletSettings>,
+): Promise<void> => {
+  const { row } = await bookletFor(scope, id, 'booklet.advanced');
+  if (row.rowVersion !== rowVersion) throw await conflict(scope, id);
+  const settings = tidy(asked);
+  refuseBad(row, settings, await todayOf(scope));
+  const [before, after] = [row.settings.tracking.mode, settings.tracking.mode];
+  if (before === 'named' && after !== 'named' && !lessConfirmed) throw refuse('OPT-005', 'tracking.mode');
+  const saved = await scope.transaction(async (inside) => {
+    const [changed] = await inside.update(
+      'booklets',
+      { settings, rowVersion: sql`row_version + 1`, updatedAt: sql`now()`, updatedBy: scope.actor.id },
+      (columns) =>
+        and(
+          eq(columns.id, id),
+          eq(columns.rowVersion, rowVersion),
+          eq(columns.state, row.state),
+          isNull(columns.binnedAt),
+        ),
+    );
+    if (!changed) return false;
+    if (after !== before) await record(inside, id, `tracking_${after}`);
+    if (after === 'none' && before !== 'none') await forgetReadings(inside, id);
+    return true;
+  });
+  if (!saved) throw await conflict(scope, id);
+  readersChanged(id);
+};
