@@ -1,0 +1,21 @@
+const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
+
+const unescaped = (text: string): string =>
+  text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity);
+
+/** Rich text that was sanitised, as plain text: lists with dashes, links with their address, a blank line between paragraphs. */
+export const plainText = (html: string): string =>
+  unescaped(
+    html
+      .replace(/\s+/g, ' ')
+      .replace(/<a\b[^>]*?href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/gi, (_, href: string, words: string) =>
+        words === href ? words : `${words} (${href})`,
+      )
+      .replace(/<br\s*\/?>/gi, '\n')
+      .replace(/<li[^>]*>/gi, '\n- ')
+      .replace(/<\/(?:p|ul|ol|blockquote)>/gi, '\n\n')
+      .replace(/<[^>]*>/g, ''),
+  )
+    .replace(/ *\n */g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
