@@ -215,6 +215,8 @@ export const ERRORS = {
   'EML-010': [422, 'L’invitation doit contenir le bouton d’accès au livret.'],
   'EML-011': [422, 'L’objet ne doit pas contenir de retour à la ligne.'],
   'STA-001': [200, 'Moins de {n} personnes : résultat masqué pour préserver l’anonymat.'],
+  'STA-002': [422, 'Choisissez une période de {n} mois au maximum.'],
+  'STA-003': [422, 'Choisissez un seul de ces filtres à la fois : croisés, ils finiraient par désigner des personnes.'],
   'LEC-002': [403, 'Ce livret ouvrira le {date} à {heure}.'],
   'LEC-003': [403, 'Cette page sera disponible le {date}.'],
   'LEC-004': [422, 'Le nom saisi ne correspond pas à {personne}.'],
