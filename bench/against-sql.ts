@@ -1,0 +1,160 @@
+/**
+ * What benches of lists share: the real server on PostgreSQL, and beside it node:http with pg running the very SQL that
+ * the application sends for the same answer.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import autocannon from 'autocannon';
+import { eq } from 'drizzle-orm';
+import pg from 'pg';
+import { buildApp } from '../server/app.ts';
+import { readConfig } from '../server/config.ts';
+import { openPostgres } from '../server/db/client.ts';
+import { settings } from '../server/db/schema/people.ts';
+import { openLog } from '../server/http/log.ts';
+import { Sessions } from '../server/http/session.ts';
+import type { Jobs } from '../server/jobs/jobs.ts';
+import { openMailer } from '../server/mail/mailer.ts';
+import type { Services } from '../server/services.ts';
+import { openStorage } from '../server/storage/storage.ts';
+import { Browser } from '../test/browser.ts';
+import { Factory } from '../test/factory.ts';
+import { temporaryFolder } from '../test/system/folder.ts';
+import { startPostgres } from '../test/system/postgres.ts';
+import { Server } from '../test/system/server.ts';
+
+const ROUNDS = Number(process.env.ROUNDS ?? 5);
+const SECONDS = Number(process.env.SECONDS ?? 5);
+
+type User = Awaited<ReturnType<Factory['user']>>;
+
+interface Measured {
+  perSecond: number;
+  p95: number;
+}
+
+/** The middle one. */
+export const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** A server in production on a PostgreSQL of its own, and the same application within this process, to fill it. */
+export const openWorld = async () => {
+  const folder = temporaryFolder();
+  const postgres = await startPostgres();
+  const databaseUrl = await postgres.database();
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: folder.path, NODE_ENV: 'production' };
+  const server = new Server({ env });
+  const address = await server.ready();
+  const database = await openPostgres(databaseUrl);
+  const { db } = database;
+  const children: ChildProcess[] = [];
+
+  const config = { ...readConfig({}), serveWeb: false };
+  const jobs: Jobs = { work: async () => {}, send: async () => {}, schedule: async () => {}, stop: async () => {} };
+  const services: Services = {
+    config,
+    database,
+    db,
+    jobs,
+    sessions: new Sessions(db, config),
+    storage: await openStorage({ kind: 'folder', folder: folder.path }),
+    mailer: await openMailer(db, jobs, null, config.mailFrom),
+  };
+  const [secret] = await db.select().from(settings).where(eq(settings.key, 'cookie_secret'));
+  const app = await buildApp(services, openLog('silent'), secret?.value ?? '');
+  const make = new Factory(services);
+
+  /** The cookies of people who are signed in. */
+  const signIn = async (people: User[]): Promise<string[]> => {
+    const cookies: string[] = [];
+    for (const person of people) {
+      const browser = new Browser(app);
+      await make.signInAs(browser, person);
+      cookies.push([...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    }
+    return cookies;
+  };
+
+  /** What the application asks of the database for one answer, session included, in its order. */
+  const capture = async (path: string, cookie: string, check: (answer: unknown) => boolean) => {
+    const sent: { text: string; values: unknown[] }[] = [];
+    const { query } = pg.Client.prototype;
+    pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+      const [first, values] = args as [{ text?: string } | string, unknown[]];
+      const text = typeof first === 'string' ? first : first.text;
+      if (text) sent.push({ text, values: Array.isArray(values) ? values : [] });
+      return Reflect.apply(query, this, args);
+    } as typeof query;
+    const response = await app.inject({ url: path, headers: { cookie } });
+    pg.Client.prototype.query = query;
+    if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}: ${response.body}`);
+    if (!check(response.json())) throw new Error(`Not the list that was meant: ${response.body.slice(0, 300)}`);
+    console.log(`  ${sent.length} statements a list, ${response.rawPayload.length} bytes answered`);
+    return sent;
+  };
+
+  const startBare = async (sent: unknown): Promise<string> => {
+    const file = join(folder.path, 'sql.json');
+    writeFileSync(file, JSON.stringify(sent));
+    const script = fileURLToPath(new URL('./bare-list.ts', import.meta.url));
+    const bare = spawn(process.execPath, [script, databaseUrl, file], { stdio: ['ignore', 'pipe', 'inherit'] });
+    children.push(bare);
+    const [line] = await once(bare.stdout, 'data');
+    return String(line).trim();
+  };
+
+  const shoot = async (url: string, cookies: string[], seconds: number): Promise<Measured> => {
+    let next = 0;
+    const result = await autocannon({
+      url,
+      connections: cookies.length,
+      duration: seconds,
+      setupClient: (client) => {
+        client.setHeaders({ cookie: cookies[next % cookies.length] ?? '' });
+        next += 1;
+      },
+    });
+    if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refusals, ${result.errors} errors`);
+    // autocannon tells p90 and p97.5: the later one is the stricter.
+    return { perSecond: result.requests.average, p95: result.latency.p97_5 };
+  };
+
+  return {
+    databaseUrl,
+    database,
+    make,
+    signIn,
+    /** Measures a path, each side in turn, and says the ratio. Answers it. */
+    compare: async (path: string, cookies: string[], check: (answer: unknown) => boolean): Promise<number> => {
+      const sent = await capture(path, cookies[0] ?? '', check);
+      const sides = { embarque: address, bare: await startBare(sent) };
+      const rounds: Record<keyof typeof sides, Measured[]> = { embarque: [], bare: [] };
+      for (const url of Object.values(sides)) await shoot(url + path, cookies, 3);
+      for (let round = 0; round < ROUNDS; round += 1) {
+        for (const side of ['embarque', 'bare'] as const) {
+          rounds[side].push(await shoot(sides[side] + path, cookies, SECONDS));
+        }
+      }
+      for (const [side, measured] of Object.entries(rounds)) {
+        const perSecond = median(measured.map((round) => round.perSecond));
+        const p95 = median(measured.map((round) => round.p95));
+        console.log(
+          `  ${side.padEnd(9)} ${perSecond.toFixed(1).padStart(7)} requests/s, p95 at most ${p95.toFixed(0)} ms`,
+        );
+      }
+      // Round by round: what else the machine does weighs on both.
+      return median(rounds.embarque.map((round, n) => round.perSecond / (rounds.bare[n]?.perSecond ?? 1)));
+    },
+    close: async () => {
+      for (const child of children) child.kill('SIGKILL');
+      await app.close();
+      await server.stop('SIGKILL');
+      await database.close();
+      await postgres.stop();
+      folder.remove();
+    },
+  };
+};

@@ -1,0 +1,53 @@
+/**
+ * The list of 100,000 participants of a booklet (filtered by department, sorted by site, a page of 25) asked by 10 people
+ * who are signed in, on PostgreSQL: the real server against node:http and pg running the very same SQL. Target: 0.4 of its
+ * requests a second. `PEOPLE=10000` for a try.
+ */
+import { sql } from 'drizzle-orm';
+import { GOOD_CHAPTERS, makeBooklet } from '../server/publications/booklet.fixture.ts';
+import { publish } from '../server/publications/publication.ts';
+import { openWorld } from './against-sql.ts';
+
+const PEOPLE = Number(process.env.PEOPLE ?? 100_000);
+const ASKERS = 10;
+const TARGET = 0.4;
+
+const world = await openWorld();
+const { make, database } = world;
+
+/** Rows made by the database itself: what is measured is the list, not its filling. */
+const furnish = async () => {
+  const company = await make.company();
+  const askers: Awaited<ReturnType<typeof make.user>>[] = [];
+  for (let n = 0; n < ASKERS; n += 1) askers.push(await make.user({ companyId: company.id }));
+  const [owner] = askers;
+  if (!owner) throw new Error('nobody');
+  const scope = make.scope(owner, company.id);
+  const booklet = await makeBooklet(scope, GOOD_CHAPTERS);
+  await publish(scope, booklet.id, { kind: 'minor', note: '' });
+  await database.db.execute(sql`
+    insert into participants (id, company_id, first_name, last_name, name_key, email, employee_number, arrival_on, contract_type, job_title, department, site)
+    select gen_random_uuid(), ${company.id}, 'Inès', 'Côté ' || n, 'cote ' || n || ' ines', 'personne.' || n || '@bench.example', 'M' || n,
+      date '2026-01-01' + n % 700, (array['permanent', 'fixedTerm', 'internship'])[1 + n % 3], 'Menuisier', 'Service ' || n % 40, 'Site ' || n % 200
+    from generate_series(1, ${PEOPLE}::int) n`);
+  await database.db.execute(sql`
+    insert into enrolments (id, company_id, booklet_id, participant_id, state, name_key, arrival_on, source, invited_at)
+    select gen_random_uuid(), company_id, ${booklet.id}, id, (array['to_invite', 'invited'])[1 + length(email) % 2], name_key, arrival_on, 'import', now()
+    from participants where company_id = ${company.id}`);
+  await database.exec('vacuum analyze');
+  return { bookletId: booklet.id, cookies: await world.signIn(askers) };
+};
+
+try {
+  const { bookletId, cookies } = await furnish();
+  const list = `/api/admin/booklets/${bookletId}/participants?department=Service%207&sort=site&direction=desc&page=3&size=25`;
+  const meant = (answer: unknown) => {
+    const { rows, total } = answer as { rows: unknown[]; total: number };
+    return rows.length === 25 && total === PEOPLE / 40;
+  };
+  const ratio = await world.compare(list, cookies, meant);
+  console.log(`  ratio ${ratio.toFixed(2)} (target ${TARGET})`);
+  if (ratio < TARGET) process.exitCode = 1;
+} finally {
+  await world.close();
+}
