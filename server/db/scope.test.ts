@@ -111,6 +111,8 @@ const furnishReading = async (scope: Scope, { bookletId, pageId, enrolmentId }: 
   await scope.insert('pageProgress', [{ enrolmentId, pageId, version: 1 }]);
   const proof = { statement: {}, contentHash: 'h', previousHash: '', hash: 'h', number: 1, version: 1 };
   await scope.insert('proofs', [{ ...proof, bookletId, enrolmentId, blockId: uuidv7(), pageId }]);
+  await scope.insert('forgottenProofs', [{ number: 2, previousHash: 'h', hash: 'i' }]);
+  await scope.insert('openedFiles', [{ enrolmentId, mediaId: uuidv7() }]);
   await scope.insert('responses', [{ bookletId, kind: 'survey', version: 1, value: {}, day: '2026-11-20' }]);
   await scope.insert('responders', [{ blockId: uuidv7(), enrolmentId }]);
   await scope.insert('tasks', [{ kind: 'export' }]);

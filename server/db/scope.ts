@@ -42,6 +42,8 @@ const TABLES = {
   readerCodes: t.readerCodes,
   pageProgress: t.pageProgress,
   proofs: t.proofs,
+  forgottenProofs: t.forgottenProofs,
+  openedFiles: t.openedFiles,
   responses: t.responses,
   responders: t.responders,
   tasks: t.tasks,
@@ -257,6 +259,11 @@ export class Scope {
     const here = { pageId, userId: this.actor.id, typingIn };
     const key = ({ pageId: page, userId }: Tables['presences']) => [page, userId];
     return this.merge('presences', [here], key, ['typingIn'], { seenAt: sql`now()` });
+  }
+
+  /** Within a transaction: whoever asks for the same of this company waits until it ends. */
+  async alone(what: string): Promise<void> {
+    await this.#db.execute(sql`select pg_advisory_xact_lock(hashtext(${`${what}:${this.companyId}`}))`);
   }
 
   /** All or nothing. Inside, only the scope given may be used: the embedded database is one session. */

@@ -120,6 +120,12 @@ export const views = (db: Db, companyId: string) => ({
   get proofs() {
     return db.select().from(t.proofs).where(eq(t.proofs.companyId, companyId)).as('proofs');
   },
+  get forgottenProofs() {
+    return db.select().from(t.forgottenProofs).where(eq(t.forgottenProofs.companyId, companyId)).as('forgotten_proofs');
+  },
+  get openedFiles() {
+    return db.select().from(t.openedFiles).where(eq(t.openedFiles.companyId, companyId)).as('opened_files');
+  },
   get responses() {
     return db.select().from(t.responses).where(eq(t.responses.companyId, companyId)).as('responses');
   },

@@ -1,4 +1,4 @@
-import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { ENROLMENT_TRANSITIONS, type EnrolmentAction, type EnrolmentState } from '../../contract/enrolment.ts';
 import { among } from '../db/among.ts';
 import type { Row, Scope } from '../db/scope.ts';
@@ -65,12 +65,18 @@ const shutDoors = async (inside: Scope, ids: readonly string[], at: Date): Promi
   await inside.update('enrolments', { codeHash: null }, (rows) => among(rows.id, ids));
 };
 
-const forgetReading = (inside: Scope, ids: readonly string[]) =>
-  inside.remove('pageProgress', (progress) => among(progress.enrolmentId, ids));
+/** Pages read and files opened; what was confirmed stays confirmed. */
+const forgetReading = async (inside: Scope, ids: readonly string[]): Promise<void> => {
+  await inside.remove('pageProgress', (progress) => among(progress.enrolmentId, ids));
+  await inside.remove('openedFiles', (files) => among(files.enrolmentId, ids));
+};
+const forgetQuizzes = (inside: Scope, ids: readonly string[]) =>
+  inside.remove('responses', (given) => and(among(given.enrolmentId, ids), eq(given.kind, 'quiz')));
 
 const alsoOf = async (inside: Scope, action: EnrolmentAction, ids: readonly string[], at: Date): Promise<void> => {
   if (action === 'revoke' || action === 'anonymise') await shutDoors(inside, ids, at);
   if (action === 'reset' || action === 'anonymise') await forgetReading(inside, ids);
+  if (action === 'reset') await forgetQuizzes(inside, ids);
 };
 
 interface Options {

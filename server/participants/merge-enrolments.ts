@@ -19,7 +19,7 @@ const heirOf = (pairs: readonly Pair[]): SQL => {
  * and go with their enrolment.
  */
 const joinKeyed = async (inside: Scope, pairs: readonly Pair[]): Promise<void> => {
-  const { pageProgress, campaignRecipients, contactDays, responders } = inside.views;
+  const { pageProgress, openedFiles, campaignRecipients, contactDays, responders } = inside.views;
   const enrolmentId = heirOf(pairs);
   const kept = pairs.map((pair) => pair.kept);
   const dropped = pairs.map((pair) => pair.dropped);
@@ -30,6 +30,11 @@ const joinKeyed = async (inside: Scope, pairs: readonly Pair[]): Promise<void> =
     .from(pageProgress)
     .where(among(pageProgress.enrolmentId, kept));
   await inside.update('pageProgress', { enrolmentId }, (rows) => free(rows.enrolmentId, rows.pageId, read));
+  const opened = inside
+    .select({ enrolment: openedFiles.enrolmentId, key: openedFiles.mediaId })
+    .from(openedFiles)
+    .where(among(openedFiles.enrolmentId, kept));
+  await inside.update('openedFiles', { enrolmentId }, (rows) => free(rows.enrolmentId, rows.mediaId, opened));
   const written = inside
     .select({ enrolment: campaignRecipients.enrolmentId, key: campaignRecipients.campaignId })
     .from(campaignRecipients)

@@ -1,11 +1,11 @@
 import { asc, count } from 'drizzle-orm';
 import { dayIn } from '../calendar/days.ts';
-import { among } from '../db/among.ts';
 import { inBatches } from '../db/in-batches.ts';
 import type { Scope } from '../db/scope.ts';
 import { expireOver } from '../enrolments/expiry.ts';
 import { anonymise } from '../participants/anonymise.ts';
 import { peopleChanged } from '../participants/facets.ts';
+import { forgetProofs } from '../proofs/forget.ts';
 import { dueBy, peopleToForget, proofsToForget } from './due.ts';
 
 /** Rows that are forgotten in one transaction. */
@@ -67,7 +67,7 @@ export const forgetOverdue = async (
     }),
     proofs: await inBatches(BATCH, async (size) => {
       const ids = await nextIds(scope, proofs, today, size);
-      return ids.length === 0 ? 0 : scope.remove('proofs', (rows) => among(rows.id, ids));
+      return ids.length === 0 ? 0 : forgetProofs(scope, ids);
     }),
   };
   if (forgotten.people > 0) peopleChanged(null);

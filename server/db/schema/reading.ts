@@ -127,7 +127,10 @@ export const pageProgress = pgTable(
   ],
 );
 
-/** « Lecture confirmée »: who confirmed what, in which version; chained so that a change is seen. Never changed. */
+/**
+ * « Lecture confirmée »: who confirmed what, in which version; chained so that a change is seen. A trigger of the
+ * database (0015_proofs) lets nothing of it change but whose it is, and nothing go but what `forgottenProofs` holds.
+ */
 export const proofs = pgTable(
   'proofs',
   {
@@ -155,6 +158,34 @@ export const proofs = pgTable(
     index('proofs_enrolment').on(t.enrolmentId),
     index('proofs_booklet').on(t.bookletId, t.blockId, t.version),
     within('proofs_booklet', [t.companyId, t.bookletId], booklets),
+  ],
+);
+
+/** What is left of a proof that was kept as long as it had to be: its links, so that the chain still holds without it. */
+export const forgottenProofs = pgTable(
+  'forgotten_proofs',
+  {
+    companyId: company(),
+    number: integer().notNull(),
+    previousHash: text().notNull(),
+    hash: text().notNull(),
+    forgottenAt: now(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.number] })],
+);
+
+/** A file to read that a person has opened. */
+export const openedFiles = pgTable(
+  'opened_files',
+  {
+    enrolmentId: uuid().notNull(),
+    mediaId: uuid().notNull(),
+    companyId: company(),
+    openedAt: now(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.enrolmentId, t.mediaId] }),
+    within('opened_files_enrolment', [t.companyId, t.enrolmentId], enrolments).onDelete('cascade'),
   ],
 );
 

@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto';
+
+/** JSON with the keys of every object in the order of their UTF-16 units and no space: the same value is the same text. */
+export const canonicalJson = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
+  const sorted = entries.sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${sorted.map(([key, inner]) => `${JSON.stringify(key)}:${canonicalJson(inner)}`).join(',')}}`;
+};
+
+/** SHA-256 of the canonical JSON of a value, in hexadecimal. */
+export const digestOf = (value: unknown): string => createHash('sha256').update(canonicalJson(value)).digest('hex');
