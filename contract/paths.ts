@@ -15,6 +15,7 @@ export const paths = {
   editor: '/livrets/editor',
   builder: '/livrets/builder',
   bookletAccess: '/livrets/options/acces',
+  bookletAdvanced: '/livrets/options/avance',
   bookletRights: '/livrets/options/utilisateurs',
   bookletParticipants: '/livrets/options/participants',
 } as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accessForm } from '../../contract/access-form.ts';
-import { fieldOf, settingsOf, type Values } from './values.ts';
+import { fieldOf, type Values } from '../booklets/conflict/settings-values.ts';
+import { settingsOf } from './values.ts';
 
 /** The form as the server judges it, each refusal beside the field it belongs to. */
 export const formSchema = (timeZone: string) =>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type AccessSettings, DEFAULT_ACCESS } from '../../contract/access.ts';
-import { beside, changedIn, merged, settingsOf, valuesOf } from './values.ts';
+import { beside, changedIn, merged } from '../booklets/conflict/settings-values.ts';
+import { settingsOf, valuesOf } from './values.ts';
 
 const ZONE = 'Europe/Paris';
 const settings: AccessSettings = {

@@ -1,78 +1,14 @@
 import type { AccessSettings } from '../../contract/access.ts';
+import { fieldsOf, holderOf, type Values } from '../booklets/conflict/settings-values.ts';
 import { fromWall, toWall } from './wall-time.ts';
 
-/*
- * The settings as the fields of a form: one name each, the one the server puts beside its refusals
- * (`settings.code.shared`); moments as the company's clock has them.
- */
+/* The settings as the fields of a form: moments as the company's clock has them. */
 
-const PREFIX = 'settings.';
 const MOMENTS = ['settings.window.opensAt', 'settings.window.closesAt'];
 
-export type Values = Record<string, unknown>;
-
-const isHolder = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const flattened = (value: unknown, name: string): [string, unknown][] =>
-  isHolder(value)
-    ? Object.entries(value).flatMap(([key, inner]) => flattened(inner, `${name}.${key}`))
-    : [[name, value]];
-
 export const valuesOf = (settings: AccessSettings, timeZone: string): Values =>
-  Object.fromEntries(
-    flattened(settings, 'settings').map(([name, value]) => [
-      name,
-      MOMENTS.includes(name) ? toWall(value as string | null, timeZone) : value,
-    ]),
-  );
+  fieldsOf(settings, (name, value) => (MOMENTS.includes(name) ? toWall(value as string | null, timeZone) : value));
 
 /** What the server is sent; the schema judges whether it is one. */
-export const settingsOf = (values: Values, timeZone: string): Record<string, unknown> => {
-  const settings: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(values)) {
-    const path = name.slice(PREFIX.length).split('.');
-    let at = settings;
-    for (const key of path.slice(0, -1)) {
-      if (!isHolder(at[key])) at[key] = {};
-      at = at[key] as Record<string, unknown>;
-    }
-    at[path.at(-1) ?? ''] = MOMENTS.includes(name) ? fromWall(String(value), timeZone) : value;
-  }
-  return settings;
-};
-
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
-export const changedIn = (values: Values, from: Values): string[] =>
-  Object.keys(values).filter((name) => !same(values[name], from[name]));
-
-/**
- * What two people made of the same settings: each one's changes, and the fields that both changed otherwise, in which
- * `mine` stand for now.
- */
-export const merged = (base: Values, mine: Values, theirs: Values): { values: Values; clashes: string[] } => {
-  const changed = changedIn(mine, base);
-  return {
-    values: { ...theirs, ...Object.fromEntries(changed.map((name) => [name, mine[name]])) },
-    clashes: changed.filter((name) => !same(theirs[name], base[name]) && !same(theirs[name], mine[name])),
-  };
-};
-
-/** The field that an error belongs to: that of a part of it (`settings.ranges.1`) stands beside the whole. */
-export const fieldOf = (name: string, values: Values): string => {
-  for (let field = name; field !== ''; field = field.slice(0, Math.max(0, field.lastIndexOf('.')))) {
-    if (field in values) return field;
-  }
-  return name;
-};
-
-/** Errors of the server or of a schema, each beside its field. */
-export const beside = (errors: Readonly<Record<string, string[]>>, values: Values): Record<string, string[]> => {
-  const found: Record<string, string[]> = {};
-  for (const [name, messages] of Object.entries(errors)) {
-    const field = fieldOf(name, values);
-    found[field] = [...(found[field] ?? []), ...messages];
-  }
-  return found;
-};
+export const settingsOf = (values: Values, timeZone: string): Record<string, unknown> =>
+  holderOf(values, (name, value) => (MOMENTS.includes(name) ? fromWall(String(value), timeZone) : value));

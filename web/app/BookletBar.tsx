@@ -27,6 +27,7 @@ export function BookletBar() {
       permission: 'participants.list',
     },
     { to: paths.bookletRights, root: paths.bookletRights, label: 'rights.title', permission: 'booklet.rights' },
+    { to: paths.bookletAdvanced, root: paths.bookletAdvanced, label: 'advanced.title', permission: 'booklet.advanced' },
   ];
   const allowed = tabs.filter(({ permission }) => permission === undefined || booklet.can[permission]);
   return (

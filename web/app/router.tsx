@@ -163,6 +163,12 @@ const bookletAccess = ofBooklet(
   lazyRouteComponent(() => import('../access/AccessPage.tsx'), 'AccessPage'),
 );
 
+const bookletAdvanced = ofBooklet(
+  paths.bookletAdvanced,
+  'advanced.title',
+  lazyRouteComponent(() => import('../advanced/AdvancedPage.tsx'), 'AdvancedPage'),
+);
+
 const bookletRights = ofBooklet(
   paths.bookletRights,
   'rights.title',
@@ -210,6 +216,7 @@ const table = [
   bookletHome,
   editor,
   bookletAccess,
+  bookletAdvanced,
   bookletRights,
   bookletParticipants,
   builderStart,

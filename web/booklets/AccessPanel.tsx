@@ -6,7 +6,6 @@ import { quickDoor } from '../../contract/access.ts';
 import { type Booklet, setAccess } from '../../contract/booklets.ts';
 import type { BodyInputOf } from '../../contract/call.ts';
 import { paths } from '../../contract/paths.ts';
-import { unpublish } from '../../contract/publications.ts';
 import { ApiError, api } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { AccessChoice } from '../publication/AccessChoice.tsx';
@@ -15,6 +14,7 @@ import { confirm } from '../ui/confirm.ts';
 import { SwitchField } from '../ui/SwitchField.tsx';
 import classes from './BookletHomePage.module.css';
 import { useKeepBooklet } from './use-booklet.ts';
+import { useUnpublish } from './use-unpublish.ts';
 
 /** Who reads, by which link; and the way off line. */
 export function AccessPanel({ booklet }: { booklet: Booklet }) {
@@ -45,14 +45,7 @@ export function AccessPanel({ booklet }: { booklet: Booklet }) {
       danger: true,
       accept: () => void set({ mode: 'link', renewLink: true }),
     });
-  const leave = () =>
-    confirm.require({
-      header: t('publication.unpublish.header'),
-      message: t('publication.unpublish.message'),
-      acceptLabel: t('publication.unpublish'),
-      danger: true,
-      accept: () => void run(() => api(unpublish, { params: { id: booklet.id } })),
-    });
+  const leave = useUnpublish(booklet.id, run);
   return (
     <section className={classes.panel} id="acces" aria-labelledby="acces-titre">
       <h2 id="acces-titre">{t('access.title')}</h2>

@@ -27,7 +27,11 @@ interface ConflictPanelProps {
   nameOf?: (field: string) => string | null;
 }
 
+/** Fields of a form are called by their whole path; those of a thing are found along it. */
 const valueAt = (holder: object, path: string): unknown =>
+  Object.hasOwn(holder, path) ? Reflect.get(holder, path) : alongPath(holder, path);
+
+const alongPath = (holder: object, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => (value ? Reflect.get(Object(value), name) : undefined), holder);
 
 /** Both versions, and which to keep. Nothing is sent until one is chosen. */
