@@ -12,6 +12,7 @@ import * as ofCampaigns from './schema/campaigns.ts';
 import * as ofFonts from './schema/company-fonts.ts';
 import * as ofParticipants from './schema/participants.ts';
 import * as ofReading from './schema/reading.ts';
+import * as ofStatistics from './schema/statistics.ts';
 import * as ofTone from './schema/tone.ts';
 import type { Scope, TenantTable } from './scope.ts';
 
@@ -69,6 +70,7 @@ const furnish = async (scope: Scope) => {
   const until = new Date(Date.now() + 90_000);
   await scope.insert('blockLocks', [{ blockId: block?.id ?? '', userId: scope.actor.id, until }]);
   await scope.count([{ bookletId, day: '2026-11-20', version: 1, key: 'cover', device: 'phone', count: 1 }]);
+  await furnishStatistics(scope, bookletId);
   const people = await furnishPeople(scope, bookletId);
   await furnishReading(scope, { bookletId, pageId, ...people });
   const campaignId = await furnishCampaigns(scope, { bookletId, ...people });
@@ -93,6 +95,17 @@ const furnishPeople = async (scope: Scope, bookletId: string) => {
   await scope.insert('participantSettings', [{}]);
   await scope.insert('ownershipOffers', [{ bookletId, toUserId: scope.actor.id, fromUserId: scope.actor.id }]);
   return { participantId, enrolmentId, referentId: referent?.id ?? '' };
+};
+
+const furnishStatistics = async (scope: Scope, bookletId: string) => {
+  const day = '2026-11-20';
+  await scope.insert('readingSums', [
+    { bookletId, grain: 'day', on: day, facet: 'all', value: '', openings: 1, pages: 2 },
+  ]);
+  await scope.insert('peopleSums', [{ bookletId, month: '2026-11', measure: 'people', value: '', n: 5 }]);
+  await scope.insert('statisticsRuns', [{ settledUntil: day }]);
+  await scope.countMisses([{ bookletId, day, digest: 'd', count: 1 }]);
+  await scope.insert('searchTerms', [{ bookletId, digest: 'd', term: 'mutuelle' }]);
 };
 
 interface Owned {
@@ -148,6 +161,7 @@ const TABLES: Record<TenantTable, PgTable & { companyId: AnyPgColumn }> = {
   ...ofCampaigns,
   ...ofFonts,
   ...ofTone,
+  ...ofStatistics,
 };
 const NAMES = Object.keys(TABLES) as TenantTable[];
 

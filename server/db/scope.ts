@@ -51,6 +51,11 @@ const TABLES = {
   campaigns: t.campaigns,
   campaignRecipients: t.campaignRecipients,
   contactDays: t.contactDays,
+  readingSums: t.readingSums,
+  peopleSums: t.peopleSums,
+  statisticsRuns: t.statisticsRuns,
+  searchMisses: t.searchMisses,
+  searchTerms: t.searchTerms,
 } as const;
 
 type Tables = typeof TABLES;
@@ -248,10 +253,17 @@ export class Scope {
     return this.merge(
       'readingCounts',
       values,
-      (columns) => [columns.bookletId, columns.day, columns.version, columns.key, columns.device],
+      (columns) => [columns.bookletId, columns.day, columns.version, columns.key, columns.device, columns.cohort],
       [],
       { count: sql`${t.readingCounts.count} + excluded.count` },
     );
+  }
+
+  /** The same for searches that found nothing. */
+  countMisses(values: Insert<'searchMisses'>[]): Promise<void> {
+    return this.merge('searchMisses', values, ({ bookletId, digest, day }) => [bookletId, digest, day], [], {
+      count: sql`${t.searchMisses.count} + excluded.count`,
+    });
   }
 
   /** Says that the actor has this page open, and where he types. */

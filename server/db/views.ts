@@ -151,6 +151,21 @@ export const views = (db: Db, companyId: string) => ({
   get contactDays() {
     return db.select().from(t.contactDays).where(eq(t.contactDays.companyId, companyId)).as('contact_days');
   },
+  get readingSums() {
+    return db.select().from(t.readingSums).where(eq(t.readingSums.companyId, companyId)).as('reading_sums');
+  },
+  get peopleSums() {
+    return db.select().from(t.peopleSums).where(eq(t.peopleSums.companyId, companyId)).as('people_sums');
+  },
+  get statisticsRuns() {
+    return db.select().from(t.statisticsRuns).where(eq(t.statisticsRuns.companyId, companyId)).as('statistics_runs');
+  },
+  get searchMisses() {
+    return db.select().from(t.searchMisses).where(eq(t.searchMisses.companyId, companyId)).as('search_misses');
+  },
+  get searchTerms() {
+    return db.select().from(t.searchTerms).where(eq(t.searchTerms.companyId, companyId)).as('search_terms');
+  },
   /** The company itself. */
   get company() {
     return db.select().from(t.companies).where(eq(t.companies.id, companyId)).as('company');

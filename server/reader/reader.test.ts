@@ -359,7 +359,7 @@ describe('counting', () => {
     await own.app.close();
     const rows = await mine.select().from(mine.views.readingCounts);
     const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' });
-    const common = { bookletId: booklet.id, companyId: firm.id, day, version: 1 };
+    const common = { bookletId: booklet.id, companyId: firm.id, day, version: 1, cohort: '' };
     expect(rows.sort((a, b) => a.key.localeCompare(b.key))).toEqual([
       { ...common, key: 'cover', device: 'phone', count: 2 },
       { ...common, key: 'les-bons-gestes', device: 'desktop', count: 1 },

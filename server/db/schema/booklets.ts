@@ -341,11 +341,13 @@ export const readingCounts = pgTable(
     version: integer().notNull(),
     /** `cover` for an opening of the booklet, else the page's slug. */
     key: text().notNull(),
-    device: text().$type<'phone' | 'desktop'>().notNull(),
+    device: text().$type<'phone' | 'tablet' | 'desktop'>().notNull(),
+    /** Month of arrival of who read (`2026-11`), where enough people share it; empty: not known, or too few. */
+    cohort: text().notNull().default(''),
     count: integer().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.bookletId, t.day, t.version, t.key, t.device] }),
+    primaryKey({ columns: [t.bookletId, t.day, t.version, t.key, t.device, t.cohort] }),
     within('reading_counts_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
   ],
 );

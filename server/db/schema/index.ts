@@ -5,4 +5,5 @@ export * from './library.ts';
 export * from './participants.ts';
 export * from './people.ts';
 export * from './reading.ts';
+export * from './statistics.ts';
 export * from './tone.ts';
