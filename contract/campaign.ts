@@ -64,6 +64,25 @@ export const FAILURE_CAUSES = [
 ] as const;
 export type FailureCause = (typeof FAILURE_CAUSES)[number];
 
+/** What happens to a campaign, as its log tells it. */
+export const CAMPAIGN_EVENTS = [
+  'planned',
+  'launched',
+  'started',
+  'paused',
+  'auto_paused',
+  'resumed',
+  'cancelled',
+  'finished',
+  'failed',
+  'retried',
+  'checked',
+  'corrected',
+  'bounced',
+  'interrupted',
+] as const;
+export type CampaignEvent = (typeof CAMPAIGN_EVENTS)[number];
+
 /** Blocks of a message. Texts hold `{{variables}}`; `html` is sanitised. */
 export const mailBlock = z.discriminatedUnion('type', [
   z.object({ type: z.literal('heading'), text: z.string().max(120) }),

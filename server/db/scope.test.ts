@@ -139,6 +139,8 @@ const furnishCampaigns = async (scope: Scope, { bookletId, enrolmentId }: Owned)
   const campaignId = campaign?.id ?? '';
   await scope.insert('campaignRecipients', [{ campaignId, enrolmentId }]);
   await scope.insert('contactDays', [{ enrolmentId, day: '2026-11-20' }]);
+  await scope.insert('campaignEvents', [{ campaignId, what: 'launched' }]);
+  await scope.insert('sendingSettings', [{ testAddresses: ['rh@exemple.fr'] }]);
   return campaignId;
 };
 

@@ -51,6 +51,8 @@ const TABLES = {
   campaigns: t.campaigns,
   campaignRecipients: t.campaignRecipients,
   contactDays: t.contactDays,
+  campaignEvents: t.campaignEvents,
+  sendingSettings: t.sendingSettings,
   readingSums: t.readingSums,
   peopleSums: t.peopleSums,
   statisticsRuns: t.statisticsRuns,

@@ -135,6 +135,12 @@ export const views = (db: Db, companyId: string) => ({
   get tasks() {
     return db.select().from(t.tasks).where(eq(t.tasks.companyId, companyId)).as('tasks');
   },
+  get campaignEvents() {
+    return db.select().from(t.campaignEvents).where(eq(t.campaignEvents.companyId, companyId)).as('campaign_events');
+  },
+  get sendingSettings() {
+    return db.select().from(t.sendingSettings).where(eq(t.sendingSettings.companyId, companyId)).as('sending_settings');
+  },
   get senders() {
     return db.select().from(t.senders).where(eq(t.senders.companyId, companyId)).as('senders');
   },

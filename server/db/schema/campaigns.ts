@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type {
+  CampaignEvent,
   CampaignKind,
   CampaignState,
   ExclusionReason,
@@ -71,6 +72,12 @@ export const campaigns = pgTable(
     launchedAt: moment(),
     launchedBy: uuid(),
     finishedAt: moment(),
+    /** Up to when its messages are counted against `perMinute`: what left is as many moments later. */
+    pacedAt: moment(),
+    /** Failures are counted from here on: the launch, or when somebody resumed it. */
+    watchedFrom: moment(),
+    /** What absolute links of its messages begin with, as it was launched. */
+    origin: text().notNull().default(''),
     failure: text().notNull().default(''),
     archivedAt: moment(),
   },
@@ -112,11 +119,45 @@ export const campaignRecipients = pgTable(
     uniqueIndex('campaign_recipients_once').on(t.campaignId, t.enrolmentId),
     index('campaign_recipients_state').on(t.campaignId, t.state, t.nextAttemptAt),
     index('campaign_recipients_enrolment').on(t.enrolmentId),
+    index('campaign_recipients_wire').on(t.claimedBy).where(sql`state = 'sending'`),
     index('campaign_recipients_message').on(t.messageId).where(sql`message_id <> ''`),
     within('campaign_recipients_campaign', [t.companyId, t.campaignId], campaigns).onDelete('cascade'),
     within('campaign_recipients_enrolment', [t.companyId, t.enrolmentId], enrolments).onDelete('cascade'),
   ],
 );
+
+/** What happened to a campaign, for its log. */
+export const campaignEvents = pgTable(
+  'campaign_events',
+  {
+    id: id(),
+    companyId: company(),
+    campaignId: uuid().notNull(),
+    what: text().$type<CampaignEvent>().notNull(),
+    detail: text().notNull().default(''),
+    /** Null: the clock, or the program. */
+    userId: uuid(),
+    at: now(),
+  },
+  (t) => [
+    index('campaign_events_campaign').on(t.campaignId, t.at),
+    within('campaign_events_campaign', [t.companyId, t.campaignId], campaigns).onDelete('cascade'),
+  ],
+);
+
+/** What a company keeps for its e-mailings. */
+export const sendingSettings = pgTable('sending_settings', {
+  companyId: company().primaryKey(),
+  /** Where tests go. */
+  testAddresses: jsonb().$type<string[]>().notNull().default([]),
+});
+
+/** Programs that send, of the whole platform: one that was not seen for a while is dead, and what it had on the wire is to be checked. */
+export const sendingWorkers = pgTable('sending_workers', {
+  id: text().primaryKey(),
+  startedAt: now(),
+  seenAt: now(),
+});
 
 /** Messages a person got, by day: the sequence sends one a day at most. */
 export const contactDays = pgTable(

@@ -136,6 +136,8 @@ export const outbox = pgTable(
   {
     id: id(),
     companyId: uuid(),
+    /** Of a campaign’s message. */
+    bookletId: uuid(),
     kind: text().notNull(),
     recipient: text().notNull(),
     subject: text().notNull(),
