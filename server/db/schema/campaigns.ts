@@ -152,13 +152,6 @@ export const sendingSettings = pgTable('sending_settings', {
   testAddresses: jsonb().$type<string[]>().notNull().default([]),
 });
 
-/** Programs that send, of the whole platform: one that was not seen for a while is dead, and what it had on the wire is to be checked. */
-export const sendingWorkers = pgTable('sending_workers', {
-  id: text().primaryKey(),
-  startedAt: now(),
-  seenAt: now(),
-});
-
 /** Messages a person got, by day: the sequence sends one a day at most. */
 export const contactDays = pgTable(
   'contact_days',

@@ -156,5 +156,12 @@ export const outbox = pgTable(
   ],
 );
 
+/** Programs that send, of the whole platform: one that was not seen for a while is dead, and what it had on the wire is to be checked. */
+export const sendingWorkers = pgTable('sending_workers', {
+  id: text().primaryKey(),
+  startedAt: now(),
+  seenAt: now(),
+});
+
 /** Values that all nodes must share: the secret that signs cookies, the state of seeds. */
 export const settings = pgTable('settings', { key: text().primaryKey(), value: text().notNull() });
