@@ -12,6 +12,7 @@ import { forgetBodies } from './mail/forget.ts';
 import * as media from './media/purge.ts';
 import { purgeImports } from './participant-imports/purge.ts';
 import { forgetOver } from './reader/sessions.ts';
+import { forgetByTerms, NIGHTLY } from './retention/nightly.ts';
 import type { Services } from './services.ts';
 import { purgeReplaced } from './tone/record.ts';
 
@@ -75,5 +76,6 @@ export const expireAccesses = async ({ db }: Services, log: Logger, now = new Da
 /** On one node: what is over every hour, what is to be forgotten every night. */
 export const scheduleUpkeep = async (services: Services, log: Logger): Promise<void> => {
   await services.jobs.schedule('upkeep', '17 3 * * *', () => upkeep(services, log));
+  await services.jobs.schedule('retention', NIGHTLY, () => forgetByTerms(services, log));
   await services.jobs.schedule('expire-accesses', '4 * * * *', () => expireAccesses(services, log));
 };

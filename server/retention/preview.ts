@@ -1,21 +1,10 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { RetentionNight } from '../../contract/booklet-settings.ts';
-import { dayIn } from '../calendar/days.ts';
 import type { Scope } from '../db/scope.ts';
 import { peopleToForget, proofsToForget, type Terms } from './due.ts';
+import { nextNight } from './nightly.ts';
 
 const NIGHTS = 12;
-/** The nightly job, in hours and minutes of UTC: what is due later that day waits for the next night. */
-export const NIGHTLY = { hour: 3, minute: 47 };
-
-/** The day on which the job runs next, where the company is. */
-export const nextNight = (timeZone: string, now: Date): string => {
-  const run = new Date(now);
-  run.setUTCHours(NIGHTLY.hour, NIGHTLY.minute, 0, 0);
-  if (run <= now) run.setUTCDate(run.getUTCDate() + 1);
-  return dayIn(timeZone, run);
-};
-
 const byNight = async (
   scope: Scope,
   due: ReturnType<typeof peopleToForget> | ReturnType<typeof proofsToForget>,
