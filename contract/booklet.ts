@@ -150,5 +150,8 @@ export const activityKind = z.enum([
   'right_granted',
   'right_revoked',
   'ownership_offered',
+  'referent_link_sent',
+  'referent_link_ended',
+  'referent_looked',
 ]);
 export type ActivityKind = z.infer<typeof activityKind>;

@@ -18,6 +18,7 @@ export const paths = {
   bookletAdvanced: '/livrets/options/avance',
   bookletRights: '/livrets/options/utilisateurs',
   bookletParticipants: '/livrets/options/participants',
+  bookletReferents: '/livrets/options/responsables',
 } as const;
 
 /** Steps of the wizard under `/livrets/builder` (C8). */

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { errorText } from './errors.ts';
+import { day } from './participant.ts';
+import { email, line, paragraphs, personName, phone, refuseWith, uuid } from './text.ts';
 
 export const REFERENT_ROLES = [
   'manager',
@@ -15,13 +18,22 @@ export const REFERENT_ROLES = [
 export const referentRole = z.enum(REFERENT_ROLES);
 export type ReferentRole = z.infer<typeof referentRole>;
 
+const NONE = errorText('GEN-001');
+
 /** For whom a person is in charge. */
 export const referentPerimeter = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }),
-  z.object({ kind: z.enum(['site', 'department', 'group']), values: z.array(z.string().max(80)).min(1).max(50) }),
-  z.object({ kind: z.literal('participants'), ids: z.array(z.uuid()).min(1).max(500) }),
+  z.object({
+    kind: z.enum(['site', 'department', 'group']),
+    values: z.array(z.string().trim().min(1).max(80)).min(1, NONE).max(50),
+  }),
+  z.object({ kind: z.literal('participants'), ids: z.array(z.uuid()).min(1, NONE).max(500) }),
 ]);
 export type ReferentPerimeter = z.infer<typeof referentPerimeter>;
+
+/** From the one that binds least to the one that binds most. */
+export const PERIMETER_KINDS = ['all', 'site', 'department', 'group', 'participants'] as const;
+export type PerimeterKind = (typeof PERIMETER_KINDS)[number];
 
 export const REFERENT_NOTICES = [
   'new_participant',
@@ -33,3 +45,66 @@ export const REFERENT_NOTICES = [
 ] as const;
 export const referentNotice = z.enum(REFERENT_NOTICES);
 export type ReferentNotice = z.infer<typeof referentNotice>;
+
+/** Those whose event exists: nobody is promised a message about what cannot happen. */
+export const OFFERED_NOTICES = [
+  'new_participant',
+  'not_opened',
+  'completed',
+  'weekly',
+] as const satisfies readonly ReferentNotice[];
+
+/** Of these, the ones that tell who reads: sent only where a booklet is followed by name. */
+export const NAMED_NOTICES = ['not_opened', 'completed'] as const satisfies readonly ReferentNotice[];
+
+export const MAX_REFERENTS = 100;
+
+const orEmpty = <Schema extends z.ZodType>(schema: Schema) => z.union([z.literal(''), schema]);
+
+/** Somebody in charge, as a form holds it. Of whoever has an account (`userId`) the names and the address are the account's. */
+export const referentFields = z.object({
+  userId: uuid.nullable(),
+  firstName: orEmpty(personName('Prénom', 60)),
+  lastName: orEmpty(personName('Nom', 80)),
+  jobTitle: line('Fonction', { max: 100 }),
+  email: orEmpty(email),
+  phone,
+  role: referentRole,
+  /** Of the role `other`. */
+  roleLabel: line('Rôle', { max: 40 }),
+  perimeter: referentPerimeter,
+  /** Named to those who read. */
+  visible: z.boolean(),
+  photoMediaId: uuid.nullable(),
+  /** The day on which the person agreed to have her picture shown. */
+  imageRightOn: day.nullable(),
+  bio: paragraphs('Présentation', { max: 300 }),
+  availability: line('Disponibilités', { max: 120 }),
+  /** Another referent of the booklet, who answers between the days of absence, both included. */
+  deputyId: uuid.nullable(),
+  absentFrom: day.nullable(),
+  /** Null: until further notice. */
+  absentUntil: day.nullable(),
+  notices: z.array(z.enum(OFFERED_NOTICES)).max(OFFERED_NOTICES.length),
+});
+export type ReferentFields = z.infer<typeof referentFields>;
+
+/** What must hold between the fields, in the form as in the calls. */
+export const agrees = (fields: ReferentFields, context: Parameters<typeof refuseWith>[0]): void => {
+  const { userId, firstName, lastName, role, roleLabel, absentFrom, absentUntil } = fields;
+  const needed = (name: string) => refuseWith(context, 'GEN-001', {}, [name]);
+  if (userId === null && firstName === '') needed('firstName');
+  if (userId === null && lastName === '') needed('lastName');
+  if (role === 'other' && roleLabel === '') needed('roleLabel');
+  if (userId === null && fields.email === '' && fields.notices.length > 0) {
+    refuseWith(context, 'RES-001', {}, ['email']);
+  }
+  if (fields.photoMediaId !== null && fields.imageRightOn === null) {
+    refuseWith(context, 'RES-002', {}, ['imageRightOn']);
+  }
+  if (absentUntil !== null && absentFrom === null) needed('absentFrom');
+  if (absentUntil !== null && absentFrom !== null && absentUntil < absentFrom) {
+    refuseWith(context, 'GEN-006', { date: absentFrom.split('-').reverse().join('/') }, ['absentUntil']);
+  }
+};
+export const referentForm = referentFields.superRefine(agrees);

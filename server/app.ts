@@ -32,6 +32,7 @@ import { participantImportRoutes } from './participant-imports/routes.ts';
 import { participantRoutes } from './participants/routes.ts';
 import { publicationRoutes } from './publications/routes.ts';
 import { readerRoutes } from './reader/routes.ts';
+import { referentRoutes } from './referents/routes.ts';
 import { Refusal } from './refusal.ts';
 import { rightRoutes } from './rights/routes.ts';
 import type { Services } from './services.ts';
@@ -62,6 +63,7 @@ const FEATURES: Record<string, Feature> = {
   access: accessRoutes,
   bookletSettings: bookletSettingsRoutes,
   rights: rightRoutes,
+  referents: referentRoutes,
 };
 
 const CONTENT_SECURITY = {

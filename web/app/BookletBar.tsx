@@ -26,6 +26,12 @@ export function BookletBar() {
       label: 'participants.title',
       permission: 'participants.list',
     },
+    {
+      to: paths.bookletReferents,
+      root: paths.bookletReferents,
+      label: 'referents.title',
+      permission: 'booklet.referents',
+    },
     { to: paths.bookletRights, root: paths.bookletRights, label: 'rights.title', permission: 'booklet.rights' },
     { to: paths.bookletAdvanced, root: paths.bookletAdvanced, label: 'advanced.title', permission: 'booklet.advanced' },
   ];

@@ -175,6 +175,12 @@ const bookletRights = ofBooklet(
   lazyRouteComponent(() => import('../rights/RightsPage.tsx'), 'RightsPage'),
 );
 
+const bookletReferents = ofBooklet(
+  paths.bookletReferents,
+  'referents.title',
+  lazyRouteComponent(() => import('../referents/ReferentsPage.tsx'), 'ReferentsPage'),
+);
+
 const bookletParticipants = createRoute({
   getParentRoute: () => root,
   path: paths.bookletParticipants,
@@ -219,6 +225,7 @@ const table = [
   bookletAdvanced,
   bookletRights,
   bookletParticipants,
+  bookletReferents,
   builderStart,
 ];
 

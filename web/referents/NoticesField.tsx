@@ -1,0 +1,35 @@
+import { Checkbox, Stack } from '@mantine/core';
+import type { TrackingMode } from '../../contract/reading.ts';
+import { NAMED_NOTICES, OFFERED_NOTICES } from '../../contract/referents.ts';
+import { useT } from '../lib/i18n.ts';
+import { CheckboxField } from '../ui/CheckboxField.tsx';
+import type { ReferentForm } from './ReferentDialog.tsx';
+import classes from './referents.module.css';
+
+/** What is told by e-mail. What tells who reads is sent only where the booklet follows people by name. */
+export function NoticesField({ form, mode }: { form: ReferentForm; mode: TrackingMode }) {
+  const t = useT();
+  const { value, onChange } = form.field('notices');
+  return (
+    <Checkbox.Group
+      label={t('referents.field.notices')}
+      description={t('referents.notices.help')}
+      value={value}
+      onChange={(next) => onChange(OFFERED_NOTICES.filter((one) => next.includes(one)))}
+    >
+      <Stack gap="sm" className={classes.choices}>
+        {OFFERED_NOTICES.map((notice) => {
+          const silent = mode !== 'named' && (NAMED_NOTICES as readonly string[]).includes(notice);
+          return (
+            <CheckboxField
+              key={notice}
+              value={notice}
+              label={t(`referents.notice.${notice}`)}
+              help={t(silent ? 'referents.notice.silent' : `referents.notice.${notice}.help`)}
+            />
+          );
+        })}
+      </Stack>
+    </Checkbox.Group>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import type { ReferentRow } from '../../contract/referents.ts';
+import { useBookletId } from '../booklets/use-booklet.ts';
+import { ApiError } from '../lib/api.ts';
+import { useT } from '../lib/i18n.ts';
+import { DeniedState } from '../ui/DeniedState.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { ReferentsList } from './ReferentsList.tsx';
+import { TrialPanel } from './TrialPanel.tsx';
+import { useKeepReferents, useReferents } from './use-referents.ts';
+import { Warnings } from './Warnings.tsx';
+
+const ReferentDialog = lazy(() =>
+  import('./ReferentDialog.tsx').then((module) => ({ default: module.ReferentDialog })),
+);
+
+/** `/livrets/options/responsables` (A11): who is in charge of the participants of this booklet. */
+export function ReferentsPage() {
+  const t = useT();
+  const id = useBookletId() ?? '';
+  const keep = useKeepReferents(id);
+  const { data, error, refetch } = useReferents(id);
+  const [open, setOpen] = useState<{ row: ReferentRow | null } | null>(null);
+  if (error) {
+    if (error instanceof ApiError && error.status === 403) return <DeniedState message={error.message} />;
+    return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <LoadingSkeleton />;
+  const add = (
+    <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setOpen({ row: null })}>
+      {t('referents.add')}
+    </Button>
+  );
+  const isEmpty = data.rows.length === 0;
+  return (
+    <>
+      <PageHeader title={t('referents.title')} sentence={t('referents.sentence')} action={isEmpty ? undefined : add} />
+      {isEmpty ? (
+        <EmptyState
+          drawing="people"
+          title={t('referents.empty')}
+          sentence={t('referents.empty.sentence', { variable: '{{responsable}}' })}
+          action={add}
+        />
+      ) : (
+        <>
+          <Warnings warnings={data.warnings} />
+          <ReferentsList bookletId={id} list={data} onEdit={(row) => setOpen({ row })} />
+          <TrialPanel bookletId={id} />
+        </>
+      )}
+      {open && (
+        <Suspense fallback={null}>
+          <ReferentDialog
+            bookletId={id}
+            list={data}
+            row={open.row}
+            onClose={() => setOpen(null)}
+            onKept={(list) => {
+              keep(list);
+              setOpen(null);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
