@@ -2,6 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { AudienceReader } from '../../contract/audience.ts';
 import type { Db } from '../db/client.ts';
 import type { Row, Scope } from '../db/scope.ts';
+import { referentsOf } from '../referents/of.ts';
+import { nameShown } from '../referents/resolve.ts';
 import { remember } from './remember.ts';
 import { readerScope } from './shelf.ts';
 
@@ -14,26 +16,14 @@ export interface Person {
   sheet: Row<'participants'>;
   /** Ids of the pages she has read. */
   done: ReadonlySet<string>;
-  /** Names; empty: nobody is named. */
+  /** Names of who answers her today; empty: nobody is to be named. */
   referent: string;
   buddy: string;
 }
 
-const namesAs = <Alias extends string>(scope: Scope, alias: Alias) => {
-  const { referents } = scope.views;
-  return scope
-    .select({
-      id: referents.id,
-      name: sql<string>`trim(${referents.firstName} || ' ' || ${referents.lastName})`.as(`${alias}_name`),
-    })
-    .from(referents)
-    .as(alias);
-};
-
-/** One query, by indexes alone. Null: she is no more. */
+/** Two queries, by indexes alone: herself, and who is in charge of her. Null: she is no more. */
 const look = async (scope: Scope, enrolmentId: string): Promise<Person | null> => {
   const { enrolments, participants, pageProgress } = scope.views;
-  const [referent, buddy] = [namesAs(scope, 'referent'), namesAs(scope, 'buddy')];
   const read = scope
     .select({
       enrolmentId: pageProgress.enrolmentId,
@@ -47,17 +37,17 @@ const look = async (scope: Scope, enrolmentId: string): Promise<Person | null> =
     .select()
     .from(enrolments)
     .innerJoin(participants, eq(participants.id, enrolments.participantId))
-    .leftJoin(referent, eq(referent.id, participants.referentId))
-    .leftJoin(buddy, eq(buddy.id, participants.buddyId))
     .leftJoin(read, eq(read.enrolmentId, enrolments.id))
     .where(eq(enrolments.id, enrolmentId));
   if (!row) return null;
+  const leaders = await referentsOf(scope, row.enrolments.bookletId, [row.participants]);
+  const { manager, buddy } = leaders.get(row.participants.id) ?? { manager: null, buddy: null };
   return {
     enrolment: row.enrolments,
     sheet: row.participants,
     done: new Set(row.read?.ids ?? []),
-    referent: row.referent?.name ?? '',
-    buddy: row.buddy?.name ?? '',
+    referent: nameShown(manager),
+    buddy: nameShown(buddy),
   };
 };
 
@@ -86,7 +76,12 @@ export const audienceOf = ({ sheet }: Person): AudienceReader => ({
 export const frenchDay = (day: string): string => day.split('-').reverse().join('/');
 
 /** Her own variables, as texts; empty where her sheet says nothing. */
-export const variablesOfPerson = ({ sheet, enrolment, referent, buddy }: Person): Record<string, string> => {
+export const variablesOfPerson = ({
+  sheet,
+  enrolment,
+  referent,
+  buddy,
+}: Pick<Person, 'sheet' | 'enrolment' | 'referent' | 'buddy'>): Record<string, string> => {
   const arrival = enrolment.arrivalOn ?? sheet.arrivalOn;
   return {
     ...sheet.fields,
