@@ -214,6 +214,21 @@ export const ERRORS = {
   'EML-009': [409, 'Publiez le livret avant d’envoyer les invitations.'],
   'EML-010': [422, 'L’invitation doit contenir le bouton d’accès au livret.'],
   'EML-011': [422, 'L’objet ne doit pas contenir de retour à la ligne.'],
+  // What is found before a launch, and told without refusing anything, has the status 200.
+  'EML-020': [
+    200,
+    'Cette heure existe deux fois (passage à l’heure d’hiver). L’envoi partira à la première, à {heure} ({decalage}).',
+  ],
+  'EML-021': [200, 'Aucun message ne part avant {de} ni après {a}. L’envoi partira le {date} à {heure}.'],
+  'EML-022': [200, 'Le {jour} est {raison}. L’envoi partira le {date} à {heure}.'],
+  'EML-023': [422, 'La fin de la plage horaire doit suivre son début ({heure}).'],
+  'EML-024': [200, 'Objet de {n} caractères : au-delà de {max}, il est souvent coupé sur téléphone.'],
+  'EML-025': [200, 'Aucun message de test n’a été envoyé depuis la dernière modification.'],
+  'EML-026': [422, 'Ce message pèse {poids} Ko : au-delà de {max} Ko, les messageries le coupent.'],
+  'EML-027': [200, '{n} destinataire(s) recevront la version {secours} : il n’y en a pas en {langue}.'],
+  'EML-028': [422, 'Ce texte est encore celui du modèle : remplacez-le par le vôtre.'],
+  'EML-029': [200, '{n} destinataire(s) sans valeur pour {variable} ne recevront pas ce message.'],
+  'EML-030': [422, 'Cette variable n’a pas de valeur dans le livret : {variable}. Indiquez une valeur par défaut.'],
   'STA-001': [200, 'Moins de {n} personnes : résultat masqué pour préserver l’anonymat.'],
   'STA-002': [422, 'Choisissez une période de {n} mois au maximum.'],
   'STA-003': [422, 'Choisissez un seul de ces filtres à la fois : croisés, ils finiraient par désigner des personnes.'],
@@ -237,6 +252,8 @@ export const ERRORS = {
     200,
     'Si ce lien était le vôtre et que nous avons votre adresse e-mail, un nouveau lien vient d’y être envoyé.',
   ],
+  'LEC-024': [422, 'Le dessin de votre signature n’a pas pu être lu. Effacez-le, ou confirmez sans dessin.'],
+  'LEC-025': [422, 'Ouvrez d’abord le fichier à lire : {liste}.'],
   'LEC-023': [403, 'Ce livret ne peut accueillir personne de plus pour le moment. Prévenez {contact}.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 

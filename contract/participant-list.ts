@@ -159,6 +159,7 @@ export const ENROLMENT_EVENTS = [
   'letter_printed',
   'arrival_changed',
   'merged',
+  'confirm',
 ] as const;
 export type EnrolmentEvent = (typeof ENROLMENT_EVENTS)[number];
 

@@ -18,10 +18,14 @@ export type {
   ReaderPersonal,
   ReaderPicture,
 } from '../../reader/pages/booklet.ts';
+export type { ConfirmationPart, GivenConfirmation, ReceiptPage, ToConfirm } from '../../reader/pages/Confirmation.tsx';
 export type { DoorPage } from '../../reader/pages/Door.tsx';
 export {
   renderArrival,
   renderBookletPage,
+  renderConfirmation,
+  renderConfirmationPage,
+  renderConfirmations,
   renderContents,
   renderCover,
   renderDone,
@@ -34,6 +38,7 @@ export {
   renderOwnData,
   renderPrint,
   renderQuizMarks,
+  renderReceipt,
   renderSearch,
   renderStart,
   searchEntries,

@@ -30,6 +30,7 @@ export const End = ({ booklet }: { booklet: ReaderBooklet }) => {
           </a>
         </p>
       </div>
+      {booklet.personal?.slot('proofs')}
       {booklet.personal?.slot('opinion')}
       {people.length > 0 && (
         <section aria-labelledby="contacts">

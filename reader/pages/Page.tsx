@@ -23,6 +23,7 @@ export const contextOf = (booklet: ReaderBooklet, mode: 'reader' | 'print'): Pag
     t: wordsIn(booklet.language, booklet.tone),
     quizAction: (blockId) => `${base}/quiz/${blockId}`,
     quizSeed: booklet.quizSeed,
+    ...(booklet.personal && { confirmation: booklet.personal.confirmation }),
   };
 };
 

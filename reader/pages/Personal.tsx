@@ -165,11 +165,13 @@ export interface DataPage {
   base: string;
   /** Label and value of what is kept, by title. */
   groups: readonly { title: string; none: string; facts: readonly (readonly [label: string, words: string])[] }[];
+  /** Receipts of what was confirmed. */
+  receipts: readonly { number: number; document: string; on: string }[];
   devices: readonly { id: string; name: string; seen: string; here: boolean }[];
   contact: string;
 }
 
-export const OwnData = ({ base, groups, devices, contact }: DataPage) => (
+export const OwnData = ({ base, groups, receipts, devices, contact }: DataPage) => (
   <div className="r-column r-own-data">
     <h1 className="r-title">Mes données</h1>
     <p className="r-lead">
@@ -192,6 +194,21 @@ export const OwnData = ({ base, groups, devices, contact }: DataPage) => (
         )}
       </section>
     ))}
+    {receipts.length > 0 && (
+      <section>
+        <h2 className="r-section-title">Mes confirmations de lecture</h2>
+        <ul className="r-devices">
+          {receipts.map(({ number, document, on }) => (
+            <li key={number}>
+              <span>
+                {document}, le {on}
+              </span>
+              <a href={`${base}/moi/recu-${number}`}>Récépissé n° {number}</a>
+            </li>
+          ))}
+        </ul>
+      </section>
+    )}
     <section>
       <h2 className="r-section-title">Mes appareils</h2>
       <ul className="r-devices">

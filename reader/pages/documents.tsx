@@ -4,6 +4,15 @@ import type { QuizResult } from '../../blocks/quiz-form.ts';
 import { pageSearchText } from '../../blocks/text-content.ts';
 import type { SearchEntry, SearchResult } from '../search.ts';
 import { pagesInOrder, type ReaderBooklet } from './booklet.ts';
+import {
+  Confirmation,
+  ConfirmationPage,
+  type ConfirmationPart,
+  Confirmations,
+  type ReceiptPage,
+  ReceiptView,
+  type ToConfirm,
+} from './Confirmation.tsx';
 import { Contents } from './Contents.tsx';
 import { Cover } from './Cover.tsx';
 import { Door, type DoorPage } from './Door.tsx';
@@ -73,6 +82,12 @@ export const renderArrival = (arrival: Arrival & { title: string }): string =>
 export const renderDone = (done: { base: string; page: string; isDone: boolean }): string =>
   renderToStaticMarkup(<Done {...done} />);
 export const renderOpinion = (page: OpinionPage): string => renderToStaticMarkup(<Opinion {...page} />);
+export const renderConfirmation = (part: ConfirmationPart): string => renderToStaticMarkup(<Confirmation {...part} />);
+export const renderConfirmationPage = (page: Parameters<typeof ConfirmationPage>[0]): string =>
+  renderToStaticMarkup(<ConfirmationPage {...page} />);
+export const renderConfirmations = (base: string, all: readonly ToConfirm[]): string =>
+  renderToStaticMarkup(<Confirmations base={base} all={all} />);
+export const renderReceipt = (page: ReceiptPage): string => renderToStaticMarkup(<ReceiptView {...page} />);
 export const renderInformation = (page: InformationPage): string => renderToStaticMarkup(<Information {...page} />);
 export const renderOwnData = (page: DataPage): string => renderToStaticMarkup(<OwnData {...page} />);
 

@@ -8,6 +8,12 @@ export interface InlineImage {
   bytes: Buffer;
 }
 
+export interface AttachedFile {
+  fileName: string;
+  contentType: string;
+  bytes: Buffer;
+}
+
 export interface Message {
   /** `Name <address>`, as for `to`. */
   from: string;
@@ -20,6 +26,7 @@ export interface Message {
   messageId: string;
   headers?: Record<string, string>;
   images?: InlineImage[];
+  files?: AttachedFile[];
 }
 
 export interface Transport {
@@ -35,17 +42,20 @@ export interface Transport {
 /** A subject is one line whatever its values held: a line break in it would begin a header of the writer's choice. */
 const oneLine = (text: string) => text.replace(/[\r\n\t]+/g, ' ').trim();
 
-const composed = ({ images = [], headers = {}, ...message }: Message): SendMailOptions => ({
+const composed = ({ images = [], files = [], headers = {}, ...message }: Message): SendMailOptions => ({
   ...message,
   subject: oneLine(message.subject),
   headers: { 'Auto-Submitted': 'auto-generated', ...headers },
-  attachments: images.map(({ cid, fileName, contentType, bytes }) => ({
-    cid,
-    filename: fileName,
-    contentType,
-    content: bytes,
-    contentDisposition: 'inline',
-  })),
+  attachments: [
+    ...images.map(({ cid, fileName, contentType, bytes }) => ({
+      cid,
+      filename: fileName,
+      contentType,
+      content: bytes,
+      contentDisposition: 'inline' as const,
+    })),
+    ...files.map(({ fileName, contentType, bytes }) => ({ filename: fileName, contentType, content: bytes })),
+  ],
   // Nothing in a message may make the server read a file or fetch an address.
   disableFileAccess: true,
   disableUrlAccess: true,

@@ -1,4 +1,4 @@
-import { and, desc, eq, notInArray } from 'drizzle-orm';
+import { and, desc, eq, ne, notInArray } from 'drizzle-orm';
 import { isInAudience } from '../../contract/audience.ts';
 import type { EnrolmentEvent, ParticipantDetail } from '../../contract/participants.ts';
 import { namesOf } from '../booklets/people.ts';
@@ -46,6 +46,7 @@ const eventsOf = async (scope: Scope, people: People, enrolmentId: string): Prom
       and(
         eq(enrolmentEvents.enrolmentId, enrolmentId),
         people.follow.named ? undefined : notInArray(enrolmentEvents.what, FOLLOWING),
+        people.proofs ? undefined : ne(enrolmentEvents.what, 'confirm'),
       ),
     )
     .orderBy(desc(enrolmentEvents.at), desc(enrolmentEvents.id))

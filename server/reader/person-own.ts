@@ -8,18 +8,20 @@ import { frenchDay, type Persons } from './person.ts';
 import { calendarOf } from './person-calendar.ts';
 import { noticeVersion } from './person-notice.ts';
 import { devicesOf, disconnect, hasOpinion, keepNotice, keepOpinion, markDone } from './person-progress.ts';
+import type { openPersonProofs } from './person-proofs.ts';
 import { type PersonVisit, SLUG } from './person-visit.ts';
 import { readerScope } from './shelf.ts';
 import { formOf } from './visit.ts';
 
 interface Given {
   persons: Persons;
+  proofs: ReturnType<typeof openPersonProofs>;
   framed: (visit: PersonVisit, title: string, main: string, status?: number) => Promise<void>;
   say: (visit: PersonVisit, name: 'page') => void;
 }
 
 /** Pages, forms and files that are a person's alone: `{base}/moi/…` and `{base}/donnees`. */
-export const openOwnPages = (db: Db, { persons, framed, say }: Given) => {
+export const openOwnPages = (db: Db, { persons, proofs, framed, say }: Given) => {
   const back = ({ reply }: PersonVisit, to: string) => {
     reply.header('cache-control', 'no-store').redirect(to, 303);
   };
@@ -81,6 +83,7 @@ export const openOwnPages = (db: Db, { persons, framed, say }: Given) => {
         seen: day(lastSeenAt),
         here: id === visit.visitor.sessionId,
       })),
+      receipts: person.proofs.map(({ number, document, at }) => ({ number, document, on: day(new Date(at)) })),
       contact: online.contact,
     };
   };
@@ -123,6 +126,7 @@ export const openOwnPages = (db: Db, { persons, framed, say }: Given) => {
       if (!visitor.trial) await keepOpinion(db, online, person.enrolment.id, value);
       back(visit, `${base}/fin#votre-avis`);
     },
+    confirmation: proofs.take,
     deconnexion: async (visit, form) => {
       const { online, person, visitor, base } = visit;
       const scope = readerScope(db, online.companyId);
@@ -136,9 +140,10 @@ export const openOwnPages = (db: Db, { persons, framed, say }: Given) => {
   const show: Record<string, (visit: PersonVisit) => Promise<void>> = {
     donnees: async (visit) => framed(visit, 'Mes données', renderOwnData({ base: visit.base, ...(await kept(visit)) })),
     'donnees.json': async (visit) => {
-      const { groups, devices } = await kept(visit);
+      const { groups, devices, receipts } = await kept(visit);
       const facts = Object.fromEntries(groups.map(({ title, facts: own }) => [title, Object.fromEntries(own)]));
       const appareils = devices.map(({ name, seen }) => ({ nom: name, vu: seen }));
+      const confirmations = receipts.map(({ number, document, on }) => ({ numero: number, document, le: on }));
       const avis = await hasOpinion(db, visit.online, visit.person.enrolment.id);
       visit.reply
         .headers({
@@ -146,7 +151,13 @@ export const openOwnPages = (db: Db, { persons, framed, say }: Given) => {
           'content-disposition': 'attachment; filename="mes-donnees.json"',
         })
         .type('application/json; charset=utf-8')
-        .send(JSON.stringify({ ...facts, 'Avis donné': avis, 'Mes appareils': appareils }, null, 2));
+        .send(
+          JSON.stringify(
+            { ...facts, 'Mes confirmations de lecture': confirmations, 'Avis donné': avis, 'Mes appareils': appareils },
+            null,
+            2,
+          ),
+        );
     },
     'arrivee.ics': async (visit) => {
       const calendar = calendarOf(visit);
@@ -170,8 +181,8 @@ export const openOwnPages = (db: Db, { persons, framed, say }: Given) => {
     },
     show: async (visit: PersonVisit, name: string): Promise<void> => {
       const handle = Object.hasOwn(show, name) ? show[name] : undefined;
-      if (!handle) return say(visit, 'page');
-      await handle(visit);
+      if (handle) return handle(visit);
+      if (!(await proofs.show(visit, name))) say(visit, 'page');
     },
   };
 };

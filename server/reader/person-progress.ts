@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import type { Row, Scope } from '../db/scope.ts';
-import { move } from '../enrolments/move.ts';
 import type { Person } from './person.ts';
-import { sumOf, type Tree } from './person-tree.ts';
+import type { Tree } from './person-tree.ts';
+import { settle } from './settle.ts';
 import { type OnLine, readerScope } from './shelf.ts';
 
 /** The day on the company's wall, as `2026-11-20`. */
@@ -19,16 +19,7 @@ export const dayIn = (timeZone: string): string => {
 const days = new Map<string, { second: number; day: string }>();
 
 /** The day alone is kept of a page that is read, at its first moment in UTC. */
-const atMidnight = (day: string): Date => new Date(`${day}T00:00:00Z`);
-
-const doneIn = async (inside: Scope, enrolmentId: string): Promise<Set<string>> => {
-  const { pageProgress } = inside.views;
-  const rows = await inside
-    .select({ id: pageProgress.pageId })
-    .from(pageProgress)
-    .where(eq(pageProgress.enrolmentId, enrolmentId));
-  return new Set(rows.map(({ id }) => id));
-};
+export const atMidnight = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 /** A page that she has read: kept once, and told in her enrolment, which starts and completes by it. */
 export const markDone = (db: Db, online: OnLine, { enrolment }: Person, tree: Tree, pageId: string): Promise<void> =>
@@ -42,13 +33,7 @@ export const markDone = (db: Db, online: OnLine, { enrolment }: Person, tree: Tr
     if (!row) return;
     const doneAt = atMidnight(dayIn(online.timeZone));
     await inside.insert('pageProgress', [{ enrolmentId, pageId, version: online.number, doneAt }], { ifAbsent: true });
-    const { pagesDone, pagesDue, percent } = sumOf(tree, await doneIn(inside, enrolmentId));
-    await inside.update('enrolments', { pagesDone, pagesDue, progress: percent }, ({ id }) => eq(id, enrolmentId));
-    const isBefore = ['to_invite', 'scheduled', 'invited', 'failed'].includes(row.state);
-    if (isBefore) await move(inside, [enrolmentId], 'open');
-    if (isBefore || row.state === 'opened') await move(inside, [enrolmentId], 'start');
-    const isOver = pagesDue > 0 && pagesDone === pagesDue;
-    if (isOver && row.state !== 'completed') await move(inside, [enrolmentId], 'complete');
+    await settle(inside, online, row, tree);
   });
 
 export const keepNotice = async (db: Db, online: OnLine, enrolmentId: string, version: number): Promise<void> => {

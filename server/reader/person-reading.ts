@@ -16,6 +16,7 @@ import { openPersonDocuments } from './person-documents.ts';
 import { informationOf, noticeVersion } from './person-notice.ts';
 import { openOwnPages } from './person-own.ts';
 import { dayIn, hasOpinion } from './person-progress.ts';
+import { openPersonProofs } from './person-proofs.ts';
 import { slotsOf, textOf } from './person-slots.ts';
 import { opensOn, openTrees, resumeAt, type Tree } from './person-tree.ts';
 import { type PersonVisit, SLUG } from './person-visit.ts';
@@ -42,7 +43,8 @@ interface Made {
 }
 
 /** Everything that a known person gets of a booklet. Answers false for what is the same for everybody. */
-export const openPersonReading = ({ db }: Services, { documents, assets, signer, counts, sendKept }: Given) => {
+export const openPersonReading = (services: Services, { documents, assets, signer, counts, sendKept }: Given) => {
+  const { db } = services;
   const persons = openPersons(db);
   const treeFor = openTrees();
   const drawn = openPersonDocuments(documents, assets);
@@ -150,7 +152,8 @@ export const openPersonReading = ({ db }: Services, { documents, assets, signer,
     return sendKept(visit, left === 'wrong' ? null : found, `private, max-age=${left}`);
   };
 
-  const own = openOwnPages(db, { persons, framed, say });
+  const proofs = openPersonProofs(services, { persons, documents, framed, say });
+  const own = openOwnPages(db, { persons, proofs, framed, say });
 
   /** What is only shown to whoever was told how her reading is followed. */
   const isReading = (asked: Asked): boolean =>

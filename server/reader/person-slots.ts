@@ -1,6 +1,7 @@
 import { renderArrival, renderDone, renderOpinion, renderStart } from '#renderer';
 import { escapeHtml } from '../publications/variables.ts';
 import { frenchDay, type Person, variablesOfPerson } from './person.ts';
+import { confirmationSlot, confirmationsSlot } from './person-confirmations.ts';
 import type { Fill } from './person-documents.ts';
 import { opensOn, resumeAt, type Tree } from './person-tree.ts';
 import type { OnLine } from './shelf.ts';
@@ -96,6 +97,7 @@ export const slotsOf = (standing: Standing): Fill => {
     start,
     card,
     sum: () => sumInWords(readOnes, tree.pages.length, tree.locked.size > 0),
+    proofs: () => confirmationsSlot(standing),
     opinion: () =>
       online.options.tracking.mode === 'none'
         ? ''
@@ -108,6 +110,7 @@ export const slotsOf = (standing: Standing): Fill => {
     if (kind === 'v') return escapeHtml(text(rest));
     if (kind === 'p') return done.has(rest) ? '<span class="r-state" data-read="">Lu</span>' : 'À lire';
     if (kind === 'c') return chapter(rest);
+    if (kind === 'k') return confirmationSlot(standing, rest);
     if (kind === 'd') return renderDone({ base, page: rest, isDone: done.has(rest) });
     if (kind === 'o') return `S’ouvre le ${frenchDay(opensOn(enrolment.arrivalOn, Number(rest)) ?? '')}`;
     return '';

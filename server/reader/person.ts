@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { AudienceReader } from '../../contract/audience.ts';
 import type { Db } from '../db/client.ts';
 import type { Row, Scope } from '../db/scope.ts';
+import type { Given } from '../proofs/confirmations.ts';
 import { referentsOf } from '../referents/of.ts';
 import { nameShown } from '../referents/resolve.ts';
 import { remember } from './remember.ts';
@@ -10,12 +11,22 @@ import { readerScope } from './shelf.ts';
 /** How old what this node knows of a person may be, in milliseconds: as of her session. */
 const FRESH = 1000;
 
+/** A reading that she confirmed. */
+export interface KnownProof extends Given {
+  /** What the document was called. */
+  document: string;
+  /** ISO. */
+  at: string;
+}
+
 /** Somebody who reads, as her pages need to know her. */
 export interface Person {
   enrolment: Row<'enrolments'>;
   sheet: Row<'participants'>;
   /** Ids of the pages she has read. */
   done: ReadonlySet<string>;
+  /** What she has confirmed, whichever version it was. */
+  proofs: readonly KnownProof[];
   /** Names of who answers her today; empty: nobody is to be named. */
   referent: string;
   buddy: string;
@@ -23,7 +34,7 @@ export interface Person {
 
 /** Two queries, by indexes alone: herself, and who is in charge of her. Null: she is no more. */
 const look = async (scope: Scope, enrolmentId: string): Promise<Person | null> => {
-  const { enrolments, participants, pageProgress } = scope.views;
+  const { enrolments, participants, pageProgress, proofs } = scope.views;
   const read = scope
     .select({
       enrolmentId: pageProgress.enrolmentId,
@@ -33,11 +44,23 @@ const look = async (scope: Scope, enrolmentId: string): Promise<Person | null> =
     .where(eq(pageProgress.enrolmentId, enrolmentId))
     .groupBy(pageProgress.enrolmentId)
     .as('read');
+  const confirmed = scope
+    .select({
+      enrolmentId: proofs.enrolmentId,
+      all: sql<KnownProof[]>`jsonb_agg(jsonb_build_object('blockId', ${proofs.blockId}, 'version', ${proofs.version},
+        'number', ${proofs.number}, 'at', ${proofs.statement} -> 'at', 'document', ${proofs.statement} -> 'document')
+        order by ${proofs.number})`.as('all_proofs'),
+    })
+    .from(proofs)
+    .where(eq(proofs.enrolmentId, enrolmentId))
+    .groupBy(proofs.enrolmentId)
+    .as('confirmed');
   const [row] = await scope
     .select()
     .from(enrolments)
     .innerJoin(participants, eq(participants.id, enrolments.participantId))
     .leftJoin(read, eq(read.enrolmentId, enrolments.id))
+    .leftJoin(confirmed, eq(confirmed.enrolmentId, enrolments.id))
     .where(eq(enrolments.id, enrolmentId));
   if (!row) return null;
   const leaders = await referentsOf(scope, row.enrolments.bookletId, [row.participants]);
@@ -46,6 +69,7 @@ const look = async (scope: Scope, enrolmentId: string): Promise<Person | null> =
     enrolment: row.enrolments,
     sheet: row.participants,
     done: new Set(row.read?.ids ?? []),
+    proofs: row.confirmed?.all ?? [],
     referent: nameShown(manager),
     buddy: nameShown(buddy),
   };
@@ -81,7 +105,7 @@ export const variablesOfPerson = ({
   enrolment,
   referent,
   buddy,
-}: Pick<Person, 'sheet' | 'enrolment' | 'referent' | 'buddy'>): Record<string, string> => {
+}: Omit<Person, 'proofs'>): Record<string, string> => {
   const arrival = enrolment.arrivalOn ?? sheet.arrivalOn;
   return {
     ...sheet.fields,

@@ -7,6 +7,7 @@ import type { Db } from '../db/client.ts';
 import { companies } from '../db/schema/people.ts';
 import { Scope } from '../db/scope.ts';
 import { NOBODY } from '../http/actor.ts';
+import { latestMajor } from '../publications/major.ts';
 import { type Dress, dressOf } from './dress.ts';
 import { remember } from './remember.ts';
 
@@ -21,6 +22,8 @@ export interface OnLine extends Place {
   companyId: string;
   publicationId: string;
   number: number;
+  /** The latest major version up to it; 0: there is none. */
+  major: number;
   title: string;
   dress: Dress;
   /** How it is read, followed and kept. */
@@ -76,6 +79,7 @@ const lookUp = async (db: Db, companySlug: string, slug: string): Promise<Found>
     companyId: company.id,
     publicationId,
     number,
+    major: await latestMajor(scope, id, number),
     title: title ?? '',
     dress,
     options,

@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+import type { Row, Scope } from '../db/scope.ts';
+import { move } from '../enrolments/move.ts';
+import { confirmationsIn, type Given, proofSum } from '../proofs/confirmations.ts';
+import { sumOf, type Tree } from './person-tree.ts';
+import type { OnLine } from './shelf.ts';
+
+const BEFORE_OPENING = ['to_invite', 'scheduled', 'invited', 'failed'];
+
+/** Ids of the pages that she has read. */
+export const doneIn = async (inside: Scope, enrolmentId: string): Promise<Set<string>> => {
+  const { pageProgress } = inside.views;
+  const rows = await inside
+    .select({ id: pageProgress.pageId })
+    .from(pageProgress)
+    .where(eq(pageProgress.enrolmentId, enrolmentId));
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** What she has confirmed. */
+export const givenIn = (inside: Scope, enrolmentId: string): Promise<Given[]> => {
+  const { proofs } = inside.views;
+  return inside
+    .select({ blockId: proofs.blockId, version: proofs.version, number: proofs.number })
+    .from(proofs)
+    .where(eq(proofs.enrolmentId, enrolmentId));
+};
+
+/**
+ * Counts anew what somebody has done of what is for her, and moves her enrolment by it: it starts with the first page, and
+ * completes with the last one once all that is to be confirmed is. Where nothing is followed, only confirmations count.
+ */
+export const settle = async (inside: Scope, online: OnLine, row: Row<'enrolments'>, tree: Tree): Promise<void> => {
+  const { id, state } = row;
+  const follows = online.options.tracking.mode !== 'none';
+  const sum = sumOf(tree, follows ? await doneIn(inside, id) : new Set());
+  const { pagesDone, pagesDue, percent: progress } = sum;
+  const proofs = proofSum(confirmationsIn(tree.visible), await givenIn(inside, id), online.major);
+  await inside.update('enrolments', { ...(follows && { pagesDone, pagesDue, progress }), ...proofs }, (columns) =>
+    eq(columns.id, id),
+  );
+  if (!follows) return;
+  const isBefore = BEFORE_OPENING.includes(state);
+  if (isBefore) await move(inside, [id], 'open');
+  if (isBefore || state === 'opened') await move(inside, [id], 'start');
+  const isOver = pagesDue > 0 && pagesDone === pagesDue && proofs.proofsDone === proofs.proofsDue;
+  if (isOver && state !== 'completed') await move(inside, [id], 'complete');
+};
