@@ -10,6 +10,7 @@ import { TagsField } from '../ui/TagsField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { ActDialog } from './ActDialog.tsx';
 import { ArrivalPreview } from './ArrivalPreview.tsx';
+import { peopleFor } from './people-for.ts';
 import type { Target } from './targets.ts';
 import { useChoices } from './use-participants.ts';
 
@@ -21,6 +22,9 @@ interface ChangeDialogProps {
 }
 
 type What = 'arrivalOn' | 'groups' | 'referentId';
+
+/** Nobody is named: the perimeters say who it is. */
+const NOBODY = 'nobody';
 
 /** One change for several people: their arrival, their groups or who is in charge of them. */
 export function ChangeDialog({ bookletId, target, onClose, onDone }: ChangeDialogProps) {
@@ -38,7 +42,7 @@ export function ChangeDialog({ bookletId, target, onClose, onDone }: ChangeDialo
     (what === 'groups' && addGroups.length + removeGroups.length === 0);
   const set = {
     arrivalOn: { arrivalOn },
-    referentId: { referentId },
+    referentId: { referentId: referentId === NOBODY ? null : referentId },
     groups: { addGroups, removeGroups },
   };
   const send = async () => {
@@ -83,7 +87,7 @@ export function ChangeDialog({ bookletId, target, onClose, onDone }: ChangeDialo
               label={t('participants.field.referentId')}
               required
               searchable
-              data={referents.map(({ id, name }) => ({ value: id, label: name }))}
+              data={[{ value: NOBODY, label: t('participants.change.nobody') }, ...peopleFor('manager', referents, [])]}
               value={referentId}
               error={errors.referentId}
               onChange={setReferentId}

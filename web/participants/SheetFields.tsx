@@ -10,6 +10,7 @@ import { TagsField } from '../ui/TagsField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { CustomFields } from './CustomFields.tsx';
 import classes from './participants.module.css';
+import { peopleFor } from './people-for.ts';
 import type { SheetValues } from './sheet.ts';
 import type { Choices } from './use-participants.ts';
 
@@ -53,18 +54,21 @@ export function SheetFields({ form, choices, named, arrivalNote, otherNote }: Sh
     ) : (
       <SuggestField label={t(`participants.field.${name}`)} data={[...values]} {...field(name)} />
     );
-  const people = [...choices.referents, ...named.filter((one) => one !== null)];
-  const referents = [...new Map(people.map(({ id, name }) => [id, { value: id, label: name }])).values()];
-  const person = (name: 'referentId' | 'buddyId') => (
-    <SelectField
-      label={t(`participants.field.${name}`)}
-      data={referents}
-      searchable
-      clearable
-      {...field(name)}
-      value={form.values[name]}
-    />
-  );
+  const person = (name: 'referentId' | 'buddyId') => {
+    const options = peopleFor(name === 'buddyId' ? 'buddy' : 'manager', choices.referents, named);
+    if (options.length === 0) return null;
+    return (
+      <SelectField
+        label={t(`participants.field.${name}`)}
+        help={t(`participants.${name}.help`)}
+        data={options}
+        searchable
+        clearable
+        {...field(name)}
+        value={form.values[name]}
+      />
+    );
+  };
   const wrongGroup = Object.entries(errors).find(([name]) => name === 'groups' || name.startsWith('groups.'))?.[1];
   return (
     <Stack gap="xl">
@@ -116,8 +120,8 @@ export function SheetFields({ form, choices, named, arrivalNote, otherNote }: Sh
         {place('site', choices.sites)}
       </Section>
       <Section title={t('participants.part.company')}>
-        {referents.length > 0 && person('referentId')}
-        {referents.length > 0 && person('buddyId')}
+        {person('referentId')}
+        {person('buddyId')}
         <TagsField
           label={t('participants.field.groups')}
           help={t('participants.groups.help')}

@@ -6,6 +6,7 @@ import {
   listParticipants,
   type ParticipantDetail,
 } from '../../contract/participants.ts';
+import { referentChoices } from '../../contract/referents.ts';
 import { useOpenBooklet } from '../booklets/use-booklet.ts';
 import { api } from '../lib/api.ts';
 
@@ -14,6 +15,7 @@ export const participantKeys = {
   all: (bookletId: string) => ['booklet', bookletId, 'participants'] as const,
   list: (bookletId: string) => ['booklet', bookletId, 'participants', 'list'] as const,
   one: (bookletId: string, id: string) => ['booklet', bookletId, 'participants', 'one', id] as const,
+  referents: (bookletId: string) => ['booklet', bookletId, 'participants', 'referents'] as const,
   settings: ['participant-settings'] as const,
 };
 
@@ -57,6 +59,10 @@ export const useChoices = (bookletId: string) => {
     queryFn: ({ signal }) => api(listParticipants, { params: { id: bookletId }, query: {}, signal, quiet: true }),
     select: ({ facets: found }) => found,
   });
+  const inCharge = useQuery({
+    queryKey: participantKeys.referents(bookletId),
+    queryFn: ({ signal }) => api(referentChoices, { params: { id: bookletId }, signal, quiet: true }),
+  });
   const facets = known.data;
   const values = (found: readonly { value: string }[] | undefined) => (found ?? []).map(({ value }) => value);
   const listed = (list: readonly string[] | undefined, found: readonly { value: string }[] | undefined) =>
@@ -64,13 +70,14 @@ export const useChoices = (bookletId: string) => {
   const languages = [booklet?.sourceLanguage, ...values(facets?.languages)].filter((one) => one !== undefined);
   return {
     // Whatever came of it: the form can do without suggestions.
-    ready: !company.isPending && !known.isPending,
+    ready: !company.isPending && !known.isPending && !inCharge.isPending,
     settings,
     sites: listed(settings?.sites, facets?.sites),
     departments: listed(settings?.departments, facets?.departments),
     groups: values(facets?.groups),
     languages: [...new Set(languages)],
-    referents: facets?.referents ?? [],
+    /** Who is in charge in this booklet, in order. */
+    referents: inCharge.data ?? [],
   };
 };
 export type Choices = ReturnType<typeof useChoices>;
