@@ -87,6 +87,7 @@ const furnishPeople = async (scope: Scope, bookletId: string) => {
   const [referent] = await scope.insert('referents', [
     { bookletId, firstName: 'C', lastName: 'D', role: 'hr', perimeter: { kind: 'all' }, position: 0 },
   ]);
+  await scope.insert('referentNotices', [{ referentId: referent?.id ?? '', what: 'weekly', subject: '2026-11-16' }]);
   await scope.insert('enrolmentEvents', [{ enrolmentId, what: 'invited' }]);
   const [brought] = await scope.insert('participantImports', [
     { bookletId, state: 'checked', fileName: 'f.csv', storageKey: 'k', mapping: {} },

@@ -35,6 +35,7 @@ const TABLES = {
   participantImportNotes: t.participantImportNotes,
   participantSettings: t.participantSettings,
   referents: t.referents,
+  referentNotices: t.referentNotices,
   ownershipOffers: t.ownershipOffers,
   accessLinks: t.accessLinks,
   personalLinks: t.personalLinks,

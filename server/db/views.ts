@@ -99,6 +99,9 @@ export const views = (db: Db, companyId: string) => ({
   get referents() {
     return db.select().from(t.referents).where(eq(t.referents.companyId, companyId)).as('referents');
   },
+  get referentNotices() {
+    return db.select().from(t.referentNotices).where(eq(t.referentNotices.companyId, companyId)).as('referent_notices');
+  },
   get ownershipOffers() {
     return db.select().from(t.ownershipOffers).where(eq(t.ownershipOffers.companyId, companyId)).as('ownership_offers');
   },

@@ -63,6 +63,8 @@ export const participants = pgTable(
       .on(t.companyId, t.employeeNumber)
       .where(sql`employee_number <> '' and anonymised_at is null`),
     index('participants_import').on(t.importId).where(sql`import_id is not null`),
+    index('participants_referent').on(t.referentId).where(sql`referent_id is not null`),
+    index('participants_buddy').on(t.buddyId).where(sql`buddy_id is not null`),
     unique('participants_of_company').on(t.companyId, t.id),
   ],
 );
@@ -264,6 +266,24 @@ export const referents = pgTable(
     within('referents_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
     within('referents_photo', [t.companyId, t.photoMediaId], media),
     unique('referents_of_company').on(t.companyId, t.id),
+  ],
+);
+
+/** A message that somebody in charge was sent: the row is written first, so that no message leaves twice. */
+export const referentNotices = pgTable(
+  'referent_notices',
+  {
+    referentId: uuid().notNull(),
+    what: text().$type<ReferentNotice>().notNull(),
+    /** What it was about: an enrolment, or the Monday of a week. */
+    subject: text().notNull(),
+    companyId: company(),
+    at: now(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.referentId, t.what, t.subject] }),
+    index('referent_notices_at').on(t.at),
+    within('referent_notices_referent', [t.companyId, t.referentId], referents).onDelete('cascade'),
   ],
 );
 
