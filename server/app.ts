@@ -36,6 +36,7 @@ import { referentRoutes } from './referents/routes.ts';
 import { Refusal } from './refusal.ts';
 import { rightRoutes } from './rights/routes.ts';
 import type { Services } from './services.ts';
+import { statisticsRoutes } from './statistics/routes.ts';
 import { toneRoutes } from './tone/routes.ts';
 import { translationRoutes } from './translations/routes.ts';
 
@@ -59,6 +60,7 @@ const FEATURES: Record<string, Feature> = {
   participants: participantRoutes,
   participantImports: participantImportRoutes,
   home: homeRoutes,
+  statistics: statisticsRoutes,
   publications: publicationRoutes,
   access: accessRoutes,
   bookletSettings: bookletSettingsRoutes,

@@ -14,6 +14,7 @@ import { purgeImports } from './participant-imports/purge.ts';
 import { forgetOver } from './reader/sessions.ts';
 import { forgetByTerms, NIGHTLY } from './retention/nightly.ts';
 import type { Services } from './services.ts';
+import { rollUp } from './statistics/roll-up.ts';
 import { purgeReplaced } from './tone/record.ts';
 
 const DAY = 24 * 3_600_000;
@@ -73,9 +74,21 @@ export const expireAccesses = async ({ db }: Services, log: Logger, now = new Da
   }
 };
 
+/** Sums what was read and done, company by company; what fails for one keeps nothing from the others. */
+export const rollUpStatistics = async ({ db }: Services, log: Logger, at = new Date()): Promise<void> => {
+  for (const { id } of await db.select({ id: companies.id }).from(companies).orderBy(asc(companies.id))) {
+    try {
+      await rollUp(new Scope(db, NOBODY, id), { at });
+    } catch (error) {
+      log.error({ err: error, company: id }, 'statistics not summed');
+    }
+  }
+};
+
 /** On one node: what is over every hour, what is to be forgotten every night. */
 export const scheduleUpkeep = async (services: Services, log: Logger): Promise<void> => {
   await services.jobs.schedule('upkeep', '17 3 * * *', () => upkeep(services, log));
   await services.jobs.schedule('retention', NIGHTLY, () => forgetByTerms(services, log));
+  await services.jobs.schedule('roll-up-statistics', '9 * * * *', () => rollUpStatistics(services, log));
   await services.jobs.schedule('expire-accesses', '4 * * * *', () => expireAccesses(services, log));
 };

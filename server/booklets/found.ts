@@ -34,6 +34,7 @@ const WHILE_ARCHIVED: readonly Permission[] = [
   'participants.export',
   'participants.progress',
   'participants.anonymise',
+  'statistics.read',
 ];
 
 /** Rights over the bin itself: the verbs judge the state. */

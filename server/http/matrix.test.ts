@@ -37,7 +37,8 @@ const BODIES: Record<string, unknown> = {
 const FILE = { name: 'fichier.csv', type: 'text/csv', bytes: Buffer.from('Prénom;Nom\r\nInès;Côté\r\n') };
 
 /** Calls about what is the person's own or in nobody's hands: their rights do not depend on the booklet of the test. */
-const ELSEWHERE = /\/(media|fonts|library|ownership-offers|imports|participant-settings|home|invitations)(\/|$)/;
+const ELSEWHERE =
+  /\/(media|fonts|library|ownership-offers|imports|participant-settings|home|invitations|statistics)(\/|$)/;
 
 let house: TestApp;
 let ids: Record<string, string>;

@@ -1,0 +1,63 @@
+import { NPS_FROM, type Statistics } from '../../contract/statistics.ts';
+import type { Scope } from '../db/scope.ts';
+import { rateOf } from './anonymity.ts';
+import { tallyOf } from './figures.ts';
+import { quizNames } from './labels.ts';
+import { included } from './period.ts';
+import { searchesTold } from './searches-told.ts';
+import type { Asked } from './statistics.ts';
+import { placesOf, quizPlaces, valuesOf } from './sums.ts';
+import { surpriseTold } from './surprise-told.ts';
+
+const SCORES = Array.from({ length: 11 }, (_, score) => String(score));
+
+/** First attempts at each quiz that enough people tried. */
+const quizzesTold = async (scope: Scope, asked: Asked): Promise<NonNullable<Statistics['quizzes']>> => {
+  const quizzes = Map.groupBy(await quizPlaces(scope, asked.ids), ({ measure }) => measure);
+  const names = await quizNames(
+    scope,
+    [...quizzes.keys()].map((measure) => measure.slice(5)),
+  );
+  const told: NonNullable<Statistics['quizzes']> = [];
+  for (const [measure, places] of quizzes) {
+    const { places: counted, n } = included(places, asked.months, asked.thresholds);
+    if (n === 0) continue;
+    const values = await valuesOf(scope, measure, counted);
+    const rate = (value: string) => rateOf(values.get(value) ?? 0, n, asked.threshold);
+    const { label, questions } = names.get(measure.slice(5)) ?? { label: 'Quiz', questions: 0 };
+    told.push({
+      label,
+      booklet: asked.titles.get(places[0]?.bookletId ?? '') ?? '',
+      passed: rate('passed'),
+      questions: Array.from({ length: questions }, (_, index) => rate(String(index))),
+    });
+  }
+  return told.sort((a, b) => a.label.localeCompare(b.label, 'fr'));
+};
+
+/** Scores from 0 to 10; the recommendation score alone says too little under 30 answers. */
+const opinionTold = async (scope: Scope, asked: Asked): Promise<NonNullable<Statistics['opinion']>> => {
+  const { places } = included(await placesOf(scope, asked.ids, 'opinion'), asked.months, asked.thresholds);
+  const values = await valuesOf(scope, 'opinion', places);
+  const n = [...values.values()].reduce((sum, one) => sum + one, 0);
+  const sumOf = (from: number, to: number, weight: (score: number) => number) =>
+    SCORES.slice(from, to + 1).reduce((sum, score) => sum + (values.get(score) ?? 0) * weight(Number(score)), 0);
+  const scores = tallyOf(values, asked.threshold, (key) => key, SCORES);
+  const recommends = sumOf(9, 10, () => 1) - sumOf(0, 6, () => 1);
+  return {
+    mean: n < asked.threshold ? null : Math.round((10 * sumOf(0, 10, (score) => score)) / n) / 10,
+    scores,
+    nps: n < NPS_FROM ? null : Math.round((100 * recommends) / n),
+  };
+};
+
+/** What was answered without a name. */
+export const answersTold = async (
+  scope: Scope,
+  asked: Asked,
+): Promise<Pick<Statistics, 'quizzes' | 'opinion' | 'surprise' | 'searches'>> => ({
+  quizzes: await quizzesTold(scope, asked),
+  opinion: await opinionTold(scope, asked),
+  surprise: await surpriseTold(scope, asked),
+  searches: await searchesTold(scope, asked),
+});

@@ -1,0 +1,59 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { among } from '../db/among.ts';
+import type { Scope } from '../db/scope.ts';
+
+/** Titles of pages by id, also of those that were deleted meanwhile. */
+export const pageTitles = async (scope: Scope, ids: readonly string[]): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map();
+  const { pages } = scope.views;
+  const rows = await scope.select({ id: pages.id, title: pages.title }).from(pages).where(among(pages.id, ids));
+  return new Map(rows.map(({ id, title }) => [id, title]));
+};
+
+/** Titles of pages by `{booklet} {slug}`. */
+export const titlesBySlug = async (scope: Scope, bookletIds: readonly string[]): Promise<Map<string, string>> => {
+  const { pages } = scope.views;
+  const rows = await scope
+    .select({ bookletId: pages.bookletId, slug: pages.slug, title: pages.title })
+    .from(pages)
+    .where(among(pages.bookletId, bookletIds));
+  return new Map(rows.map(({ bookletId, slug, title }) => [`${bookletId} ${slug}`, title]));
+};
+
+/** What quizzes are called, and how many questions they have, by block. */
+export const quizNames = async (scope: Scope, ids: readonly string[]) => {
+  if (ids.length === 0) return new Map<string, { label: string; questions: number }>();
+  const { blocks, pages } = scope.views;
+  const rows = await scope
+    .select({
+      id: blocks.id,
+      title: sql<string | null>`${blocks.props} ->> 'title'`,
+      questions: sql<number>`coalesce(jsonb_array_length(${blocks.props} -> 'questions'), 0)`,
+      page: pages.title,
+    })
+    .from(blocks)
+    .innerJoin(pages, eq(pages.id, blocks.pageId))
+    .where(among(blocks.id, ids));
+  return new Map(rows.map(({ id, title, page, questions }) => [id, { label: title || page, questions }]));
+};
+
+/** What confirmed documents are called, by block: as the last of their proofs says it. */
+export const documentNames = async (scope: Scope, blockIds: readonly string[]): Promise<Map<string, string>> => {
+  if (blockIds.length === 0) return new Map();
+  const { pages, proofs } = scope.views;
+  const named = scope
+    .selectDistinct({
+      blockId: proofs.blockId,
+      pageId: proofs.pageId,
+      document: sql<string>`coalesce(${proofs.statement} ->> 'document', '')`.as('document'),
+    })
+    .from(proofs)
+    .where(inArray(proofs.blockId, [...blockIds]))
+    .limit(5000)
+    .as('named');
+  const rows = await scope
+    .select({ blockId: named.blockId, document: named.document, page: pages.title })
+    .from(named)
+    .leftJoin(pages, eq(pages.id, named.pageId));
+  return new Map(rows.map(({ blockId, document, page }) => [blockId, document || page || 'Document']));
+};

@@ -1,0 +1,245 @@
+import { and, count, countDistinct, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { PersonSide } from '../../contract/statistics.ts';
+import { addDays, dayIn } from '../calendar/days.ts';
+import { among } from '../db/among.ts';
+import type { Scope } from '../db/scope.ts';
+import { wallTime, workingClock } from './working-hours.ts';
+
+/** What is counted of people. Of those with a star, `value` says what of. */
+export type Measure =
+  | 'people'
+  /** Invited, failures left out; of these, who opened the booklet. */
+  | 'invited'
+  | 'invitedOpened'
+  /** * Working hours from invitation to opening, in whole hours. */
+  | 'delay'
+  | 'arrived'
+  | 'arrivedStarted'
+  /** Arrived at least 30 days ago; of these, who had completed 30 days after. */
+  | 'due30'
+  | 'completed30'
+  /** Who opened the booklet; the sum of their progress, in percents. */
+  | 'opened'
+  | 'progress'
+  /** Confirmations of reading asked of people, and given. */
+  | 'proofsDue'
+  | 'proofsDone'
+  /** * Who confirmed: `{block} {version}`. */
+  | 'proof'
+  /** * The last page of who opened and did not finish: its id. */
+  | 'stop'
+  /** * Messages: `sent`, `failed {cause}`, `excluded {reason}`. */
+  | 'mail';
+
+export interface Sum {
+  bookletId: string;
+  /** `2026-11`. */
+  month: string;
+  measure: string;
+  value: string;
+  n: number;
+}
+
+/** Of which people. */
+export interface Whom {
+  bookletIds: readonly string[];
+  /** Of one side of them, this value alone. */
+  side?: { name: PersonSide; value: string };
+}
+
+export const sideColumn = (participants: Scope['views']['participants'], side: PersonSide) =>
+  ({
+    site: participants.site,
+    department: participants.department,
+    contract: participants.contractType,
+    language: participants.language,
+  })[side];
+
+/** Where and when the company is. */
+export interface Here {
+  timeZone: string;
+  today: string;
+  alsaceMoselle: boolean;
+}
+
+export const hereOf = async (scope: Scope, at = new Date()): Promise<Here> => {
+  const { company, participantSettings } = scope.views;
+  const [row] = await scope
+    .select({ timeZone: company.timeZone, alsaceMoselle: participantSettings.alsaceMoselle })
+    .from(company)
+    .leftJoin(participantSettings, eq(participantSettings.companyId, company.id));
+  const timeZone = row?.timeZone ?? 'Europe/Paris';
+  return { timeZone, today: dayIn(timeZone, at), alsaceMoselle: row?.alsaceMoselle ?? false };
+};
+
+type Enrolments = Scope['views']['enrolments'];
+
+/** The month somebody counts in: of her arrival, else of when she was enrolled. */
+export const monthOf = (enrolments: Enrolments, timeZone: string) =>
+  sql<string>`to_char(coalesce(${enrolments.arrivalOn}, (${enrolments.createdAt} at time zone ${timeZone})::date), 'YYYY-MM')`;
+
+/** Enrolments of these people, with the month each counts in: what every measure starts from. */
+const counted = (scope: Scope, { bookletIds, side }: Whom, { timeZone }: Here) => {
+  const { enrolments, participants } = scope.views;
+  const local = (column: SQLWrapper) => sql<string>`(${column} at time zone ${timeZone})`;
+  const from = scope
+    .select({
+      id: enrolments.id,
+      bookletId: enrolments.bookletId,
+      month: monthOf(enrolments, timeZone).as('month'),
+      arrivalOn: enrolments.arrivalOn,
+      isInvited: sql<boolean>`(${enrolments.invitedAt} is not null and ${enrolments.state} <> 'failed')`.as(
+        'is_invited',
+      ),
+      invited: local(enrolments.invitedAt).as('invited'),
+      opened: local(enrolments.openedAt).as('opened'),
+      started: local(enrolments.startedAt).as('started'),
+      completed: local(enrolments.completedAt).as('completed'),
+      share:
+        sql<number>`case when ${enrolments.pagesDue} > 0 then round(100.0 * ${enrolments.pagesDone} / ${enrolments.pagesDue}) else ${enrolments.progress} end`.as(
+          'share',
+        ),
+      proofsDue: enrolments.proofsDue,
+      proofsDone: enrolments.proofsDone,
+    })
+    .from(enrolments)
+    .$dynamic();
+  if (side) from.innerJoin(participants, eq(participants.id, enrolments.participantId));
+  const narrowed = side && eq(sideColumn(participants, side.name), side.value as never);
+  return from.where(and(among(enrolments.bookletId, bookletIds), narrowed)).as('counted');
+};
+type Counted = ReturnType<typeof counted>;
+
+/** One row for each booklet and month, a column for each measure without a value. */
+const headcounts = async (scope: Scope, people: Counted, { today }: Here): Promise<Sum[]> => {
+  const arrived = sql`${people.arrivalOn} <= ${today}::date`;
+  const due = sql`${people.arrivalOn} <= ${addDays(today, -30)}::date`;
+  const n = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
+  const rows = await scope
+    .select({
+      bookletId: people.bookletId,
+      month: people.month,
+      people: sql<number>`count(*)::int`,
+      invited: n(sql`${people.isInvited}`),
+      invitedOpened: n(sql`${people.isInvited} and ${people.opened} is not null`),
+      arrived: n(arrived),
+      arrivedStarted: n(sql`${arrived} and ${people.started}::date < ${people.arrivalOn}`),
+      due30: n(due),
+      completed30: n(sql`${due} and ${people.completed}::date <= ${people.arrivalOn} + 30`),
+      opened: n(sql`${people.opened} is not null`),
+      progress: sql<number>`coalesce(sum(${people.share}) filter (where ${people.opened} is not null), 0)::int`,
+      proofsDue: sql<number>`sum(${people.proofsDue})::int`,
+      proofsDone: sql<number>`sum(least(${people.proofsDone}, ${people.proofsDue}))::int`,
+    })
+    .from(people)
+    .groupBy(people.bookletId, people.month);
+  return rows.flatMap(({ bookletId, month, ...measures }) =>
+    Object.entries(measures).map(([measure, of]) => ({ bookletId, month, measure, value: '', n: of })),
+  );
+};
+
+const delays = async (scope: Scope, people: Counted, { alsaceMoselle }: Here): Promise<Sum[]> => {
+  const rows = await scope
+    .select({
+      bookletId: people.bookletId,
+      month: people.month,
+      invited: sql<string>`to_char(${people.invited}, 'YYYY-MM-DD HH24:MI')`,
+      opened: sql<string>`to_char(${people.opened}, 'YYYY-MM-DD HH24:MI')`,
+    })
+    .from(people)
+    // Who was invited again after she had opened has no delay any more.
+    .where(sql`${people.isInvited} and ${people.opened} >= ${people.invited}`);
+  const clock = workingClock({ alsaceMoselle });
+  const sums = new Map<string, Sum>();
+  for (const { bookletId, month, invited, opened } of rows) {
+    const value = String(Math.round(clock.between(wallTime(invited), wallTime(opened))));
+    const key = `${bookletId} ${month} ${value}`;
+    const known = sums.get(key);
+    if (known) known.n += 1;
+    else sums.set(key, { bookletId, month, measure: 'delay', value, n: 1 });
+  }
+  return [...sums.values()];
+};
+
+/** The furthest page that each has read, in the order of the draft, of who opened the booklet and did not finish it. */
+const stops = async (scope: Scope, people: Counted): Promise<Sum[]> => {
+  const { pageProgress, pages, chapters } = scope.views;
+  const last = scope
+    .select({
+      bookletId: people.bookletId,
+      month: people.month,
+      place:
+        sql<string>`(array_agg(${pages.id}::text order by ${chapters.position} desc, ${pages.position} desc))[1]`.as(
+          'place',
+        ),
+    })
+    .from(people)
+    .innerJoin(pageProgress, eq(pageProgress.enrolmentId, people.id))
+    .innerJoin(pages, eq(pages.id, pageProgress.pageId))
+    .innerJoin(chapters, eq(chapters.id, pages.chapterId))
+    .where(sql`${people.completed} is null`)
+    .groupBy(people.bookletId, people.month, people.id)
+    .as('last');
+  const rows = await scope
+    .select({ bookletId: last.bookletId, month: last.month, value: last.place, n: count() })
+    .from(last)
+    .groupBy(last.bookletId, last.month, last.place);
+  return rows.map((row) => ({ ...row, measure: 'stop' }));
+};
+
+const proofs = async (scope: Scope, people: Counted): Promise<Sum[]> => {
+  const { proofs: given } = scope.views;
+  const value = sql<string>`${given.blockId} || ' ' || ${given.version}`;
+  const rows = await scope
+    .select({ bookletId: people.bookletId, month: people.month, value, n: countDistinct(people.id) })
+    .from(people)
+    .innerJoin(given, eq(given.enrolmentId, people.id))
+    .groupBy(people.bookletId, people.month, given.blockId, given.version);
+  return rows.map((row) => ({ ...row, measure: 'proof' }));
+};
+
+const mails = async (scope: Scope, people: Counted): Promise<Sum[]> => {
+  const { campaignRecipients: recipients } = scope.views;
+  const value = sql<string>`case when ${recipients.state} = 'sent' then 'sent'
+    when ${recipients.state} = 'excluded' then 'excluded ' || coalesce(${recipients.reason}, 'by_hand')
+    else 'failed ' || coalesce(${recipients.reason}, 'refused') end`;
+  const sorted = scope
+    .select({ bookletId: people.bookletId, month: people.month, value: value.as('value') })
+    .from(people)
+    .innerJoin(recipients, eq(recipients.enrolmentId, people.id))
+    .where(sql`${recipients.state} in ('sent', 'bounced', 'failed', 'excluded')`)
+    .as('sorted');
+  const rows = await scope
+    .select({ bookletId: sorted.bookletId, month: sorted.month, value: sorted.value, n: count() })
+    .from(sorted)
+    .groupBy(sorted.bookletId, sorted.month, sorted.value);
+  return rows.map((row) => ({ ...row, measure: 'mail' }));
+};
+
+/** Everything that is counted of these people, as sums: no row is about one of them. */
+export const measure = async (scope: Scope, whom: Whom, here: Here): Promise<Sum[]> => {
+  const people = counted(scope, whom, here);
+  const sums: Sum[] = [];
+  for (const part of [headcounts, delays, stops, proofs, mails]) sums.push(...(await part(scope, people, here)));
+  return sums.filter(({ n }) => n > 0);
+};
+
+/** How many there are of each value of a side, by booklet and month. */
+export const sideCounts = async (scope: Scope, bookletIds: readonly string[], side: PersonSide, { timeZone }: Here) => {
+  const { enrolments, participants } = scope.views;
+  const value = sideColumn(participants, side);
+  const sorted = scope
+    .select({
+      bookletId: enrolments.bookletId,
+      month: monthOf(enrolments, timeZone).as('month'),
+      value: sql<string>`coalesce(${value}::text, '')`.as('value'),
+    })
+    .from(enrolments)
+    .innerJoin(participants, eq(participants.id, enrolments.participantId))
+    .where(among(enrolments.bookletId, bookletIds))
+    .as('sorted');
+  return scope
+    .select({ bookletId: sorted.bookletId, month: sorted.month, value: sorted.value, n: count() })
+    .from(sorted)
+    .groupBy(sorted.bookletId, sorted.month, sorted.value);
+};

@@ -1,0 +1,97 @@
+import { MOST_MONTHS, maskedText, type Statistics, type StatisticsQuery } from '../../contract/statistics.ts';
+import { dayIn } from '../calendar/days.ts';
+import type { Scope } from '../db/scope.ts';
+import { answersTold } from './answers-told.ts';
+import { type Chosen, chosenBooklets } from './chosen.ts';
+import { byValue, cohortsOf, figuresOf, headcount, headcountsOf, tallyOf } from './figures.ts';
+import { pageTitles } from './labels.ts';
+import { mailsTold } from './mails-told.ts';
+import { hereOf, type Sum } from './measures.ts';
+import { type Included, monthsOf } from './period.ts';
+import { proofsTold } from './proofs-told.ts';
+import { lastRun, rollUp } from './roll-up.ts';
+import { visitsTold } from './visits.ts';
+import { everybody, narrowed, sidesOf } from './whom.ts';
+
+/** Of which booklets, months and people an answer is. */
+export interface Asked {
+  ids: string[];
+  titles: ReadonlyMap<string, string>;
+  thresholds: ReadonlyMap<string, number>;
+  /** The largest of the booklets’ own: what a sum of several is held to. */
+  threshold: number;
+  months: string[];
+  query: StatisticsQuery;
+}
+
+const askedOf = (booklets: readonly Chosen[], query: StatisticsQuery): Asked => {
+  const counted = booklets.filter(({ chosen, tracking }) => chosen && tracking.mode !== 'none');
+  return {
+    ids: counted.map(({ id }) => id),
+    titles: new Map(booklets.map(({ id, title }) => [id, title])),
+    thresholds: new Map(counted.map(({ id, tracking }) => [id, tracking.threshold])),
+    threshold: Math.max(5, ...counted.map(({ tracking }) => tracking.threshold)),
+    months: monthsOf(query.from, query.to).slice(0, MOST_MONTHS),
+    query,
+  };
+};
+
+const sideOf = ({ site, department, contract, language }: StatisticsQuery) =>
+  site !== undefined
+    ? ({ name: 'site', value: site } as const)
+    : department !== undefined
+      ? ({ name: 'department', value: department } as const)
+      : contract !== undefined
+        ? ({ name: 'contract', value: contract } as const)
+        : language !== undefined
+          ? ({ name: 'language', value: language } as const)
+          : null;
+
+const stopsOf = async (scope: Scope, sums: readonly Sum[], threshold: number): Promise<Statistics['stops']> => {
+  const counts = byValue(sums, 'stop');
+  const titles = await pageTitles(scope, [...counts.keys()]);
+  return tallyOf(counts, threshold, (id) => titles.get(id) ?? '—');
+};
+
+const bookletsTold = (booklets: readonly Chosen[], { few }: Included): Statistics['booklets'] =>
+  booklets.map(({ id, title, chosen, tracking }) => ({
+    id,
+    title,
+    chosen,
+    counted: tracking.mode === 'none' ? 'untracked' : few.has(id) ? 'few' : 'yes',
+  }));
+
+/**
+ * How the booklets somebody may see are received by the people who arrive in a period. Sums are read, never the rows they are
+ * of, but where one side of people is chosen. Refusals as `chosenBooklets`.
+ */
+export const statisticsOf = async (scope: Scope, query: StatisticsQuery, at = new Date()): Promise<Statistics> => {
+  const booklets = await chosenBooklets(scope, query);
+  const asked = askedOf(booklets, query);
+  // A company that has never been summed is a small one, or a new one.
+  if ((await lastRun(scope)) === null) await rollUp(scope, { at });
+  const here = await hereOf(scope, at);
+  const side = sideOf(query);
+  const { included, sums } = side ? await narrowed(scope, asked, here, side) : await everybody(scope, asked);
+  const { threshold } = asked;
+  const n = headcountsOf(sums);
+  const isMasked = n('people') < threshold;
+  const told = isMasked ? [] : sums;
+  return {
+    computedAt: (await lastRun(scope))?.toISOString() ?? null,
+    period: { from: query.from, to: query.to, months: asked.months },
+    booklets: bookletsTold(booklets, included),
+    sides: await sidesOf(scope, asked),
+    threshold,
+    people: headcount(n('people'), threshold),
+    masked: isMasked ? maskedText(threshold) : null,
+    partial: included.partial,
+    figures: figuresOf(told, threshold),
+    cohorts: cohortsOf(told, included.groups, threshold),
+    proofs: await proofsTold(scope, told, asked),
+    stops: await stopsOf(scope, told, threshold),
+    mails: mailsTold(told, threshold),
+    ...(side ? { quizzes: null, opinion: null, surprise: null, searches: null } : await answersTold(scope, asked)),
+    visits: side ? null : await visitsTold(scope, asked, dayIn(here.timeZone, at)),
+  };
+};

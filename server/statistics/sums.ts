@@ -1,0 +1,92 @@
+import { and, eq, like, not, notInArray, sql } from 'drizzle-orm';
+import { among, amongTexts } from '../db/among.ts';
+import type { Scope } from '../db/scope.ts';
+import type { Sum } from './measures.ts';
+import { type Place, placeKey } from './period.ts';
+
+/** Measures of answers, which count in the month of their day. */
+const OTHERS = ['opinion', 'surprise', 'tag'];
+
+/** How many there are of something by booklet and month, whatever the period: what months go together is made of. */
+export const placesOf = async (scope: Scope, bookletIds: readonly string[], measure: string): Promise<Place[]> => {
+  const { peopleSums: sums } = scope.views;
+  return scope
+    .select({ bookletId: sums.bookletId, month: sums.month, n: sql<number>`sum(${sums.n})::int` })
+    .from(sums)
+    .where(and(among(sums.bookletId, bookletIds), eq(sums.measure, measure)))
+    .groupBy(sums.bookletId, sums.month);
+};
+
+/** The same of first attempts, by quiz. */
+export const quizPlaces = async (
+  scope: Scope,
+  bookletIds: readonly string[],
+): Promise<(Place & { measure: string })[]> => {
+  const { peopleSums: sums } = scope.views;
+  return scope
+    .select({ bookletId: sums.bookletId, month: sums.month, measure: sums.measure, n: sums.n })
+    .from(sums)
+    .where(and(among(sums.bookletId, bookletIds), like(sums.measure, 'quiz %'), eq(sums.value, 'attempted')));
+};
+
+/** Rows of these months of these booklets. */
+const amongPlaces = (sums: Scope['views']['peopleSums'], places: ReadonlySet<string>) => {
+  const ids = [...new Set(Array.from(places, (place) => place.slice(0, 36)))];
+  return and(among(sums.bookletId, ids), amongTexts(sql`${sums.bookletId} || ' ' || ${sums.month}`, [...places]));
+};
+
+/** Sums of these months of these booklets: those without a value by month, the others of all months together. */
+export const sumsOf = async (scope: Scope, places: ReadonlySet<string>): Promise<Sum[]> => {
+  if (places.size === 0) return [];
+  const { peopleSums: sums } = scope.views;
+  const month = sql<string>`case when ${sums.value} = '' then ${sums.month} else '' end`;
+  const within = and(amongPlaces(sums, places), notInArray(sums.measure, OTHERS), not(like(sums.measure, '% %')));
+  return scope
+    .select({
+      bookletId: sums.bookletId,
+      month,
+      measure: sums.measure,
+      value: sums.value,
+      n: sql<number>`sum(${sums.n})::int`,
+    })
+    .from(sums)
+    .where(within)
+    .groupBy(sums.bookletId, month, sums.measure, sums.value);
+};
+
+/** Sums of one measure, of these months of these booklets, by booklet and value. */
+export const valuesOf = async (
+  scope: Scope,
+  measure: string,
+  places: ReadonlySet<string>,
+): Promise<Map<string, number>> => {
+  if (places.size === 0) return new Map();
+  const { peopleSums: sums } = scope.views;
+  const rows = await scope
+    .select({ value: sums.value, n: sql<number>`sum(${sums.n})::int` })
+    .from(sums)
+    .where(and(eq(sums.measure, measure), amongPlaces(sums, places)))
+    .groupBy(sums.value);
+  return new Map(rows.map(({ value, n }) => [value, n]));
+};
+
+/** Which values there are of measures alike, in these months of these booklets. */
+export const valuesIn = async (
+  scope: Scope,
+  pattern: string,
+  places: ReadonlySet<string>,
+): Promise<Map<string, string[]>> => {
+  if (places.size === 0) return new Map();
+  const { peopleSums: sums } = scope.views;
+  const rows = await scope
+    .selectDistinct({ measure: sums.measure, value: sums.value })
+    .from(sums)
+    .where(and(like(sums.measure, pattern), amongPlaces(sums, places)));
+  return new Map(
+    [...Map.groupBy(rows, ({ measure }) => measure)].map(([name, some]) => [name, some.map(({ value }) => value)]),
+  );
+};
+
+/** Those of `sums` that are of these months of these booklets. */
+export const onlyOf = (sums: readonly Sum[], places: ReadonlySet<string>): Sum[] =>
+  sums.filter(({ bookletId, month }) => places.has(placeKey(bookletId, month)));
