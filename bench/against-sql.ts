@@ -29,7 +29,17 @@ import { Server } from '../test/system/server.ts';
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const SECONDS = Number(process.env.SECONDS ?? 5);
 
+const HEADERS = { 'accept-encoding': 'br', 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
+
 type User = Awaited<ReturnType<Factory['user']>>;
+
+/** What is measured: an address, by whom, how to know that it is the right answer, and whether its bytes are the reference’s. */
+interface Asked {
+  path: string;
+  cookies: string[];
+  check: (body: string) => boolean;
+  sameBytes?: boolean;
+}
 
 interface Measured {
   perSecond: number;
@@ -78,8 +88,13 @@ export const openWorld = async () => {
     return cookies;
   };
 
-  /** What the application asks of the database for one answer, session included, in its order. */
-  const capture = async (path: string, cookie: string, check: (answer: unknown) => boolean) => {
+  /**
+   * What the application asks of the database for one answer, session included, in its order. It has answered once
+   * before: what it keeps for a while is asked for by neither side.
+   */
+  const capture = async ({ path, cookies, check, sameBytes = false }: Asked) => {
+    const asked = { url: path, headers: { ...HEADERS, cookie: cookies[0] ?? '' } };
+    await app.inject(asked);
     const sent: { text: string; values: unknown[] }[] = [];
     const { query } = pg.Client.prototype;
     pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
@@ -88,21 +103,23 @@ export const openWorld = async () => {
       if (text) sent.push({ text, values: Array.isArray(values) ? values : [] });
       return Reflect.apply(query, this, args);
     } as typeof query;
-    const response = await app.inject({ url: path, headers: { cookie } });
+    const response = await app.inject(asked);
     pg.Client.prototype.query = query;
     if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}: ${response.body}`);
-    if (!check(response.json())) throw new Error(`Not the list that was meant: ${response.body.slice(0, 300)}`);
-    console.log(`  ${sent.length} statements a list, ${response.rawPayload.length} bytes answered`);
-    return sent;
+    const plain = await app.inject({ ...asked, headers: { cookie: cookies[0] ?? '' } });
+    if (!check(plain.body)) throw new Error(`Not the answer that was meant: ${plain.body.slice(0, 300)}`);
+    console.log(`  ${sent.length} statements an answer of ${response.rawPayload.length} bytes`);
+    const { date: _, connection: __, ...headers } = response.headers;
+    return { sent, page: sameBytes ? { headers, base64: response.rawPayload.toString('base64') } : null };
   };
 
-  const startBare = async (sent: unknown): Promise<string> => {
+  const startBare = async (told: unknown): Promise<string> => {
     const file = join(folder.path, 'sql.json');
-    writeFileSync(file, JSON.stringify(sent));
-    const script = fileURLToPath(new URL('./bare-list.ts', import.meta.url));
+    writeFileSync(file, JSON.stringify(told));
+    const script = fileURLToPath(new URL('./bare-sql.ts', import.meta.url));
     const bare = spawn(process.execPath, [script, databaseUrl, file], { stdio: ['ignore', 'pipe', 'inherit'] });
     children.push(bare);
-    const [line] = await once(bare.stdout, 'data');
+    const [line] = await Promise.race([once(bare.stdout, 'data'), once(bare, 'exit')]);
     return String(line).trim();
   };
 
@@ -113,7 +130,7 @@ export const openWorld = async () => {
       connections: cookies.length,
       duration: seconds,
       setupClient: (client) => {
-        client.setHeaders({ cookie: cookies[next % cookies.length] ?? '' });
+        client.setHeaders({ ...HEADERS, cookie: cookies[next % cookies.length] ?? '' });
         next += 1;
       },
     });
@@ -126,11 +143,12 @@ export const openWorld = async () => {
     databaseUrl,
     database,
     make,
+    app,
     signIn,
     /** Measures a path, each side in turn, and says the ratio. Answers it. */
-    compare: async (path: string, cookies: string[], check: (answer: unknown) => boolean): Promise<number> => {
-      const sent = await capture(path, cookies[0] ?? '', check);
-      const sides = { embarque: address, bare: await startBare(sent) };
+    compare: async (asked: Asked): Promise<number> => {
+      const { path, cookies } = asked;
+      const sides = { embarque: address, bare: await startBare(await capture(asked)) };
       const rounds: Record<keyof typeof sides, Measured[]> = { embarque: [], bare: [] };
       for (const url of Object.values(sides)) await shoot(url + path, cookies, 3);
       for (let round = 0; round < ROUNDS; round += 1) {

@@ -1,4 +1,7 @@
-/** The reference of booklets-list.bench.ts: node:http and pg, the SQL that the application sent, and one JSON.stringify. */
+/**
+ * The reference of the benches that ask the database: node:http and pg, the SQL that the application sent (the session
+ * first, then all the rest at once), and either one JSON.stringify of its rows or the very bytes that were answered.
+ */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,14 +13,25 @@ interface Sent {
 }
 
 const [, , databaseUrl = '', file = ''] = process.argv;
-const [session, ...list]: Sent[] = JSON.parse(readFileSync(file, 'utf8'));
-if (!session) throw new Error('no SQL was captured');
+interface Told {
+  sent: Sent[];
+  /** What to answer; null: the rows. */
+  page: { headers: Record<string, string>; base64: string } | null;
+}
+const { sent, page }: Told = JSON.parse(readFileSync(file, 'utf8'));
+const [session, ...list] = sent;
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
+const bytes = page && Buffer.from(page.base64, 'base64');
 const run = async ({ text, values }: Sent) => (await pool.query({ text, values, rowMode: 'array' })).rows;
 
 const server = createServer(async (_, response) => {
-  await run(session);
-  const body = JSON.stringify(await Promise.all(list.map(run)));
+  if (session) await run(session);
+  const rows = await Promise.all(list.map(run));
+  if (bytes) {
+    response.writeHead(200, page?.headers).end(bytes);
+    return;
+  }
+  const body = JSON.stringify(rows);
   response.writeHead(200, {
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),

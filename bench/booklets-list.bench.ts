@@ -63,11 +63,11 @@ const furnish = async (): Promise<string[]> => {
 
 try {
   const cookies = await furnish();
-  const meant = (answer: unknown) => {
-    const { rows, total } = answer as { rows: unknown[]; total: number };
+  const check = (body: string) => {
+    const { rows, total } = JSON.parse(body) as { rows: unknown[]; total: number };
     return rows.length === 25 && total >= 300;
   };
-  const ratio = await world.compare(LIST, cookies, meant);
+  const ratio = await world.compare({ path: LIST, cookies, check });
   console.log(`  ratio ${ratio.toFixed(2)} (target ${TARGET})`);
   if (ratio < TARGET) process.exitCode = 1;
 } finally {

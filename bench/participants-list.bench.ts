@@ -41,11 +41,11 @@ const furnish = async () => {
 try {
   const { bookletId, cookies } = await furnish();
   const list = `/api/admin/booklets/${bookletId}/participants?department=Service%207&sort=site&direction=desc&page=3&size=25`;
-  const meant = (answer: unknown) => {
-    const { rows, total } = answer as { rows: unknown[]; total: number };
+  const check = (body: string) => {
+    const { rows, total } = JSON.parse(body) as { rows: unknown[]; total: number };
     return rows.length === 25 && total === PEOPLE / 40;
   };
-  const ratio = await world.compare(list, cookies, meant);
+  const ratio = await world.compare({ path: list, cookies, check });
   console.log(`  ratio ${ratio.toFixed(2)} (target ${TARGET})`);
   if (ratio < TARGET) process.exitCode = 1;
 } finally {

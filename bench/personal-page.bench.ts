@@ -1,0 +1,73 @@
+/**
+ * A page as a person of the booklet gets it (her first name, her dates, what she has read), asked by 20 people who came in
+ * by their personal links, on PostgreSQL: the real server against node:http that answers the same bytes, after the same SQL
+ * if there was any. Target: 0.4 of its requests a second.
+ */
+import { DEFAULT_ACCESS } from '../contract/access.ts';
+import { newLink } from '../server/enrolments/links.ts';
+import { makeBooklet } from '../server/publications/booklet.fixture.ts';
+import { publish } from '../server/publications/publication.ts';
+import { Browser } from '../test/browser.ts';
+import { openWorld } from './against-sql.ts';
+
+const PEOPLE = 20;
+const TARGET = 0.4;
+
+const paragraph = (html: string) => ({ type: 'text' as const, props: { html } });
+/** As long as a page of a booklet is. */
+const TEXT = Array.from({ length: 12 }, (_, n) =>
+  paragraph(
+    `<p>${`À l’atelier, chacun range ses outils avant de partir, et prévient le chef d’équipe. `.repeat(4)}${n}</p>`,
+  ),
+);
+
+const world = await openWorld();
+const { make } = world;
+
+/** A booklet with twenty people who have opened it; the address of a page, and their cookies. */
+const furnish = async () => {
+  const company = await make.company();
+  const user = await make.user({ companyId: company.id });
+  const scope = make.scope(user, company.id);
+  const access = { ...DEFAULT_ACCESS, personal: { ...DEFAULT_ACCESS.personal, on: true } };
+  const page = (slug: string) => ({
+    title: `Page ${slug}`,
+    slug,
+    mandatory: true,
+    blocks: [paragraph('<p>Bonjour {{prenom}}, vous arrivez le {{date_arrivee}}.</p>'), ...TEXT],
+  });
+  const chapters = [
+    { title: 'Bienvenue', pages: ['un', 'deux', 'trois'].map(page) },
+    { title: 'Sécurité', pages: ['quatre', 'cinq', 'six'].map(page) },
+  ];
+  const booklet = await makeBooklet(scope, chapters, { access });
+  await publish(scope, booklet.id, { kind: 'minor', note: '' });
+  const base = `/lire/${company.slug}/accueil`;
+  const cookies: string[] = [];
+  for (let n = 0; n < PEOPLE; n += 1) {
+    const enrolment = await make.enrolment(scope, {
+      bookletId: booklet.id,
+      participant: { firstName: `Inès-${n}` },
+      arrivalOn: '2026-11-02',
+    });
+    const browser = new Browser(world.app);
+    await browser.raw('GET', `${base}/acces/${await newLink(scope, enrolment.id, 'copy')}`);
+    await browser.raw('POST', `${base}/moi/information`, '', { 'content-type': 'application/x-www-form-urlencoded' });
+    cookies.push([...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+  }
+  return { path: `${base}/deux`, cookies };
+};
+
+try {
+  const { path, cookies } = await furnish();
+  const ratio = await world.compare({
+    path,
+    cookies,
+    check: (body) => body.includes('Bonjour Inès-0, vous arrivez le 02/11/2026.'),
+    sameBytes: true,
+  });
+  console.log(`  ratio ${ratio.toFixed(2)} (target ${TARGET})`);
+  if (ratio < TARGET) process.exitCode = 1;
+} finally {
+  await world.close();
+}
