@@ -13,6 +13,9 @@ import { accountRoutes } from './accounts/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { bookletSettingsRoutes } from './booklet-settings/routes.ts';
 import { bookletRoutes } from './booklets/routes.ts';
+import { campaignRoutes } from './campaigns/routes.ts';
+import { senderRoutes } from './campaigns/sender-routes.ts';
+import { sequenceRoutes } from './campaigns/sequence-routes.ts';
 import { companyRoutes } from './companies/routes.ts';
 import { companyFontRoutes } from './company-fonts/routes.ts';
 import { contentRoutes } from './content/routes.ts';
@@ -65,6 +68,9 @@ const FEATURES: Record<string, Feature> = {
   access: accessRoutes,
   bookletSettings: bookletSettingsRoutes,
   rights: rightRoutes,
+  campaigns: campaignRoutes,
+  senders: senderRoutes,
+  sequences: sequenceRoutes,
   referents: referentRoutes,
 };
 

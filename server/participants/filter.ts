@@ -47,10 +47,10 @@ export const toldState = ({ follow }: Pick<People, 'follow'>, state: EnrolmentSt
   !follow.named && has(FOLLOWING_STATES, state) ? 'invited' : state;
 
 /** States that are told as this one. */
-const statesTold = (people: People, state: EnrolmentState): EnrolmentState[] =>
+export const statesTold = (people: People, state: EnrolmentState): EnrolmentState[] =>
   ENROLMENT_STATES.filter((one) => toldState(people, one) === state);
 
-const inStage = ({ arrivalOn }: Enrolments, stage: Stage, today: string): SQL | undefined => {
+export const inStage = ({ arrivalOn }: Enrolments, stage: Stage, today: string): SQL | undefined => {
   const since = (days: number) => addDays(today, -days);
   const stages: Record<Stage, SQL | undefined> = {
     preparation: gt(arrivalOn, since(-15)),

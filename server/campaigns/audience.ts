@@ -1,0 +1,163 @@
+import { and, eq, gte, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { CampaignFilter, ExclusionReason } from '../../contract/campaign.ts';
+import { among } from '../db/among.ts';
+import type { Scope } from '../db/scope.ts';
+import type { People } from '../participants/context.ts';
+import { inStage, statesTold } from '../participants/filter.ts';
+import { languageSql, mailboxSql } from './audience-columns.ts';
+import { type Campaign, isOptional } from './found.ts';
+import { missingIn } from './missing.ts';
+import { refuseTelling } from './telling.ts';
+
+type Enrolments = Scope['views']['enrolments'];
+type Participants = Scope['views']['participants'];
+
+const anyGroup = (participants: Participants, groups: readonly string[]): SQL | undefined =>
+  or(...groups.map((group) => sql`${participants.groups} @> ${JSON.stringify([group])}::jsonb`));
+
+/** Whom a filter finds: every criterion that is set holds; of a list, one value is enough. */
+const found = (
+  people: People,
+  enrolments: Enrolments,
+  participants: Participants,
+  filter: CampaignFilter,
+): SQL | undefined => {
+  const { states, stages, groups, sites, departments, contracts, languages, referentIds } = filter;
+  const some = <Value>(values: readonly Value[], condition: (all: Value[]) => SQL | undefined) =>
+    values.length === 0 ? undefined : condition([...values]);
+  return and(
+    some(states, (all) =>
+      inArray(
+        enrolments.state,
+        all.flatMap((state) => statesTold(people, state)),
+      ),
+    ),
+    some(stages, (all) => or(...all.map((stage) => inStage(enrolments, stage, people.today)))),
+    some(groups, (all) => anyGroup(participants, all)),
+    some(sites, (all) => inArray(participants.site, all)),
+    some(departments, (all) => inArray(participants.department, all)),
+    some(contracts, (all) => inArray(participants.contractType, all)),
+    some(languages, (all) => inArray(languageSql(participants, people), all)),
+    some(referentIds, (all) => inArray(participants.referentId, all)),
+    filter.progressFrom === null ? undefined : gte(enrolments.progress, filter.progressFrom),
+    filter.progressTo === null ? undefined : lte(enrolments.progress, filter.progressTo),
+    filter.arrivalFrom === null ? undefined : gte(enrolments.arrivalOn, filter.arrivalFrom),
+    filter.arrivalTo === null ? undefined : lte(enrolments.arrivalOn, filter.arrivalTo),
+  );
+};
+
+/** Enrolments that an invitation of another campaign is on its way to. */
+const beingInvited = (scope: Scope, campaignId: string) => {
+  const { campaigns, campaignRecipients: recipients } = scope.views;
+  return scope
+    .select({ id: recipients.enrolmentId })
+    .from(recipients)
+    .innerJoin(campaigns, eq(campaigns.id, recipients.campaignId))
+    .where(
+      and(
+        ne(campaigns.id, campaignId),
+        eq(campaigns.kind, 'invitation'),
+        inArray(campaigns.state, ['planned', 'running', 'paused', 'auto_paused']),
+        inArray(recipients.state, ['waiting', 'sending', 'retrying', 'to_check']),
+      ),
+    );
+};
+
+const when = (condition: SQL | undefined, reason: ExclusionReason): SQL =>
+  condition === undefined ? sql`` : sql` when ${condition} then ${sql.raw(`'${reason}'`)}`;
+
+/** The first reason that holds. */
+const first = (...cases: SQL[]): SQL<ExclusionReason | null> =>
+  sql<ExclusionReason | null>`case when false then ''${sql.join(cases)} else null end`;
+
+/** Kinds for whoever is there: one who has left is none of them. */
+const FOR_THE_PRESENT = ['invitation', 'reminder', 'information', 'new_version'];
+
+type Asked = Pick<Campaign, 'id' | 'kind' | 'audience' | 'bodies' | 'variables' | 'step'>;
+
+/** Whom a campaign means, with what alone keeps each from it: `early` before the address is looked at, `late` after. */
+const meant = async (scope: Scope, people: People, campaign: Asked) => {
+  const { enrolments, participants } = scope.views;
+  const { kind, audience, step } = campaign;
+  const invitation = kind === 'invitation';
+  const mailbox = mailboxSql(participants, people.today);
+  const early = first(
+    when(eq(enrolments.state, 'revoked'), 'revoked'),
+    when(or(eq(enrolments.state, 'expired'), sql`${enrolments.expiresAt} <= now()`), 'expired'),
+    when(sql`${mailbox} = ''`, 'no_email'),
+    when(sql`${participants.bouncedAt} is not null`, 'bounced_before'),
+    when(isOptional(kind) ? sql`${participants.opposedAt} is not null` : undefined, 'opposed'),
+    when(
+      invitation
+        ? or(
+            inArray(enrolments.state, ['invited', 'opened', 'started', 'completed']),
+            inArray(enrolments.id, beingInvited(scope, campaign.id)),
+          )
+        : undefined,
+      'already_invited',
+    ),
+  );
+  const exclude = campaign.variables.missing === 'exclude' || step !== null;
+  const late = first(
+    when(
+      kind === 'closing' && step === null ? sql`${enrolments.arrivalOn} > ${people.today}` : undefined,
+      'not_arrived',
+    ),
+    when(
+      FOR_THE_PRESENT.includes(kind) && step?.trigger.kind !== 'end'
+        ? sql`${participants.endOn} < ${people.today}`
+        : undefined,
+      'left',
+    ),
+    when(audience.except.length === 0 ? undefined : among(enrolments.id, audience.except), 'by_hand'),
+    when(exclude ? await missingIn(scope, people, campaign) : undefined, 'missing_variable'),
+  );
+  return scope
+    .select({
+      id: enrolments.id,
+      nameKey: enrolments.nameKey,
+      mailbox: mailbox.as('mailbox'),
+      language: languageSql(participants, people).as('spoken'),
+      early: early.as('early'),
+      late: late.as('late'),
+    })
+    .from(enrolments)
+    .innerJoin(participants, eq(participants.id, enrolments.participantId))
+    .where(
+      and(
+        eq(enrolments.bookletId, people.booklet.id),
+        ne(enrolments.state, 'anonymised'),
+        audience.kind === 'list'
+          ? among(enrolments.id, audience.ids)
+          : found(people, enrolments, participants, audience.filter),
+      ),
+    )
+    .as('meant');
+};
+
+/**
+ * Everybody a campaign means, as a query: the enrolment, where it would be sent, the language, and why not (`reason`, null:
+ * it would be). Of those who share an address the first by name gets it. Reasons come in this order: revoked, expired,
+ * no_email, bounced_before, opposed, already_invited, duplicate_address, not_arrived, left, by_hand, missing_variable.
+ * Throws PAR-014 (or GEN-009) for an audience that tells who reads where that is not followed.
+ */
+export const audienceOf = async (scope: Scope, people: People, campaign: Asked) => {
+  refuseTelling(people, campaign.audience);
+  const all = await meant(scope, people, campaign);
+  const good = sql`(${all.early} is null and ${all.late} is null)`;
+  const together = sql`(partition by ${all.mailbox} collate "C" order by ${good} desc, ${all.nameKey} collate "C", ${all.id})`;
+  const reason = sql<ExclusionReason | null>`case
+    when ${all.early} is not null then ${all.early}
+    when row_number() over ${together} > 1 and first_value(${good}) over ${together} then 'duplicate_address'
+    else ${all.late} end`;
+  return scope
+    .select({
+      id: all.id,
+      nameKey: all.nameKey,
+      mailbox: all.mailbox,
+      language: all.language,
+      reason: reason.as('reason'),
+    })
+    .from(all)
+    .as('audience');
+};

@@ -1,0 +1,43 @@
+import { CAMPAIGN_KINDS, type CampaignKind, type MailBody } from '../../contract/campaign.ts';
+import type { CampaignModel } from '../../contract/campaigns.ts';
+import { french } from '../../contract/errors.ts';
+import type { Row } from '../db/scope.ts';
+import { escapeHtml } from '../publications/variables.ts';
+import { MODEL_TEXTS } from './model-texts.ts';
+
+type Booklet = Pick<Row<'booklets'>, 'title' | 'tone' | 'welcome'>;
+
+/** Every text of a value passed through `fn`. */
+const mapped = <Value>(value: Value, fn: (text: string, name: string) => string, name = ''): Value => {
+  if (typeof value === 'string') return fn(value, name) as Value;
+  if (Array.isArray(value)) return value.map((one) => mapped(one, fn, name)) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, mapped(one, fn, key)])) as Value;
+};
+
+/** Who signs the booklet’s welcome signs its messages; else those of the company who wrote it. */
+const signature = ({ welcome }: Booklet) =>
+  ({
+    type: 'signature',
+    name: welcome.signatory || 'L’équipe des ressources humaines',
+    role: welcome.signatory === '' ? '{{entreprise}}' : welcome.signatoryRole,
+  }) as const;
+
+/** The ready-made message of a kind, about this booklet and in its tone. */
+export const modelOf = (booklet: Booklet, kind: CampaignKind): CampaignModel => {
+  const { name, ...body } = MODEL_TEXTS[booklet.tone][kind];
+  const title = booklet.title ?? '';
+  const said = mapped<MailBody>(body, (text, field) =>
+    field === 'type' ? text : french(text).replaceAll('[titre]', field === 'html' ? escapeHtml(title) : title),
+  );
+  return { kind, name, body: { ...said, blocks: [...said.blocks, signature(booklet)] } };
+};
+
+export const modelsOf = (booklet: Booklet): CampaignModel[] => CAMPAIGN_KINDS.map((kind) => modelOf(booklet, kind));
+
+/** What models leave to be written: a message that still holds it is not ready. */
+export const modelWords = [
+  'Décrivez ici le changement',
+  'Résumez ici les nouveautés',
+  'Écrivez ici votre message',
+] as const;

@@ -1,0 +1,85 @@
+import * as calls from '../../contract/campaigns.ts';
+import type { Feature } from '../app.ts';
+import { peopleFor } from '../participants/context.ts';
+import { counted } from '../participants/selection.ts';
+import { settingsOf } from '../participants/settings.ts';
+import { detailOf } from './answer.ts';
+import { checksOf } from './checks.ts';
+import { create } from './create.ts';
+import { departureOf } from './departure.ts';
+import { exclude } from './exclude.ts';
+import { deskFor } from './found.ts';
+import { listOf } from './list.ts';
+import { modelsOf } from './models.ts';
+import { addressIn } from './platform.ts';
+import { preview } from './preview.ts';
+import { previewOf } from './preview-audience.ts';
+import { recipientsOf } from './recipients.ts';
+import { recipientsFile } from './recipients-file.ts';
+import { archive, remove, save } from './save.ts';
+
+export const campaignRoutes: Feature = (routes, { config }) => {
+  const { productName } = config;
+  const platform = addressIn(config.mailFrom);
+
+  routes.permitted(calls.listCampaigns, async ({ scope, params, query }) =>
+    listOf(scope, await peopleFor(scope, params.id, 'campaigns.manage'), query),
+  );
+  routes.permitted(calls.listCampaignModels, async ({ scope, params }) =>
+    modelsOf((await peopleFor(scope, params.id, 'campaigns.manage')).booklet),
+  );
+  routes.permitted(calls.getCampaign, async ({ scope, params }) =>
+    detailOf(scope, await deskFor(scope, params), platform),
+  );
+  routes.permitted(calls.createCampaign, async ({ scope, params, body }) => {
+    const people = await peopleFor(scope, params.id, 'campaigns.manage');
+    const { campaign, message } = await create(scope, people, body);
+    return { ...(await detailOf(scope, { people, campaign }, platform)), message };
+  });
+  routes.permitted(calls.saveCampaign, async ({ scope, params, body }) => {
+    const desk = await deskFor(scope, params);
+    const campaign = await save(scope, desk, body, platform);
+    return detailOf(scope, { ...desk, campaign }, platform);
+  });
+  routes.permitted(calls.removeCampaign, async ({ scope, params }) => {
+    const desk = await deskFor(scope, params);
+    await remove(scope, desk);
+    return { message: `Brouillon « ${desk.campaign.name} » supprimé.` };
+  });
+  routes.permitted(calls.archiveCampaign, async ({ scope, params, body }) => {
+    const desk = await deskFor(scope, params);
+    const campaign = await archive(scope, desk, body);
+    const message = body.archived ? 'Campagne archivée.' : 'Campagne désarchivée.';
+    return { ...(await detailOf(scope, { ...desk, campaign }, platform)), message };
+  });
+
+  routes.permitted(calls.previewAudience, async ({ scope, params, body }) =>
+    previewOf(scope, await deskFor(scope, params), body.audience),
+  );
+  routes.permitted(calls.checkCampaign, async ({ scope, params }) =>
+    checksOf(scope, await deskFor(scope, params), { platform, productName }),
+  );
+  routes.permitted(calls.previewMail, async ({ scope, params, body }) =>
+    preview(scope, await deskFor(scope, params), body, productName),
+  );
+  routes.permitted(calls.previewDeparture, async ({ scope, params, body }) => {
+    const { campaign } = await deskFor(scope, params);
+    return departureOf(body.planning ?? campaign.planning, await settingsOf(scope));
+  });
+
+  routes.permitted(calls.listCampaignRecipients, async ({ scope, params, query }) =>
+    recipientsOf(scope, await deskFor(scope, params), query),
+  );
+  routes.permitted(calls.excludeRecipients, async ({ scope, params, body }) => {
+    const desk = await deskFor(scope, params);
+    const campaign = await exclude(scope, desk, body);
+    const n = body.enrolmentIds.length;
+    const message = body.excluded
+      ? counted(n, 'personne exclue', 'personnes exclues')
+      : counted(n, 'personne remise dans la campagne', 'personnes remises dans la campagne');
+    return { ...(await detailOf(scope, { ...desk, campaign }, platform)), message };
+  });
+  routes.permitted(calls.exportCampaignRecipients, async ({ scope, params, query }) =>
+    recipientsFile(scope, await deskFor(scope, params), query),
+  );
+};

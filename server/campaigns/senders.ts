@@ -1,0 +1,187 @@
+import { and, asc, count, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import type { AnswerOf, BodyOf } from '../../contract/call.ts';
+import {
+  type addSender,
+  type listSenders,
+  SENDER_LINK_DAYS,
+  SENDER_PAGE,
+  type Sender,
+  type verifySender,
+} from '../../contract/campaigns.ts';
+import { errorText } from '../../contract/errors.ts';
+import { takenIndex } from '../booklets/conflict.ts';
+import type { Db } from '../db/client.ts';
+import { senders as allSenders } from '../db/schema/campaigns.ts';
+import { companies } from '../db/schema/people.ts';
+import { type Row, Scope } from '../db/scope.ts';
+import { NOBODY } from '../http/actor.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { renderSenderLetter } from '../mail/sender-letter.ts';
+import { type People, peopleFor } from '../participants/context.ts';
+import { iso } from '../participants/row.ts';
+import { tracked } from '../participants/sheet.ts';
+import { Refusal } from '../refusal.ts';
+import { newToken, tokenDigest } from '../tokens.ts';
+
+/** What the verification needs of the outside. `platform`: the address of the platform. */
+export interface Post {
+  mailer: Mailer;
+  origin: string;
+  platform: string;
+  productName: string;
+}
+
+const answer = (row: Row<'senders'>, used: number): Sender => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  verifiedAt: iso(row.verifiedAt),
+  verified: row.verifiedAt !== null,
+  pending: row.verifiedAt === null && row.tokenExpiresAt !== null && row.tokenExpiresAt > new Date(),
+  used,
+});
+
+/** The platform’s address first, then the company’s by address. */
+export const sendersOf = async (
+  scope: Scope,
+  bookletId: string,
+  platform: string,
+): Promise<AnswerOf<typeof listSenders>> => {
+  const { company } = await peopleFor(scope, bookletId, 'campaigns.manage');
+  const { senders, campaigns } = scope.views;
+  const rows = await scope.select().from(senders).orderBy(asc(senders.email)).limit(200);
+  const uses = await scope
+    .select({ id: campaigns.senderId, n: count() })
+    .from(campaigns)
+    .where(isNotNull(campaigns.senderId))
+    .groupBy(campaigns.senderId);
+  const used = new Map(uses.map(({ id, n }) => [id, n]));
+  return {
+    senders: [
+      { id: null, name: company.name, email: platform, verifiedAt: null, verified: true, pending: false, used: 0 },
+      ...rows.map((row) => answer(row, used.get(row.id) ?? 0)),
+    ],
+    replyTo: company.contact || scope.actor.email,
+  };
+};
+
+/** A new link, good for a week: the former opens nothing any more. */
+const drawLink = () => {
+  const token = newToken();
+  const life = sql.raw(`interval '${SENDER_LINK_DAYS} days'`);
+  return { token, kept: { tokenHash: tokenDigest(token), tokenExpiresAt: sql<Date>`now() + ${life}` } };
+};
+
+const write = async (scope: Scope, people: People, row: Row<'senders'>, token: string, post: Post): Promise<void> => {
+  const letter = await renderSenderLetter({
+    asker: `${scope.actor.firstName} ${scope.actor.lastName}`.trim(),
+    companyName: people.company.name,
+    email: row.email,
+    link: `${post.origin}${SENDER_PAGE}?jeton=${token}`,
+    days: SENDER_LINK_DAYS,
+    productName: post.productName,
+  });
+  await post.mailer.post({ kind: 'sender', companyId: scope.companyId, to: row.email, ...letter });
+};
+
+const taken = (email: string): Refusal => {
+  const values = { valeur: email };
+  return new Refusal('GEN-026', values, { email: [errorText('GEN-026', values)] });
+};
+
+/** Adds an address and writes to it. GEN-026 when the company has it already. */
+export const add = async (
+  scope: Scope,
+  bookletId: string,
+  { name, email }: BodyOf<typeof addSender>,
+  post: Post,
+): Promise<Sender> => {
+  const people = await peopleFor(scope, bookletId, 'campaigns.manage');
+  if (email === post.platform) throw taken(email);
+  const { token, kept } = drawLink();
+  let row: Row<'senders'> | undefined;
+  try {
+    [row] = await scope.insert('senders', [{ name, email, createdBy: scope.actor.id, updatedBy: scope.actor.id }]);
+  } catch (error) {
+    if (takenIndex(error) === 'senders_email') throw taken(email);
+    throw error;
+  }
+  if (!row) throw new Error('no sender made');
+  const { id } = row;
+  const [ready = row] = await scope.update('senders', kept, (columns) => eq(columns.id, id));
+  await write(scope, people, ready, token, post);
+  return answer(ready, 0);
+};
+
+const senderIn = async (scope: Scope, id: string): Promise<Row<'senders'>> => {
+  const { senders } = scope.views;
+  const [row] = await scope.select().from(senders).where(eq(senders.id, id));
+  if (!row) throw new Refusal('GEN-010');
+  return row;
+};
+
+const usesOf = async (scope: Scope, id: string): Promise<number> => {
+  const { campaigns } = scope.views;
+  const [row] = await scope.select({ n: count() }).from(campaigns).where(eq(campaigns.senderId, id));
+  return row?.n ?? 0;
+};
+
+/** Writes to an address again. GEN-017 when somebody there has confirmed it. */
+export const resend = async (scope: Scope, bookletId: string, id: string, post: Post): Promise<Sender> => {
+  const people = await peopleFor(scope, bookletId, 'campaigns.manage');
+  const before = await senderIn(scope, id);
+  const done = () =>
+    new Refusal('GEN-017', { objet: before.email, etat: 'déjà vérifié', action: 'Vous pouvez l’utiliser' });
+  if (before.verifiedAt !== null) throw done();
+  const { token, kept } = drawLink();
+  const [row] = await scope.update('senders', { ...kept, ...tracked(scope) }, (columns) =>
+    and(eq(columns.id, id), sql`${columns.verifiedAt} is null`),
+  );
+  if (!row) throw done();
+  await write(scope, people, row, token, post);
+  return answer(row, await usesOf(scope, id));
+};
+
+/** Removes an address that no campaign names; GEN-017 for one that is. */
+export const removeSender = async (scope: Scope, bookletId: string, id: string): Promise<void> => {
+  await peopleFor(scope, bookletId, 'campaigns.manage');
+  const { email } = await senderIn(scope, id);
+  const used = await usesOf(scope, id);
+  if (used > 0) {
+    throw new Refusal('GEN-017', {
+      objet: email,
+      etat: `l’expéditeur de ${used} ${used > 1 ? 'campagnes' : 'campagne'}`,
+      action: 'Choisissez d’abord un autre expéditeur dans ces brouillons',
+    });
+  }
+  await scope.remove('senders', (columns) => eq(columns.id, id));
+};
+
+/** Whose link this is. AUTH-005 for one that is over, or nobody’s. */
+export const byToken = async (db: Db, token: string) => {
+  const [row] = await db
+    .select({
+      id: allSenders.id,
+      name: allSenders.name,
+      email: allSenders.email,
+      companyId: companies.id,
+      company: companies.name,
+    })
+    .from(allSenders)
+    .innerJoin(companies, eq(companies.id, allSenders.companyId))
+    .where(and(eq(allSenders.tokenHash, tokenDigest(token)), gt(allSenders.tokenExpiresAt, sql`now()`)));
+  if (!row) throw new Refusal('AUTH-005');
+  return row;
+};
+
+/** Confirms an address by the link that was sent there; it serves once. */
+export const verify = async (db: Db, token: string): Promise<AnswerOf<typeof verifySender>> => {
+  const { companyId, company, email } = await byToken(db, token);
+  const rows = await new Scope(db, NOBODY, companyId).update(
+    'senders',
+    { verifiedAt: sql`now()`, tokenHash: null, tokenExpiresAt: null },
+    (columns) => eq(columns.tokenHash, tokenDigest(token)),
+  );
+  if (rows.length === 0) throw new Refusal('AUTH-005');
+  return { email, company, message: `${email} peut maintenant envoyer les messages de ${company}.` };
+};

@@ -1,0 +1,40 @@
+import * as calls from '../../contract/sequences.ts';
+import type { Feature } from '../app.ts';
+import { peopleFor } from '../participants/context.ts';
+import { detailOf } from './answer.ts';
+import { addressIn } from './platform.ts';
+import { add, order, removeStepOf, saveStepOf, sequenceOf, switchTo } from './sequence.ts';
+import { simulate } from './simulate.ts';
+
+export const sequenceRoutes: Feature = (routes, { config }) => {
+  const outside = { platform: addressIn(config.mailFrom), productName: config.productName };
+
+  routes.permitted(calls.getSequence, async ({ scope, params }) =>
+    sequenceOf(scope, await peopleFor(scope, params.id, 'campaigns.manage')),
+  );
+  routes.permitted(calls.addStep, async ({ scope, params, body }) => {
+    const people = await peopleFor(scope, params.id, 'campaigns.manage');
+    const campaign = await add(scope, people, body);
+    return { ...(await detailOf(scope, { people, campaign }, outside.platform)), message: 'Étape ajoutée.' };
+  });
+  routes.permitted(calls.saveStep, async ({ scope, params, body }) => {
+    const people = await saveStepOf(scope, params, body, outside.platform);
+    return { ...(await sequenceOf(scope, people)), message: 'Étape enregistrée.' };
+  });
+  routes.permitted(calls.orderSteps, async ({ scope, params, body }) => {
+    const people = await peopleFor(scope, params.id, 'campaigns.manage');
+    await order(scope, people, body);
+    return sequenceOf(scope, people);
+  });
+  routes.permitted(calls.switchStep, async ({ scope, params, body }) => {
+    const people = await switchTo(scope, params, body.on, outside);
+    return { ...(await sequenceOf(scope, people)), message: body.on ? 'Étape activée.' : 'Étape désactivée.' };
+  });
+  routes.permitted(calls.removeStep, async ({ scope, params }) => {
+    const people = await removeStepOf(scope, params);
+    return { ...(await sequenceOf(scope, people)), message: 'Étape retirée.' };
+  });
+  routes.permitted(calls.simulateSequence, async ({ scope, params }) =>
+    simulate(scope, await peopleFor(scope, params.id, 'campaigns.manage'), params.enrolmentId),
+  );
+};

@@ -1,0 +1,204 @@
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { BodyOf } from '../../contract/call.ts';
+import type { SequenceStep } from '../../contract/campaign.ts';
+import { type addStep, MAX_STEPS, type orderSteps, type Sequence, type saveStep } from '../../contract/campaigns.ts';
+import { errorText } from '../../contract/errors.ts';
+import type { Scope } from '../db/scope.ts';
+import type { People } from '../participants/context.ts';
+import { refuseFollowing } from '../participants/filter.ts';
+import { iso } from '../participants/row.ts';
+import { tracked } from '../participants/sheet.ts';
+import { Refusal } from '../refusal.ts';
+import { countsOf } from './answer.ts';
+import { checksOf, refuseBlocked } from './checks.ts';
+import { beginnings, everybodyFor, usualPlanning } from './create.ts';
+import { type Campaign, campaignOf, type Desk, deskFor } from './found.ts';
+import { modelOf } from './models.ts';
+import { conflict } from './save.ts';
+
+/** A campaign that is a step. */
+export type Step = Campaign & { step: SequenceStep };
+
+const isStep = (campaign: Campaign): campaign is Step => campaign.step !== null;
+
+/** The steps of a booklet, in their order. */
+export const stepsOf = async (scope: Scope, bookletId: string): Promise<Step[]> => {
+  const { campaigns } = scope.views;
+  const rows = await scope
+    .select()
+    .from(campaigns)
+    .where(and(eq(campaigns.bookletId, bookletId), isNotNull(campaigns.step), isNull(campaigns.archivedAt)))
+    .orderBy(asc(campaigns.position), asc(campaigns.id))
+    .limit(MAX_STEPS);
+  return rows.map(campaignOf).filter(isStep);
+};
+
+export const sequenceOf = async (scope: Scope, people: People): Promise<Sequence> => {
+  const steps = await stepsOf(scope, people.booklet.id);
+  const counts = await countsOf(
+    scope,
+    steps.map(({ id }) => id),
+  );
+  return {
+    steps: steps.map((one) => ({
+      id: one.id,
+      rowVersion: one.rowVersion,
+      name: one.name,
+      kind: one.kind,
+      on: one.state !== 'draft',
+      since: one.state === 'draft' ? null : iso(one.launchedAt),
+      step: one.step,
+      counts: counts.get(one.id) ?? { total: 0, waiting: 0, sent: 0, failed: 0, toCheck: 0, excluded: 0, cancelled: 0 },
+      paused: one.state === 'paused' || one.state === 'auto_paused',
+    })),
+    follow: people.follow,
+    timeZone: people.company.timeZone,
+    can: people.can,
+  };
+};
+
+/** What a step must know of the reading before it sends. */
+export const needsFollowing = ({ trigger, stopWhen }: SequenceStep): boolean =>
+  stopWhen.length > 0 || (trigger.kind !== 'arrival' && trigger.kind !== 'end');
+
+/** PAR-014, or GEN-009, for a step that would tell who reads. */
+const refuseTellingStep = (people: People, step: SequenceStep): void => {
+  if (needsFollowing(step)) refuseFollowing(people, { state: 'opened' });
+};
+
+/** Refuses (GEN-019) a chapter that is not of the booklet. */
+const refuseForeignChapter = async (scope: Scope, { booklet }: People, { trigger }: SequenceStep): Promise<void> => {
+  if (trigger.kind !== 'chapter') return;
+  const { chapters } = scope.views;
+  const [row] = await scope
+    .select({ id: chapters.id })
+    .from(chapters)
+    .where(and(eq(chapters.id, trigger.chapterId), eq(chapters.bookletId, booklet.id), isNull(chapters.deletedAt)));
+  if (!row) throw new Refusal('GEN-019', {}, { 'step.trigger.chapterId': [errorText('GEN-019')] });
+};
+
+/** Adds a step with the model of its kind, switched off and last. GEN-023 when there are as many as there may be. */
+export const add = async (scope: Scope, people: People, { kind, step }: BodyOf<typeof addStep>): Promise<Campaign> => {
+  refuseTellingStep(people, step);
+  await refuseForeignChapter(scope, people, step);
+  const steps = await stepsOf(scope, people.booklet.id);
+  if (steps.length >= MAX_STEPS) throw new Refusal('GEN-023', { libelle: 'Étapes', n: MAX_STEPS });
+  const model = modelOf(people.booklet, kind);
+  const [row] = await scope.insert('campaigns', [
+    {
+      ...beginnings(scope, people),
+      kind,
+      name: model.name,
+      bodies: { [people.booklet.sourceLanguage]: model.body },
+      // The trigger says whom it is for, and the stop rules whom it is not.
+      audience: { ...everybodyFor(people, 'free') },
+      planning: usualPlanning(people.company.timeZone),
+      variables: { defaults: {}, missing: 'exclude' },
+      step,
+      position: Math.max(0, ...steps.map(({ position }) => position + 1)),
+    },
+  ]);
+  if (!row) throw new Error('no step made');
+  return campaignOf(row);
+};
+
+type Params = { id: string; campaignId: string };
+
+/** A step of this booklet; GEN-010 for any other id. */
+export const stepFor = async (scope: Scope, params: Params): Promise<Desk & { campaign: Step }> => {
+  const { people, campaign } = await deskFor(scope, params);
+  if (!isStep(campaign) || campaign.archivedAt !== null) throw new Refusal('GEN-010');
+  return { people, campaign };
+};
+
+/** Changes when and to whom a step goes. GEN-011 with `current`, PAR-014, GEN-019. */
+export const saveStepOf = async (
+  scope: Scope,
+  params: Params,
+  { rowVersion, ...fields }: BodyOf<typeof saveStep>,
+  platform: string,
+): Promise<People> => {
+  const desk = await stepFor(scope, params);
+  const { people, campaign } = desk;
+  if (campaign.rowVersion !== rowVersion) throw await conflict(scope, desk, platform);
+  if (fields.step) {
+    refuseTellingStep(people, fields.step);
+    await refuseForeignChapter(scope, people, fields.step);
+  }
+  const [row] = await scope.update(
+    'campaigns',
+    {
+      ...fields,
+      ...(campaign.testedVersion === rowVersion && { testedVersion: sql`row_version + 1` }),
+      ...tracked(scope),
+    },
+    (columns) => and(eq(columns.id, campaign.id), eq(columns.rowVersion, rowVersion)),
+  );
+  if (!row) throw await conflict(scope, desk, platform);
+  return people;
+};
+
+/** Puts the steps in an order. GEN-010 unless every one of them is named once. */
+export const order = async (scope: Scope, people: People, { ids }: BodyOf<typeof orderSteps>): Promise<void> => {
+  const steps = await stepsOf(scope, people.booklet.id);
+  const named = new Set(ids);
+  if (named.size !== ids.length || steps.length !== ids.length || steps.some(({ id }) => !named.has(id))) {
+    throw new Refusal('GEN-010');
+  }
+  await scope.overwrite(
+    'campaigns',
+    ids.map((id, position) => ({ id, position })),
+  );
+};
+
+/** What waits of a step that no longer sends is not sent; what is on the wire stays. */
+const forgetWaiting = (inside: Scope, id: string) =>
+  inside.remove('campaignRecipients', (rows) =>
+    and(eq(rows.campaignId, id), eq(rows.state, 'waiting'), isNull(rows.claimedAt)),
+  );
+
+/** Switches a step on or off. On is refused as a launch is. */
+export const switchTo = async (
+  scope: Scope,
+  params: Params,
+  on: boolean,
+  outside: { platform: string; productName: string },
+): Promise<People> => {
+  const desk = await stepFor(scope, params);
+  const { campaign, people } = desk;
+  if (on && campaign.state === 'draft') {
+    refuseTellingStep(people, campaign.step);
+    refuseBlocked(await checksOf(scope, desk, outside));
+    await scope.update(
+      'campaigns',
+      { state: 'running', launchedAt: sql`now()`, launchedBy: scope.actor.id, ...tracked(scope) },
+      (columns) => and(eq(columns.id, campaign.id), eq(columns.state, 'draft')),
+    );
+  }
+  if (!on && campaign.state !== 'draft') {
+    await scope.transaction(async (inside) => {
+      await inside.update('campaigns', { state: 'draft', failure: '', ...tracked(inside) }, (columns) =>
+        eq(columns.id, campaign.id),
+      );
+      await forgetWaiting(inside, campaign.id);
+    });
+  }
+  return people;
+};
+
+/** Removes a step that is off; one that has sent something is put away, so that what it sent stays known. */
+export const removeStepOf = async (scope: Scope, params: Params): Promise<People> => {
+  const { people, campaign } = await stepFor(scope, params);
+  if (campaign.state !== 'draft') {
+    throw new Refusal('GEN-017', {
+      objet: `« ${campaign.name} »`,
+      etat: 'en service',
+      action: 'Désactivez d’abord cette étape',
+    });
+  }
+  if (campaign.launchedAt === null) await scope.remove('campaigns', ({ id }) => eq(id, campaign.id));
+  else {
+    await scope.update('campaigns', { archivedAt: sql`now()`, ...tracked(scope) }, ({ id }) => eq(id, campaign.id));
+  }
+  return people;
+};

@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm';
+import { frenchDay } from '../calendar/days.ts';
+import { among } from '../db/among.ts';
+import type { Row, Scope } from '../db/scope.ts';
+import type { People } from '../participants/context.ts';
+import { referentAs } from '../participants/row.ts';
+import { variablesOfPerson } from '../reader/person.ts';
+import type { Campaign } from './found.ts';
+import { knownVariables } from './known.ts';
+
+type About = Pick<People, 'booklet' | 'company'>;
+type Asked = Pick<Campaign, 'variables'>;
+
+/** What is the same for everybody: the booklet’s variables, then what stands for those a person has no value for. */
+const sharedOf = async (scope: Scope, people: About, { variables }: Asked): Promise<Record<string, string>> => ({
+  ...Object.fromEntries((await knownVariables(scope, people)).map(({ key, value }) => [key, value])),
+  ...Object.fromEntries(Object.entries(variables.defaults).filter(([, value]) => value !== '')),
+});
+
+const filledOnly = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+
+export interface Reader {
+  sheet: Row<'participants'>;
+  enrolment: Row<'enrolments'>;
+  variables: Record<string, string>;
+}
+
+/** The variables of each of these people in a campaign, by enrolment: her own, else the default. Two queries in all. */
+export const valuesOf = async (
+  scope: Scope,
+  people: About,
+  campaign: Asked,
+  enrolmentIds: readonly string[],
+): Promise<Map<string, Reader>> => {
+  const { enrolments, participants } = scope.views;
+  const shared = await sharedOf(scope, people, campaign);
+  const [referent, buddy] = [referentAs(scope, 'referent'), referentAs(scope, 'buddy')];
+  const rows = await scope
+    .select()
+    .from(enrolments)
+    .innerJoin(participants, eq(participants.id, enrolments.participantId))
+    .leftJoin(referent, eq(referent.id, participants.referentId))
+    .leftJoin(buddy, eq(buddy.id, participants.buddyId))
+    .where(among(enrolments.id, enrolmentIds));
+  return new Map(
+    rows.map(({ enrolments: enrolment, participants: sheet, ...named }) => {
+      const own = variablesOfPerson({
+        enrolment,
+        sheet,
+        done: new Set(),
+        referent: named.referent?.name?.trim() ?? '',
+        buddy: named.buddy?.name?.trim() ?? '',
+      });
+      return [enrolment.id, { enrolment, sheet, variables: { ...shared, ...filledOnly(own) } }];
+    }),
+  );
+};
+
+/** The variables of somebody made up, for a preview without anybody. */
+export const sampleValues = async (scope: Scope, people: About, campaign: Asked): Promise<Record<string, string>> => ({
+  ...(await sharedOf(scope, people, campaign)),
+  prenom: 'Camille',
+  nom: 'Moreau',
+  date_arrivee: frenchDay('2027-01-04'),
+  poste: 'Chargée de clientèle',
+  service: 'Relation clients',
+  site: 'Siège',
+  responsable: 'Nadia Bensaïd',
+  parrain_nom: 'Hugo Lefèvre',
+});
