@@ -1,7 +1,8 @@
-import { inArray } from 'drizzle-orm';
+import { and, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { isbot } from 'isbot';
 import type { Db } from '../db/client.ts';
+import type { Scope } from '../db/scope.ts';
 import { type OnLine, readerScope } from './shelf.ts';
 import { isAhead } from './visit.ts';
 
@@ -9,40 +10,77 @@ const FLUSH_EVERY = 5000;
 /** Kinds of browsers remembered, so that each is judged once. */
 const MOST_AGENTS = 500;
 
+type Device = 'phone' | 'tablet' | 'desktop';
+
 interface Count {
   companyId: string;
   bookletId: string;
   timeZone: string;
   version: number;
   key: string;
-  device: 'phone' | 'desktop';
+  device: Device;
+  /** Month of arrival of who reads; empty: nobody knows. */
+  cohort: string;
+  /** People under whom a month of arrival is not kept. */
+  threshold: number;
   count: number;
 }
 
 /** The day on the company's wall, as `2026-11-20`. */
 const dayIn = (timeZone: string): string => new Date().toLocaleDateString('sv-SE', { timeZone });
 
+const TABLET = /iPad|Tablet|PlayBook|Silk|Android(?!.*Mobi)/i;
+const PHONE = /Mobi|iPhone|Android/i;
+
+/** The class of a browser by what it says of itself, which is then forgotten; null for a robot, or one that says nothing. */
+const classOf = (agent: string): Device | null =>
+  isbot(agent) ? null : TABLET.test(agent) ? 'tablet' : PHONE.test(agent) ? 'phone' : 'desktop';
+
+/** How many arrive in each month in these booklets, by `{booklet} {month}`. */
+const cohortSizes = async (scope: Scope, bookletIds: readonly string[]): Promise<Map<string, number>> => {
+  const { enrolments } = scope.views;
+  const month = sql<string>`to_char(${enrolments.arrivalOn}, 'YYYY-MM')`;
+  const rows = await scope
+    .select({ bookletId: enrolments.bookletId, month, n: sql<number>`count(*)::int` })
+    .from(enrolments)
+    .where(and(inArray(enrolments.bookletId, [...bookletIds]), isNotNull(enrolments.arrivalOn)))
+    .groupBy(enrolments.bookletId, month);
+  return new Map(rows.map((row) => [`${row.bookletId} ${row.month}`, row.n]));
+};
+
+/** What is written of several counts of the same cell. */
+const summed = <Cell extends { count: number }>(cells: readonly Cell[], key: (cell: Cell) => string): Cell[] => {
+  const sums = new Map<string, Cell>();
+  for (const cell of cells) {
+    const same = sums.get(key(cell));
+    if (same) same.count += cell.count;
+    else sums.set(key(cell), { ...cell });
+  }
+  // In one order, so that two nodes that write the same cells wait for each other and never both.
+  return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, cell]) => cell);
+};
+
 /**
  * Openings and pages read, by day. Nothing tells readers apart: no cookie, no address, no identifier is looked at, and
- * only sums are kept. They are gathered in memory and written every five seconds; a crash loses those few seconds.
+ * only sums are kept. They are gathered in memory and written every five seconds; a crash loses those few seconds. A month
+ * of arrival that fewer people share than the booklet's threshold is not written: its readings are of no month.
  */
 export const openCounts = (db: Db, log: FastifyBaseLogger) => {
   let counts = new Map<string, Count>();
-  const agents = new Map<string, 'phone' | 'desktop' | null>();
+  const agents = new Map<string, Device | null>();
 
-  /** Null for a robot, or for who does not say what it is. */
-  const deviceOf = (agent: string | undefined): 'phone' | 'desktop' | null => {
+  const deviceOf = (agent: string | undefined): Device | null => {
     if (!agent) return null;
     const known = agents.get(agent);
     if (known !== undefined) return known;
     if (agents.size >= MOST_AGENTS) agents.clear();
-    const device = isbot(agent) ? null : /Mobi|Android|iPhone|iPad/i.test(agent) ? 'phone' : 'desktop';
+    const device = classOf(agent);
     agents.set(agent, device);
     return device;
   };
 
   const gather = (count: Count): void => {
-    const name = `${count.bookletId} ${count.version} ${count.key} ${count.device}`;
+    const name = `${count.bookletId} ${count.version} ${count.key} ${count.device} ${count.cohort}`;
     const known = counts.get(name);
     if (known) known.count += count.count;
     else counts.set(name, count);
@@ -55,10 +93,18 @@ export const openCounts = (db: Db, log: FastifyBaseLogger) => {
     const ids = [...new Set(gathered.map(({ bookletId }) => bookletId))];
     const rows = await scope.select({ id: booklets.id }).from(booklets).where(inArray(booklets.id, ids));
     const known = new Set(rows.map(({ id }) => id));
+    const dated = gathered.filter(({ cohort }) => cohort !== '').map(({ bookletId }) => bookletId);
+    const sizes = dated.length > 0 ? await cohortSizes(scope, [...new Set(dated)]) : new Map<string, number>();
+    const cells = gathered
+      .filter(({ bookletId }) => known.has(bookletId))
+      .map(({ companyId: _, timeZone, threshold, cohort, ...count }) => {
+        const isShared = (sizes.get(`${count.bookletId} ${cohort}`) ?? 0) >= threshold;
+        return { ...count, day: dayIn(timeZone), cohort: isShared ? cohort : '' };
+      });
     await scope.count(
-      gathered
-        .filter(({ bookletId }) => known.has(bookletId))
-        .map(({ companyId: _, timeZone, ...count }) => ({ ...count, day: dayIn(timeZone) })),
+      summed(cells, ({ bookletId, day, version, key, device, cohort }) =>
+        [bookletId, day, version, key, device, cohort].join(' '),
+      ),
     );
   };
 
@@ -83,13 +129,23 @@ export const openCounts = (db: Db, log: FastifyBaseLogger) => {
   timer.unref();
 
   return {
-    /** Counts an answer to a page (its slug) or to the cover (`cover`). Robots and pages fetched ahead are left out. */
-    add: (online: OnLine, key: string, headers: { 'user-agent'?: string } & Record<string, unknown>): void => {
+    /**
+     * Counts an answer to a page (its slug) or to the cover (`cover`), by somebody who arrives on a day, if that is known.
+     * Robots and pages fetched ahead are left out.
+     */
+    add: (
+      online: OnLine,
+      key: string,
+      headers: { 'user-agent'?: string } & Record<string, unknown>,
+      arrivalOn: string | null = null,
+    ): void => {
       if (isAhead(headers)) return;
       const device = deviceOf(headers['user-agent']);
       if (device === null) return;
-      const { companyId, bookletId, timeZone, number: version } = online;
-      gather({ companyId, bookletId, timeZone, version, key, device, count: 1 });
+      const { companyId, bookletId, timeZone, number: version, options } = online;
+      const cohort = arrivalOn?.slice(0, 7) ?? '';
+      const { threshold } = options.tracking;
+      gather({ companyId, bookletId, timeZone, version, key, device, cohort, threshold, count: 1 });
     },
     flush: (): Promise<void> => {
       flushing = flushing.then(flush);

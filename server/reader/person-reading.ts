@@ -88,7 +88,8 @@ export const openPersonReading = (services: Services, { documents, assets, signe
     if (document.pieces === null) sendDocument(request, reply, document);
     else await sendSigned(request, reply, document, document.pieces, signer, visitor.sessionId);
     const isCounted = counted !== null && request.method === 'GET' && !visitor.trial;
-    if (isCounted && online.options.tracking.mode !== 'none') counts.add(online, counted, request.headers);
+    if (isCounted && online.options.tracking.mode !== 'none')
+      counts.add(online, counted, request.headers, person.enrolment.arrivalOn);
   };
 
   /** What was made for her of this second's knowledge is good as long as that is. */
