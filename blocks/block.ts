@@ -57,6 +57,13 @@ export const picture = z.object({
 export type Picture = z.infer<typeof picture>;
 export const noPicture: Picture = { mediaId: null, alt: '', decorative: false };
 
+/** A day as `2026-11-20`, or none. A year typed by halves (`0002`) is refused, GEN-005. */
+export const dayOrNone = z
+  .string()
+  .refine((day) => day === '' || (z.iso.date().safeParse(day).success && day >= '2000-01-01' && day <= '2100-12-31'), {
+    error: 'GEN-005',
+  });
+
 export const empty = (text: string) => graphemes(text.trim()) === 0;
 export const missing = (field: string): Finding => ({ code: 'GEN-001', level: 'error', field });
 

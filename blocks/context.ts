@@ -39,6 +39,10 @@ export interface PageContext {
    * knows it can put the answers back in their order.
    */
   quizSeed: (blockId: string) => string;
+  /** A draft that its author looks at: what a known person gets is shown, and sends nothing. */
+  isPreview?: boolean;
+  /** The form of a survey, or what stands in its place, for the known person who reads; absent for anybody else. */
+  survey?: (blockId: string) => string;
   /** What stands below a statement to confirm, for the known person who reads; absent for anybody else. */
   confirmation?: (blockId: string) => string;
 }

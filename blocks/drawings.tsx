@@ -242,4 +242,17 @@ export const DRAWINGS: Record<BlockType, ReactNode> = {
       <path d="m40 26 3 3 6-7" strokeWidth="3" />
     </Sketch>
   ),
+  survey: (
+    <Sketch>
+      <circle cx="16" cy="16" r="8" />
+      <path d="M12.5 18c1.5 3 5.5 3 7 0M13.5 13.5v.1M18.5 13.5v.1" />
+      <Lines
+        at={[
+          [30, 13, 18],
+          [30, 20, 12],
+          [8, 32, 40],
+        ]}
+      />
+    </Sketch>
+  ),
 };

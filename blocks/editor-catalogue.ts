@@ -20,6 +20,7 @@ import { quizFields } from './quiz/fields.ts';
 import { quoteFields } from './quote/fields.ts';
 import { BLOCK_TYPES, type BlockType } from './registry.ts';
 import { stepsFields } from './steps/fields.ts';
+import { surveyFields } from './survey/fields.ts';
 import { tableFields } from './table/fields.ts';
 import { textFields } from './text/fields.ts';
 import { timelineFields } from './timeline/fields.ts';
@@ -47,6 +48,7 @@ const FIELDS: Record<BlockType, readonly AnyField[]> = {
   hours: hoursFields,
   divider: dividerFields,
   quiz: quizFields,
+  survey: surveyFields,
   confirmation: confirmationFields,
 };
 

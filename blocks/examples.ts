@@ -300,6 +300,55 @@ export const EXAMPLES: { [Type in BlockType]: BlockProps<Type> } = {
     signature: true,
     resign: true,
   },
+  survey: {
+    kind: 'astonishment',
+    title: 'Vos deux premières semaines',
+    introduction: 'Dites-nous ce qui vous a surpris chez {{entreprise}}, en bien ou en moins bien.',
+    questions: [
+      {
+        kind: 'smileys',
+        text: 'Comment s’est passé votre accueil ?',
+        choices: [],
+        low: '',
+        high: '',
+        required: true,
+      },
+      {
+        kind: 'scale',
+        text: 'Conseilleriez-vous l’atelier à une amie ou à un ami ?',
+        choices: [],
+        low: 'Pas du tout',
+        high: 'Sans hésiter',
+        required: true,
+      },
+      {
+        kind: 'single',
+        text: 'Qui vous a le plus aidé ?',
+        choices: [{ text: 'Mon équipe' }, { text: 'Mon parrain ou ma marraine' }, { text: 'Les ressources humaines' }],
+        low: '',
+        high: '',
+        required: true,
+      },
+      {
+        kind: 'multiple',
+        text: 'Que faudrait-il mieux expliquer ?',
+        choices: [{ text: 'Les horaires' }, { text: 'Les machines' }, { text: 'La paie' }],
+        low: '',
+        high: '',
+        required: false,
+      },
+      {
+        kind: 'text',
+        text: 'Qu’est-ce qui vous a étonné ?',
+        choices: [],
+        low: '',
+        high: '',
+        required: false,
+      },
+    ],
+    anonymous: true,
+    closesOn: '2099-12-31',
+  },
 };
 
 /** Identifier of the example block of a type. */

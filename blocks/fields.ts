@@ -38,6 +38,11 @@ export interface HrefField {
   kind: 'href';
 }
 
+/** A day, as `2026-11-20`; empty: none. */
+export interface DayField {
+  kind: 'day';
+}
+
 /** A point on the map: « 47.7197, -1.3762 ». */
 export interface CoordinatesField {
   kind: 'coordinates';
@@ -121,7 +126,7 @@ type KindOf<Value> = [Value] extends [boolean]
   ? SwitchField
   : [Value] extends [string]
     ? string extends Value
-      ? LineField | ParagraphsField | RichField | HrefField | CoordinatesField | LanguageField
+      ? LineField | ParagraphsField | RichField | HrefField | DayField | CoordinatesField | LanguageField
       : ChoiceField<Value>
     : [Value] extends [number | null]
       ? number extends Value
@@ -156,6 +161,7 @@ export type AnyField = Named<string> &
     | ParagraphsField
     | RichField
     | HrefField
+    | DayField
     | CoordinatesField
     | LanguageField
     | PictureField

@@ -19,6 +19,7 @@ import { image } from './image/schema.ts';
 import { quiz } from './quiz/schema.ts';
 import { quote } from './quote/schema.ts';
 import { steps } from './steps/schema.ts';
+import { survey } from './survey/schema.ts';
 import { table } from './table/schema.ts';
 import { text } from './text/schema.ts';
 import { timeline } from './timeline/schema.ts';
@@ -47,6 +48,7 @@ export const BLOCKS = {
   hours,
   divider,
   quiz,
+  survey,
   confirmation,
 } as const;
 

@@ -19,6 +19,7 @@ import { QuizView } from './quiz/View.tsx';
 import { QuoteView } from './quote/View.tsx';
 import type { BlockProps, BlockType } from './registry.ts';
 import { StepsView } from './steps/View.tsx';
+import { SurveyView } from './survey/View.tsx';
 import { TableView } from './table/View.tsx';
 import { TextView } from './text/View.tsx';
 import { TimelineView } from './timeline/View.tsx';
@@ -49,5 +50,6 @@ export const VIEWS: { [Type in BlockType]: View<Type> } = {
   hours: HoursView,
   divider: DividerView,
   quiz: QuizView,
+  survey: SurveyView,
   confirmation: ConfirmationView,
 };

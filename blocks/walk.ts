@@ -31,6 +31,7 @@ const SETTINGS = new Set([
   'from',
   'to',
   'covers',
+  'closesOn',
 ]);
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

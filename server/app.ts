@@ -40,6 +40,7 @@ import { Refusal } from './refusal.ts';
 import { rightRoutes } from './rights/routes.ts';
 import type { Services } from './services.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
+import { surveyRoutes } from './surveys/routes.ts';
 import { toneRoutes } from './tone/routes.ts';
 import { translationRoutes } from './translations/routes.ts';
 
@@ -72,6 +73,7 @@ const FEATURES: Record<string, Feature> = {
   senders: senderRoutes,
   sequences: sequenceRoutes,
   referents: referentRoutes,
+  surveys: surveyRoutes,
 };
 
 const CONTENT_SECURITY = {

@@ -41,6 +41,8 @@ export {
   renderReceipt,
   renderSearch,
   renderStart,
+  renderSurvey,
+  renderSurveyNote,
   searchEntries,
 } from '../../reader/pages/documents.tsx';
 export type { NoticeAction } from '../../reader/pages/Notice.tsx';

@@ -7,6 +7,7 @@ import { Shell } from './Shell.tsx';
 
 /** What the blocks of this booklet are drawn with. */
 export const contextOf = (booklet: ReaderBooklet, mode: 'reader' | 'print'): PageContext => {
+  const { personal } = booklet;
   const { base } = booklet.addresses;
   const slugs = new Map(pagesInOrder(booklet).map(({ page }) => [page.id, page.slug]));
   return {
@@ -23,7 +24,9 @@ export const contextOf = (booklet: ReaderBooklet, mode: 'reader' | 'print'): Pag
     t: wordsIn(booklet.language, booklet.tone),
     quizAction: (blockId) => `${base}/quiz/${blockId}`,
     quizSeed: booklet.quizSeed,
-    ...(booklet.personal && { confirmation: booklet.personal.confirmation }),
+    ...(personal && { confirmation: personal.confirmation }),
+    isPreview: booklet.version === 0,
+    ...(personal && { survey: (blockId) => personal.slot(`q${blockId}`) }),
   };
 };
 

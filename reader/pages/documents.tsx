@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { QuizResult } from '../../blocks/quiz-form.ts';
+import { SurveyForm, type SurveyFormProps } from '../../blocks/survey/SurveyForm.tsx';
 import { pageSearchText } from '../../blocks/text-content.ts';
 import type { SearchEntry, SearchResult } from '../search.ts';
 import { pagesInOrder, type ReaderBooklet } from './booklet.ts';
@@ -79,6 +80,15 @@ export const renderStart = (start: { href: string; label: string }): string =>
   renderToStaticMarkup(<Start {...start} />);
 export const renderArrival = (arrival: Arrival & { title: string }): string =>
   renderToStaticMarkup(<ArrivalCard {...arrival} />);
+/** The form of a survey for a known person, to stand in its block. */
+export const renderSurvey = (form: SurveyFormProps): string => renderToStaticMarkup(<SurveyForm {...form} />);
+/** What stands in its place: thanks, or why it cannot be answered. */
+export const renderSurveyNote = (words: string, isThanks = false): string =>
+  renderToStaticMarkup(
+    <p className="b-survey-note" role={isThanks ? 'status' : undefined}>
+      {words}
+    </p>,
+  );
 export const renderDone = (done: { base: string; page: string; isDone: boolean }): string =>
   renderToStaticMarkup(<Done {...done} />);
 export const renderOpinion = (page: OpinionPage): string => renderToStaticMarkup(<Opinion {...page} />);

@@ -10,7 +10,8 @@ import {
 } from '../proofs/confirmations.ts';
 import { moment } from '../proofs/receipt.ts';
 import type { KnownProof } from './person.ts';
-import { type Standing, textOf } from './person-slots.ts';
+import type { Standing } from './person-slots.ts';
+import { textOf } from './person-text.ts';
 import { resumeAt } from './person-tree.ts';
 
 /** Signs of a hash that are shown: enough to compare two by eye. */

@@ -4,6 +4,7 @@ import { dayFor } from '../booklets/when.ts';
 import type { Db } from '../db/client.ts';
 import { isStorable } from '../http/storable.ts';
 import { frozenPages } from '../publications/snapshot.ts';
+import { answeredTitles, namedAnswersOf } from './own-answers.ts';
 import { frenchDay, type Persons } from './person.ts';
 import { calendarOf } from './person-calendar.ts';
 import { noticeVersion } from './person-notice.ts';
@@ -11,6 +12,7 @@ import { devicesOf, disconnect, hasOpinion, keepNotice, keepOpinion, markDone } 
 import type { openPersonProofs } from './person-proofs.ts';
 import { type PersonVisit, SLUG } from './person-visit.ts';
 import { readerScope } from './shelf.ts';
+import { answerSurvey } from './survey.ts';
 import { formOf } from './visit.ts';
 
 interface Given {
@@ -33,6 +35,7 @@ export const openOwnPages = (db: Db, { persons, proofs, framed, say }: Given) =>
     const day = (moment: Date | null) => (moment === null ? '' : dayFor(moment, online.timeZone));
     const titles = new Map(frozenPages(tree.visible).map(({ id, title }) => [id, title]));
     const devices = await devicesOf(scope, enrolment.id);
+    const answers = await namedAnswersOf(scope, enrolment.id);
     const filled = (facts: readonly (readonly [string, string])[]) => facts.filter(([, words]) => words !== '');
     const arrivalOn = enrolment.arrivalOn === null ? '' : frenchDay(enrolment.arrivalOn);
     return {
@@ -57,6 +60,9 @@ export const openOwnPages = (db: Db, { persons, proofs, framed, say }: Given) =>
             ...Object.entries(sheet.fields),
           ]),
         },
+        ...(answers.length > 0
+          ? [{ title: 'Mes réponses, gardées avec mon nom', none: '', facts: filled(answers) }]
+          : []),
         {
           title: 'Ma lecture',
           none: 'Rien n’est gardé de votre lecture.',
@@ -67,6 +73,7 @@ export const openOwnPages = (db: Db, { persons, proofs, framed, say }: Given) =>
             ['Lecture terminée', day(enrolment.completedAt)],
             ['Information lue', day(enrolment.noticeAt)],
             ['Fin de l’accès', day(enrolment.expiresAt)],
+            ['Sondages remplis', answeredTitles(tree, person).join(', ')],
             [
               'Pages lues',
               [...done]
@@ -127,6 +134,14 @@ export const openOwnPages = (db: Db, { persons, proofs, framed, say }: Given) =>
       back(visit, `${base}/fin#votre-avis`);
     },
     confirmation: proofs.take,
+    sondage: async (visit, form) => {
+      const answered = await answerSurvey(db, visit, form);
+      if (answered.kind === 'unknown') return say(visit, 'page');
+      if (answered.kind !== 'done') {
+        return framed(visit, answered.title, answered.main, answered.kind === 'wrong' ? 422 : 200);
+      }
+      back(visit, answered.to);
+    },
     deconnexion: async (visit, form) => {
       const { online, person, visitor, base } = visit;
       const scope = readerScope(db, online.companyId);

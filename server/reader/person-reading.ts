@@ -17,7 +17,8 @@ import { informationOf, noticeVersion } from './person-notice.ts';
 import { openOwnPages } from './person-own.ts';
 import { dayIn, hasOpinion } from './person-progress.ts';
 import { openPersonProofs } from './person-proofs.ts';
-import { slotsOf, textOf } from './person-slots.ts';
+import { slotsOf } from './person-slots.ts';
+import { textOf } from './person-text.ts';
 import { opensOn, openTrees, resumeAt, type Tree } from './person-tree.ts';
 import { type PersonVisit, SLUG } from './person-visit.ts';
 import { fieldsOf, mark } from './quiz.ts';
@@ -172,7 +173,8 @@ export const openPersonReading = (services: Services, { documents, assets, signe
         return true;
       }
       const { whole } = await documents.whole(online);
-      const seen = visitor.trial ? { ...person, done: new Set<string>() } : person;
+      const nothing = { done: new Set<string>(), answered: new Set<string>() };
+      const seen = visitor.trial ? { ...person, ...nothing } : person;
       const tree = treeFor(online.publicationId, whole, seen, dayIn(online.timeZone));
       const { reading, tracking } = online.options;
       const isFirst = person.enrolment.completedAt === null && !visitor.trial && tracking.mode !== 'none';

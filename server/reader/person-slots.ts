@@ -1,10 +1,12 @@
 import { renderArrival, renderDone, renderOpinion, renderStart } from '#renderer';
 import { escapeHtml } from '../publications/variables.ts';
-import { frenchDay, type Person, variablesOfPerson } from './person.ts';
+import { frenchDay, type Person } from './person.ts';
 import { confirmationSlot, confirmationsSlot } from './person-confirmations.ts';
 import type { Fill } from './person-documents.ts';
+import { textOf } from './person-text.ts';
 import { opensOn, resumeAt, type Tree } from './person-tree.ts';
 import type { OnLine } from './shelf.ts';
+import { surveyShown } from './survey.ts';
 
 export interface Standing {
   online: OnLine;
@@ -43,13 +45,6 @@ export const arrivalOf = ({ person, tree }: Pick<Standing, 'person' | 'tree'>) =
   const { variables } = tree.readable;
   const facts = ARRIVAL_FACTS.flatMap(([key, label]) => (variables[key] ? [[label, variables[key]] as const] : []));
   return { on: day, day: longDay(day), facts };
-};
-
-/** A variable as text: hers, else what the booklet says when nobody is known. */
-export const textOf = ({ person, tree }: Pick<Standing, 'person' | 'tree'>): ((key: string) => string) => {
-  const own = variablesOfPerson(person);
-  const { variables } = tree.readable;
-  return (key) => (Object.hasOwn(own, key) && own[key]) || (Object.hasOwn(variables, key) && variables[key]) || '';
 };
 
 /** Of the pages that are open; `isPart`: others will be. */
@@ -111,6 +106,7 @@ export const slotsOf = (standing: Standing): Fill => {
     if (kind === 'p') return done.has(rest) ? '<span class="r-state" data-read="">Lu</span>' : 'À lire';
     if (kind === 'c') return chapter(rest);
     if (kind === 'k') return confirmationSlot(standing, rest);
+    if (kind === 'q') return surveyShown(standing, rest);
     if (kind === 'd') return renderDone({ base, page: rest, isDone: done.has(rest) });
     if (kind === 'o') return `S’ouvre le ${frenchDay(opensOn(enrolment.arrivalOn, Number(rest)) ?? '')}`;
     return '';

@@ -27,6 +27,8 @@ export interface Person {
   done: ReadonlySet<string>;
   /** What she has confirmed, whichever version it was. */
   proofs: readonly KnownProof[];
+  /** Ids of the surveys she has answered; what she answered is elsewhere. */
+  answered: ReadonlySet<string>;
   /** Names of who answers her today; empty: nobody is to be named. */
   referent: string;
   buddy: string;
@@ -34,7 +36,7 @@ export interface Person {
 
 /** Two queries, by indexes alone: herself, and who is in charge of her. Null: she is no more. */
 const look = async (scope: Scope, enrolmentId: string): Promise<Person | null> => {
-  const { enrolments, participants, pageProgress, proofs } = scope.views;
+  const { enrolments, participants, pageProgress, proofs, responders } = scope.views;
   const read = scope
     .select({
       enrolmentId: pageProgress.enrolmentId,
@@ -55,12 +57,22 @@ const look = async (scope: Scope, enrolmentId: string): Promise<Person | null> =
     .where(eq(proofs.enrolmentId, enrolmentId))
     .groupBy(proofs.enrolmentId)
     .as('confirmed');
+  const replied = scope
+    .select({
+      enrolmentId: responders.enrolmentId,
+      blockIds: sql<string[]>`jsonb_agg(${responders.blockId})`.as('block_ids'),
+    })
+    .from(responders)
+    .where(eq(responders.enrolmentId, enrolmentId))
+    .groupBy(responders.enrolmentId)
+    .as('replied');
   const [row] = await scope
     .select()
     .from(enrolments)
     .innerJoin(participants, eq(participants.id, enrolments.participantId))
     .leftJoin(read, eq(read.enrolmentId, enrolments.id))
     .leftJoin(confirmed, eq(confirmed.enrolmentId, enrolments.id))
+    .leftJoin(replied, eq(replied.enrolmentId, enrolments.id))
     .where(eq(enrolments.id, enrolmentId));
   if (!row) return null;
   const leaders = await referentsOf(scope, row.enrolments.bookletId, [row.participants]);
@@ -70,6 +82,7 @@ const look = async (scope: Scope, enrolmentId: string): Promise<Person | null> =
     sheet: row.participants,
     done: new Set(row.read?.ids ?? []),
     proofs: row.confirmed?.all ?? [],
+    answered: new Set(row.replied?.blockIds ?? []),
     referent: nameShown(manager),
     buddy: nameShown(buddy),
   };

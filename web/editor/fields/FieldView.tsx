@@ -102,6 +102,19 @@ export function FieldView({ field, path, value, onChange }: FieldViewProps): Rea
             onChange={(event) => onChange(event.currentTarget.value)}
           />
         );
+      case 'day':
+        return (
+          <TextField
+            type="date"
+            label={label}
+            help={help}
+            error={error}
+            readOnly={disabled}
+            value={String(value ?? '')}
+            onChange={(event) => onChange(event.currentTarget.value)}
+            onBlur={() => visit(path)}
+          />
+        );
       case 'language':
         return <LanguageInput {...common} value={String(value ?? '')} error={error} disabled={disabled} />;
       case 'picture':

@@ -5,8 +5,14 @@ import { at } from './paths.ts';
 type Quiz = BlockProps<'quiz'>;
 type Question = Quiz['questions'][number];
 
-/** Whether a field of an answer means something for its kind of question: only pairs have a counterpart. */
+/** Questions of a survey have choices, or two ends of a scale, or neither. */
+const isOfKind = (name: string, kind: unknown): boolean =>
+  name === 'choices' ? kind === 'single' || kind === 'multiple' : kind === 'scale';
+
+/** Whether a field of a question or of an answer means something for its kind of question: only pairs have a counterpart. */
 export const isRelevant = (props: unknown, path: string): boolean => {
+  const [, asked, part = ''] = /^(questions\.\d+)\.(choices|low|high)$/.exec(path) ?? [];
+  if (asked) return isOfKind(part, at(props, `${asked}.kind`));
   const [, question, name] = /^(questions\.\d+)\.answers\.\d+\.(right|match)$/.exec(path) ?? [];
   if (!question) return true;
   const kind = at(props, `${question}.kind`);

@@ -1,0 +1,75 @@
+import { errorText } from '../contract/errors.ts';
+import { graphemes } from '../contract/graphemes.ts';
+import type { QuizFields } from './quiz-form.ts';
+import { hasChoices, type SurveyQuestion } from './survey/schema.ts';
+
+/* The form of a survey and the reading of it, side by side because they must agree. */
+
+/** Characters of a free answer. */
+export const MAX_ANSWER = 2000;
+/** Faces from the saddest (1) to the happiest (5). */
+export const FACES = [1, 2, 3, 4, 5] as const;
+
+/** The name of the field of question `index`, from 0. */
+export const surveyField = (index: number) => `q${index}`;
+
+/**
+ * What was answered to one question, with the words of the question as they stood: these may change from version to
+ * version. `values`: the words of the choices, a mark, a face (`1` to `5`), or what was typed; none: left out.
+ */
+export interface SurveyAnswer {
+  question: string;
+  kind: SurveyQuestion['kind'];
+  values: string[];
+}
+
+export interface ReadSurvey {
+  answers: SurveyAnswer[];
+  /** By the number of the question: what is wrong with its answer. */
+  errors: Map<number, string>;
+}
+
+const given = (value: string | string[] | undefined): string[] => [value ?? []].flat();
+
+const MARKS = new Set(Array.from({ length: 11 }, (_, n) => String(n)));
+const FACE_MARKS = new Set(FACES.map(String));
+
+const chosen = (question: SurveyQuestion, values: string[]): string[] | null => {
+  const picked = [...new Set(values)].map((value) =>
+    /^\d{1,2}$/.test(value) ? question.choices[Number(value)]?.text : undefined,
+  );
+  const isOne = question.kind === 'multiple' || picked.length < 2;
+  return isOne && picked.every((text) => text !== undefined) ? picked : null;
+};
+
+const valuesOf = (question: SurveyQuestion, posted: string[]): { values: string[] } | { error: string } => {
+  const values = posted.filter((value) => value !== '');
+  const wrong = { error: errorText('GEN-019') };
+  if (hasChoices(question)) {
+    const picked = chosen(question, values);
+    return picked ? { values: picked } : wrong;
+  }
+  if (question.kind === 'text') {
+    const text = (values[0] ?? '').normalize('NFC').replaceAll('\r\n', '\n').trim();
+    const saisi = graphemes(text);
+    if (values.length > 1) return wrong;
+    if (saisi > MAX_ANSWER) return { error: errorText('GEN-002', { libelle: 'Réponse', n: MAX_ANSWER, saisi }) };
+    return { values: text === '' ? [] : [text] };
+  }
+  const marks = question.kind === 'scale' ? MARKS : FACE_MARKS;
+  return values.length < 2 && values.every((value) => marks.has(value)) ? { values } : wrong;
+};
+
+/** Reads a posted survey. One without a single answer is wrong as a whole (GEN-001, at its first question). */
+export const readSurvey = (questions: readonly SurveyQuestion[], fields: QuizFields): ReadSurvey => {
+  const errors = new Map<number, string>();
+  const answers = questions.map((question, index): SurveyAnswer => {
+    const read = valuesOf(question, given(fields[surveyField(index)]));
+    const values = 'values' in read ? read.values : [];
+    if ('error' in read) errors.set(index, read.error);
+    else if (question.required && values.length === 0) errors.set(index, errorText('GEN-001'));
+    return { question: question.text, kind: question.kind, values };
+  });
+  if (errors.size === 0 && answers.every(({ values }) => values.length === 0)) errors.set(0, errorText('GEN-001'));
+  return { answers, errors };
+};

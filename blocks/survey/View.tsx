@@ -1,0 +1,45 @@
+import type { RenderContext, ViewProps } from '../context.ts';
+import { Paragraphs } from '../parts/Paragraphs.tsx';
+import type { BlockProps } from '../registry.ts';
+import { SurveyForm } from './SurveyForm.tsx';
+
+const Head = ({ props, context }: { props: BlockProps<'survey'>; context: RenderContext }) => (
+  <>
+    <p className="b-quiz-title">{context.text(props.title) || context.t(`survey.title.${props.kind}`)}</p>
+    <Paragraphs text={props.introduction} context={context} />
+  </>
+);
+
+/** What can be answered online is told on paper, with its questions. */
+const OnPaper = ({ props, context }: { props: BlockProps<'survey'>; context: RenderContext }) => (
+  <>
+    <ul>
+      {props.questions.map(({ text }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a question is its place
+        <li key={index}>{context.text(text)}</li>
+      ))}
+    </ul>
+    <p className="b-survey-note">{context.t('survey.online')}</p>
+  </>
+);
+
+/**
+ * Questions to whoever reads. The form, the thanks or the end of the survey are hers, put there when the page is served;
+ * somebody nobody knows has nothing to answer with.
+ */
+export const SurveyView = ({ props, context }: ViewProps<BlockProps<'survey'>>) => {
+  const { mode, t, blockId, survey } = context;
+  const foot = () => {
+    if (mode === 'print') return <OnPaper props={props} context={context} />;
+    if (mode === 'editor' || context.isPreview) {
+      return <SurveyForm {...props} blockId={blockId} t={t} text={context.text} isInert />;
+    }
+    return survey?.(blockId) ?? <p className="b-survey-note">{t('survey.link')}</p>;
+  };
+  return (
+    <div className="b-quiz b-survey">
+      <Head props={props} context={context} />
+      {foot()}
+    </div>
+  );
+};

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { errorText } from '../../contract/errors.ts';
+import { line, paragraphs } from '../../contract/text.ts';
+import { dayOrNone, defineBlock, type Finding, missing } from '../block.ts';
+
+/** One choice, several, 0 to 10, five faces, or free words. */
+export const QUESTION_KINDS = ['single', 'multiple', 'scale', 'smileys', 'text'] as const;
+
+const question = z.object({
+  kind: z.enum(QUESTION_KINDS),
+  text: line('Question', { max: 300 }),
+  /** For `single` and `multiple`. */
+  choices: z
+    .array(z.object({ text: line('Réponse', { max: 120 }) }))
+    .max(10, errorText('GEN-023', { libelle: 'Réponses', n: 10 })),
+  /** What 0 and 10 of a scale mean. */
+  low: line('Sens du 0', { max: 60 }),
+  high: line('Sens du 10', { max: 60 }),
+  required: z.boolean(),
+});
+export type SurveyQuestion = z.infer<typeof question>;
+
+export const newQuestion: SurveyQuestion = {
+  kind: 'single',
+  text: '',
+  choices: [{ text: '' }, { text: '' }],
+  low: '',
+  high: '',
+  required: true,
+};
+
+export const hasChoices = ({ kind }: Pick<SurveyQuestion, 'kind'>) => kind === 'single' || kind === 'multiple';
+
+const checkQuestion = (one: SurveyQuestion, index: number): Finding[] => {
+  const at = `questions.${index}`;
+  const named = one.text === '' ? [missing(`${at}.text`)] : [];
+  if (!hasChoices(one)) return named;
+  if (one.choices.length < 2) {
+    const values = { libelle: 'Réponses', n: 2 };
+    return [...named, { code: 'GEN-024', values, level: 'error', field: `${at}.choices` }];
+  }
+  return [
+    ...named,
+    ...one.choices.flatMap(({ text }, place) => (text === '' ? [missing(`${at}.choices.${place}.text`)] : [])),
+  ];
+};
+
+/**
+ * Questions that each person answers once. Answers carry no name unless the block and the tracking of the booklet both say
+ * so; nobody among the readers sees results.
+ */
+export const survey = defineBlock({
+  type: 'survey',
+  version: 1,
+  props: z.object({
+    /** An astonishment report is a survey with words of its own, for somebody's first weeks. */
+    kind: z.enum(['survey', 'astonishment']),
+    title: line('Titre', { max: 120 }),
+    introduction: paragraphs('Introduction', { max: 600 }),
+    questions: z.array(question).max(20, errorText('GEN-023', { libelle: 'Questions', n: 20 })),
+    anonymous: z.boolean(),
+    /** The last day on which it can be answered, as `2026-11-20`; empty: as long as the booklet is read. */
+    closesOn: dayOrNone,
+  }),
+  empty: { kind: 'survey', title: '', introduction: '', questions: [newQuestion], anonymous: true, closesOn: '' },
+  check: ({ questions }): Finding[] =>
+    questions.length === 0 ? [missing('questions')] : questions.flatMap(checkQuestion),
+  personal: 'un sondage',
+});
