@@ -32,6 +32,17 @@ interface Person {
 const BODIES: Record<string, unknown> = {
   saveBookletAccess: { rowVersion: 1, settings: DEFAULT_ACCESS },
   uploadFont: { licence: 'true' },
+  addStep: {
+    kind: 'reminder',
+    step: {
+      trigger: { kind: 'arrival', days: -3 },
+      time: '09:00',
+      workingDaysOnly: true,
+      to: 'participant',
+      stopWhen: [],
+      withPresent: false,
+    },
+  },
 };
 /** Anything of the right kind: a refusal must come before a look inside. */
 const FILE = { name: 'fichier.csv', type: 'text/csv', bytes: Buffer.from('Prénom;Nom\r\nInès;Côté\r\n') };
