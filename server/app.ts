@@ -33,6 +33,7 @@ import { libraryRoutes } from './library/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { participantImportRoutes } from './participant-imports/routes.ts';
 import { participantRoutes } from './participants/routes.ts';
+import { proofRoutes } from './proofs/routes.ts';
 import { publicationRoutes } from './publications/routes.ts';
 import { readerRoutes } from './reader/routes.ts';
 import { referentRoutes } from './referents/routes.ts';
@@ -65,6 +66,7 @@ const FEATURES: Record<string, Feature> = {
   participantImports: participantImportRoutes,
   home: homeRoutes,
   statistics: statisticsRoutes,
+  proofs: proofRoutes,
   publications: publicationRoutes,
   access: accessRoutes,
   bookletSettings: bookletSettingsRoutes,

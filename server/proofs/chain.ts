@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { asc, desc, gt } from 'drizzle-orm';
 import type { BlockProps } from '../../blocks/registry.ts';
+import type { PROOF_FAULTS } from '../../contract/proofs.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import { digestOf } from './canonical.ts';
 
@@ -96,14 +97,11 @@ export const append = async (
   return row;
 };
 
-/** What is wrong with a number of the chain. */
-export type Fault =
-  /** Neither kept nor forgotten as proofs are. */
-  | 'missing'
-  /** The row does not say what was confirmed. */
-  | 'altered'
-  /** It does not follow the one before. */
-  | 'unlinked';
+/**
+ * What is wrong with a number of the chain. `missing`: it is neither kept nor forgotten as proofs are. `altered`: the row does
+ * not say what was confirmed. `unlinked`: it does not follow the one before.
+ */
+export type Fault = (typeof PROOF_FAULTS)[number];
 
 export interface Verified {
   /** Proofs that are kept, and those that are forgotten. */
