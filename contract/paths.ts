@@ -6,6 +6,7 @@ export const paths = {
   login: '/auth/login',
   forgottenPassword: '/auth/forgotten-password',
   newPassword: '/auth/new-password',
+  senderVerification: '/auth/expediteur',
   terms: '/auth/legal/cgu',
   privacy: '/auth/legal/rgpd',
   legalPrompt: '/auth/legal/prompt',
@@ -19,6 +20,8 @@ export const paths = {
   bookletRights: '/livrets/options/utilisateurs',
   bookletParticipants: '/livrets/options/participants',
   bookletReferents: '/livrets/options/responsables',
+  bookletMailing: '/livrets/options/emailing',
+  bookletMailingCreate: '/livrets/options/emailing/create',
 } as const;
 
 /** Steps of the wizard under `/livrets/builder` (C8). */
@@ -36,11 +39,23 @@ export const builderSteps = [
 ] as const;
 export type BuilderStep = (typeof builderSteps)[number];
 
-/** Every path the back office answers; the server gives any other one the status 404. */
+/** Screens of one campaign, as the router writes them. */
+export const campaignPaths = {
+  one: `${paths.bookletMailing}/$campaignId`,
+  recipients: `${paths.bookletMailing}/$campaignId/destinataires`,
+} as const;
+
+const CAMPAIGN = /^\/livrets\/options\/emailing\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\/destinataires)?$/i;
+
+/** Every path without a parameter that the back office answers; the server gives any other one the status 404. */
 export const screenPaths: readonly string[] = [
   ...Object.values(paths),
   ...builderSteps.map((step) => `${paths.builder}/${step}`),
 ];
+
+const known = new Set(screenPaths);
+/** Whether a screen answers at this path. */
+export const isScreenPath = (path: string): boolean => known.has(path) || CAMPAIGN.test(path);
 
 /** Where a published booklet is read. On the company's own host its name is not repeated. */
 export const readerPath = (company: string, slug: string): string => `/lire/${company}/${slug}`;

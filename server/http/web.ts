@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { screenPaths } from '../../contract/paths.ts';
+import { isScreenPath } from '../../contract/paths.ts';
 import type { Config } from '../config.ts';
 import { StartError } from '../start-error.ts';
 
@@ -47,7 +47,6 @@ export const registerWeb = async (app: FastifyInstance, config: Config, folder =
       reply.header('Cache-Control', path.includes('/assets/') ? `public, max-age=${YEAR}, immutable` : 'no-cache');
     },
   });
-  const known = new Set(screenPaths);
   app.setNotFoundHandler((request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.status(404).send();
     // Not parsed as a URL: « // » is a path that a browser can ask for, and no URL.
@@ -55,7 +54,7 @@ export const registerWeb = async (app: FastifyInstance, config: Config, folder =
     if (/\.\w{2,5}$/.test(pathname)) return reply.status(404).send();
     const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
     return reply
-      .status(known.has(path) ? 200 : 404)
+      .status(isScreenPath(path) ? 200 : 404)
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-cache')
       .send(pageFor(request.hostname));
