@@ -53,7 +53,7 @@ const slimContract = (): Plugin => ({
         const [definition] = (init.arguments ?? []) as Node[];
         if ((init.callee as Node | undefined)?.name === 'call' && definition?.type === 'ObjectExpression') {
           const kept = (definition.properties as Node[])
-            .filter((property) => KEPT.has((property.key as Node).name as string))
+            .filter((property) => KEPT.has((property.key as Node | undefined)?.name as string))
             .map((property) => code.slice(property.start, property.end));
           calls.push([init.start, init.end, `({ ${kept.join(', ')} })`]);
         } else {
