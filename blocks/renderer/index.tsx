@@ -10,6 +10,7 @@ export const renderMarkup = (element: ReactElement): string => renderToStaticMar
 export const renderPage = (blocks: readonly AnyBlock[], context: PageContext): string =>
   blocks.map((block) => renderMarkup(<BlockView block={block} context={context} />)).join('');
 
+export type { BoardPage, BoardPerson } from '../../reader/pages/Board.tsx';
 export type {
   ReaderAddresses,
   ReaderBooklet,
@@ -22,6 +23,7 @@ export type { ConfirmationPart, GivenConfirmation, ReceiptPage, ToConfirm } from
 export type { DoorPage } from '../../reader/pages/Door.tsx';
 export {
   renderArrival,
+  renderBoard,
   renderBookletPage,
   renderConfirmation,
   renderConfirmationPage,
@@ -33,6 +35,7 @@ export {
   renderEnd,
   renderFrame,
   renderInformation,
+  renderNews,
   renderNotice,
   renderOpinion,
   renderOwnData,

@@ -4,6 +4,7 @@ import type { QuizResult } from '../../blocks/quiz-form.ts';
 import { SurveyForm, type SurveyFormProps } from '../../blocks/survey/SurveyForm.tsx';
 import { pageSearchText } from '../../blocks/text-content.ts';
 import type { SearchEntry, SearchResult } from '../search.ts';
+import { Board, type BoardPage } from './Board.tsx';
 import { pagesInOrder, type ReaderBooklet } from './booklet.ts';
 import {
   Confirmation,
@@ -27,6 +28,7 @@ import {
   Done,
   Information,
   type InformationPage,
+  News,
   Opinion,
   type OpinionPage,
   OwnData,
@@ -75,6 +77,8 @@ export const renderNotice = (notice: {
 
 export const renderDoor = (page: DoorPage): string => html(<Door {...page} />);
 
+export const renderBoard = (page: BoardPage): string => html(<Board {...page} />);
+
 /* What is put in the places of a known person, and the pages that are hers alone. */
 export const renderStart = (start: { href: string; label: string }): string =>
   renderToStaticMarkup(<Start {...start} />);
@@ -89,6 +93,7 @@ export const renderSurveyNote = (words: string, isThanks = false): string =>
       {words}
     </p>,
   );
+export const renderNews = (news: { isTu: boolean; href: string }): string => renderToStaticMarkup(<News {...news} />);
 export const renderDone = (done: { base: string; page: string; isDone: boolean }): string =>
   renderToStaticMarkup(<Done {...done} />);
 export const renderOpinion = (page: OpinionPage): string => renderToStaticMarkup(<Opinion {...page} />);

@@ -3,7 +3,7 @@ import type { ReferentPerimeter } from '../../contract/referent.ts';
 import { among } from '../db/among.ts';
 import type { Scope } from '../db/scope.ts';
 
-/** Whom a referent is in charge of: those he was given by name, and those of his perimeters. */
+/** Whom a referent is in charge of: those whose sheet names him, as referent or as buddy, and those of his perimeters. */
 export interface Reach {
   referentIds: string[];
   perimeters: ReferentPerimeter[];
@@ -46,5 +46,6 @@ export const reached = (participants: Participants, reach: Reach | null): SQL | 
     ? undefined
     : or(
         inArray(participants.referentId, reach.referentIds),
+        inArray(participants.buddyId, reach.referentIds),
         ...reach.perimeters.map((perimeter) => within(participants, perimeter)),
       );

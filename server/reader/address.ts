@@ -15,6 +15,8 @@ export type Asked =
   /** A file of the company's own fonts, as `{id}.woff2`. */
   | { what: 'font'; name: string }
   | { what: 'pass'; token: string }
+  /** The page of somebody in charge. */
+  | { what: 'board'; token: string }
   /** A form of the door: a code, an e-mail address, the code that was sent there, or to a person's own, or the way out. */
   | { what: 'entry'; by: Entry }
   | { what: 'watermark' }
@@ -51,6 +53,7 @@ export const askedFor = (parts: readonly string[]): Asked => {
   const entry = first === 'entree' && parts.length === 2 ? ENTRIES.find((one) => one === second) : undefined;
   if (entry !== undefined) return { what: 'entry', by: entry };
   if (parts.length === 2 && first === 'acces') return { what: 'pass', token: second };
+  if (parts.length === 2 && first === 'responsable') return { what: 'board', token: second };
   if (parts.length === 3 && first === 'fichiers') return { what: 'file', mediaId: second, variant: third };
   return { what: 'nothing' };
 };

@@ -18,11 +18,13 @@ import { dressed, watermarkSheet } from './dress.ts';
 import { openEntry } from './enter.ts';
 import { type FileToSend, FOR_A_YEAR, fileOf } from './file.ts';
 import { READER_HEADERS, readerHeaders } from './headers.ts';
+import { openMisses } from './misses.ts';
 import { type NoticeName, notice } from './notices.ts';
 import { openLinks } from './open-link.ts';
 import { ownFiles } from './own-files.ts';
 import { openPersonReading } from './person-reading.ts';
 import { fieldsOf, mark } from './quiz.ts';
+import { openBoards } from './referent-board.ts';
 import { openRenewals } from './renewal.ts';
 import { sendDocument, sendFile, sendHtml, sendSigned } from './send.ts';
 import { openSessions, readerCookie, readerToken } from './sessions.ts';
@@ -48,10 +50,12 @@ export const readerRoutes =
     const visitors = openVisitors(sessions);
     const documents = openDocuments(db, assets);
     const counts = openCounts(db, app.log);
+    const misses = openMisses(db, secret, app.log);
     const signer = openSigner(secret);
     const entry = openEntry(services, sessions, { secret, style: assets.style, log: app.log });
     const openLink = openLinks(services, sessions, assets.style);
     const renewals = openRenewals(services, { style: assets.style, log: app.log });
+    const boards = openBoards(services, { style: assets.style, log: app.log });
     const stopListening = onReadersChanged(() => {
       shelf.refresh();
       sessions.forget();
@@ -61,7 +65,9 @@ export const readerRoutes =
       stopListening();
       await entry.close();
       await renewals.close();
+      await boards.close();
       await counts.close();
+      await misses.close();
     });
 
     const say = (reply: FastifyReply, name: NoticeName, values: Record<string, string> = {}, as?: number) => {
@@ -96,9 +102,10 @@ export const readerRoutes =
     };
     const framable = ({ online }: Visit) => readerHeaders(online.dress.origins);
 
-    const searchPage = async (visit: Visit) => {
+    const searchPage = async (visit: Reading) => {
       const query = new URL(visit.request.url, 'http://localhost').searchParams.get('q')?.slice(0, 100) ?? '';
       const found = query === '' ? [] : search(await documents.searchIndex(visit.online), query);
+      if (query !== '' && found.length === 0) misses.add(visit.online, query, visit.visitor.sessionId, visit.request);
       const html = await framed(visit, 'Rechercher', renderSearch(visit.base, query, found));
       sendHtml(visit.reply, 200, html, framable(visit));
     };
@@ -159,7 +166,7 @@ export const readerRoutes =
       if (isCounted) counts.add(online, counted, request.headers);
     };
 
-    const people = openPersonReading(services, { documents, assets, signer, counts, sendKept: keptFile });
+    const people = openPersonReading(services, { documents, assets, signer, counts, misses, sendKept: keptFile });
 
     const answer = async (visit: Reading, asked: Asked): Promise<unknown> => {
       const { request, reply, visitor } = visit;
@@ -179,7 +186,7 @@ export const readerRoutes =
       say(reply, 'busy', { duree: durationOf(spent.ttlInSeconds) });
       return true;
     };
-    const COSTLY: readonly Asked['what'][] = ['quiz', 'search', 'entry', 'pass'];
+    const COSTLY: readonly Asked['what'][] = ['quiz', 'search', 'entry', 'pass', 'board'];
 
     const visit = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       const [path = '', query] = request.url.split('?', 2) as [string, string?];
@@ -203,6 +210,8 @@ export const readerRoutes =
       if (COSTLY.includes(asked.what) && (await tooOften(here))) return;
       if (asked.what === 'pass' && request.method === 'POST') return renewals.ask(here, asked.token);
       if (asked.what === 'pass') return (await entry.byPersonalLink(here, asked.token)) || openLink(here, asked.token);
+      if (asked.what === 'board' && request.method === 'POST') return boards.ask(here, asked.token);
+      if (asked.what === 'board') return boards.open(here, asked.token);
       if (asked.what === 'entry' && request.method === 'POST') return entry.enter(here, asked.by);
       const visitor = await visitors.of(request, online);
       if (visitor.kind === 'refused') return sayOutside(here, assets.style, visitor.notice, visitor.values);

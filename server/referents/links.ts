@@ -64,7 +64,7 @@ export const endLinks = async (scope: Scope, bookletId: string, id: string): Pro
 
 /** Whose a link is. `renewable`: it is over, and another may be asked for: nobody took the access back. */
 export type LinkOfReferent =
-  | { kind: 'open' | 'over'; referent: Row<'referents'>; renewable: boolean }
+  | { kind: 'open' | 'over'; referent: Row<'referents'>; until: Date; renewable: boolean }
   | { kind: 'unknown' };
 
 /** A token of another booklet is unknown in this one. */
@@ -83,13 +83,14 @@ export const referentByToken = async (
   if (!found) return { kind: 'unknown' };
   const referent = found.referents as Row<'referents'>;
   const link = found.personal_links;
-  const isOpen = link.revokedAt === null && link.expiresAt !== null && link.expiresAt > now;
-  if (isOpen) return { kind: 'open', referent, renewable: false };
+  const until = link.expiresAt ?? now;
+  const isOpen = link.revokedAt === null && until > now;
+  if (isOpen) return { kind: 'open', referent, until, renewable: false };
   // Ended by a later one, or by time: as long as one was not taken back, another may be asked for.
   const [kept] = await scope
     .select({ hash: personalLinks.tokenHash })
     .from(personalLinks)
     .where(and(eq(personalLinks.referentId, referent.id), isNull(personalLinks.revokedAt)))
     .limit(1);
-  return { kind: 'over', referent, renewable: kept !== undefined && referent.email !== '' };
+  return { kind: 'over', referent, until, renewable: kept !== undefined && referent.email !== '' };
 };

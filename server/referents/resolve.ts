@@ -67,6 +67,20 @@ const holds = (perimeter: ReferentPerimeter): ((person: Led) => boolean) => {
 const ownOf = (person: Led, role: string): string | null =>
   role === 'manager' ? person.referentId : role === 'buddy' ? person.buddyId : null;
 
+/** Who answers today for somebody in charge: himself, else the deputy, or the deputy’s; null when all of them are away. */
+export const answering = <C extends Charge>(charges: readonly C[], today: string): ((charge: C) => C | null) => {
+  const byId = new Map(charges.map((charge) => [charge.id, charge]));
+  return (charge) => {
+    const met = new Set<string>();
+    let at: C | undefined = charge;
+    while (at && isAway(at, today) && !met.has(at.id)) {
+      met.add(at.id);
+      at = byId.get(at.deputyId ?? '');
+    }
+    return at && !isAway(at, today) ? at : null;
+  };
+};
+
 /**
  * Who is in charge of anybody, in one booklet, on one day. `charges`: those of the booklet in their order, with those of
  * other booklets that sheets name or that replace somebody. Prepared once for any number of participants.
@@ -82,15 +96,7 @@ export const resolver = <C extends Charge>(charges: readonly C[], bookletId: str
     .map((charge) => ({ charge, key: roleKey(charge), has: holds(charge.perimeter), kind: charge.perimeter.kind }))
     .sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || a.charge.position - b.charge.position);
 
-  const present = (charge: C): C | null => {
-    const met = new Set<string>();
-    let at: C | undefined = charge;
-    while (at && isAway(at, today) && !met.has(at.id)) {
-      met.add(at.id);
-      at = byId.get(at.deputyId ?? '');
-    }
-    return at && !isAway(at, today) ? at : null;
-  };
+  const present = answering(charges, today);
   const named = (charge: C, rule: ReferentRule): Resolved<C> => {
     const instead = present(charge);
     if (instead === null) return { charge, rule, insteadOf: null, away: true };

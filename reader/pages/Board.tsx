@@ -1,0 +1,83 @@
+/** Somebody who is led, in words. */
+export interface BoardPerson {
+  id: string;
+  name: string;
+  /** Label and words. */
+  facts: readonly (readonly [label: string, words: string])[];
+}
+
+export interface BoardPage {
+  /** Of the reader, found in every answer of this kind. */
+  style: string;
+  company: string;
+  booklet: string;
+  /** « Karim Benali ». */
+  name: string;
+  people: readonly BoardPerson[];
+  /** How many there are in all. */
+  total: number;
+  /** What is not told, and why; empty: everything is. */
+  untold: string;
+  /** « 20/12/2026 »: when the link ends. */
+  until: string;
+  /** Other pages of the list: label and address. */
+  others: readonly { label: string; to: string }[];
+}
+
+const inWords = (total: number): string => {
+  if (total === 0) return 'Personne ne vous est confié pour le moment.';
+  return total === 1 ? 'Une personne vous est confiée.' : `${total} personnes vous sont confiées.`;
+};
+
+/** What somebody in charge sees of his people: read, never changed. It works without a script. */
+export const Board = ({ style, company, booklet, name, people, total, untold, until, others }: BoardPage) => (
+  <html lang="fr-FR">
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{`Vos participants | ${booklet}`}</title>
+      <meta name="robots" content="noindex" />
+      <meta name="referrer" content="no-referrer" />
+      <link rel="icon" href="/admin/favicon.svg" type="image/svg+xml" />
+      <link rel="stylesheet" href={style} />
+    </head>
+    <body className="b-page r-notice r-board">
+      <main className="r-column r-board-in" id="contenu">
+        <p className="r-door-company">
+          {company} · {booklet}
+        </p>
+        <h1 className="r-title">Bonjour {name}</h1>
+        <p className="r-lead">{inWords(total)}</p>
+        {untold !== '' && <p className="r-board-untold">{untold}</p>}
+        <ul className="r-board-people">
+          {people.map((person) => (
+            <li key={person.id}>
+              <h2 className="r-section-title">{person.name}</h2>
+              <dl className="r-board-facts">
+                {person.facts.map(([label, words]) => (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    <dd>{words}</dd>
+                  </div>
+                ))}
+              </dl>
+            </li>
+          ))}
+        </ul>
+        {others.length > 0 && (
+          <nav className="r-actions" aria-label="Pages de la liste">
+            {others.map(({ label, to }) => (
+              <a key={label} className="r-action" href={to}>
+                {label}
+              </a>
+            ))}
+          </nav>
+        )}
+        <p className="r-field-help">
+          Cette page est à vous seul{'\u00a0'}: ne transmettez pas son adresse. Elle est ouverte jusqu’au {until}
+          {'\u202f'}; ensuite, vous pourrez y demander un nouveau lien.
+        </p>
+      </main>
+    </body>
+  </html>
+);
