@@ -8,6 +8,7 @@ import { ApiError, api } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { PublishDialog } from '../publication/PublishDialog.tsx';
 import { VersionsList } from '../publication/VersionsList.tsx';
+import { SurveysPanel } from '../surveys/SurveysPanel.tsx';
 import { ActionMenu } from '../ui/ActionMenu.tsx';
 import { DeniedState } from '../ui/DeniedState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -84,6 +85,7 @@ export function BookletHomePage() {
         <InformationPanel booklet={booklet} />
         <AccessPanel booklet={booklet} />
         <Openings openings={data.openings} />
+        <SurveysPanel booklet={booklet} />
         <section className={classes.panel} aria-labelledby="versions">
           <h2 id="versions">{t('publication.versions')}</h2>
           <VersionsList booklet={booklet} />
