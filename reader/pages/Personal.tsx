@@ -40,6 +40,22 @@ export const ArrivalCard = ({ title, day, facts, calendar }: Arrival & { title: 
   </section>
 );
 
+/** A new version asks her to read again. */
+export const News = ({ isTu, href }: { isTu: boolean; href: string }) => (
+  <section className="r-arrival" aria-label="Nouvelle version">
+    <p className="r-arrival-day">Une nouvelle version de ce livret est disponible</p>
+    <p>
+      {isTu ? 'Des pages ou des confirmations t’attendent' : 'Des pages ou des confirmations vous attendent'}
+      {'\u00a0'}: le sommaire et la fin du livret disent lesquelles.
+    </p>
+    <p>
+      <a className="r-action" href={href}>
+        Voir ce qu’il reste à lire
+      </a>
+    </p>
+  </section>
+);
+
 /** The end of a page: whether it is read, and the way to say so, which works by itself. */
 export const Done = ({ base, page, isDone }: { base: string; page: string; isDone: boolean }) => (
   <form className="r-column r-done" method="post" action={`${base}/moi/page`} id="lu" data-done-form="">

@@ -5,6 +5,7 @@ import { record } from '../booklets/activity.ts';
 import { bookletFor } from '../booklets/found.ts';
 import { impossible, refuseArchived, refuseBinned } from '../booklets/state.ts';
 import type { Row, Scope } from '../db/scope.ts';
+import { afterPublication } from '../proofs/recount.ts';
 import { readersChanged } from '../reader/changes.ts';
 import { Refusal } from '../refusal.ts';
 import { readDraft } from './content.ts';
@@ -50,7 +51,9 @@ export const publish = async (
     if (errorsIn(findings) > 0) throw gateShut(findings);
     const { timeZone } = inside.actor;
     const kept = { kind, note, restoredFrom: null, timeZone };
-    const version = await keepVersion(inside, booklet, freeze(draft), booklet.revision, kept);
+    const snapshot = freeze(draft);
+    const version = await keepVersion(inside, booklet, snapshot, booklet.revision, kept);
+    await afterPublication(inside, id, { snapshot, number: version }, kind, booklet.settings);
     await record(inside, id, 'published', String(version));
     return version;
   });
@@ -138,6 +141,7 @@ const restoreOnline = (scope: Scope, id: string, from: number): Promise<number> 
       restoredFrom: from,
       timeZone,
     });
+    await afterPublication(inside, id, { snapshot, number: version }, kind, booklet.settings);
     await record(inside, id, 'restored_version', String(from));
     return version;
   });

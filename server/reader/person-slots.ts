@@ -1,4 +1,4 @@
-import { renderArrival, renderDone, renderOpinion, renderStart } from '#renderer';
+import { renderArrival, renderDone, renderNews, renderOpinion, renderStart } from '#renderer';
 import { escapeHtml } from '../publications/variables.ts';
 import { frenchDay, type Person } from './person.ts';
 import { confirmationSlot, confirmationsSlot } from './person-confirmations.ts';
@@ -30,7 +30,7 @@ const longDay = (day: string): string =>
   });
 
 /** What of the booklet's variables tells of the arrival, each with its label. */
-const ARRIVAL_FACTS = [
+export const ARRIVAL_FACTS = [
   ['heure_arrivee', 'Heure'],
   ['point_accueil', 'Lieu'],
   ['adresse_site', 'Adresse'],
@@ -75,10 +75,12 @@ export const slotsOf = (standing: Standing): Fill => {
   };
   const card = () => {
     const arrival = arrivalOf(standing);
-    if (arrival === null) return '';
+    if (arrival === null) return news();
     const title = isTu ? 'Ton arrivée' : 'Votre arrivée';
-    return renderArrival({ ...arrival, title, calendar: `${base}/moi/arrivee.ics` });
+    return news() + renderArrival({ ...arrival, title, calendar: `${base}/moi/arrivee.ics` });
   };
+  /** A major version asks for more than what she has read. */
+  const news = () => (enrolment.toReread ? renderNews({ isTu, href: `${base}/sommaire` }) : '');
   const chapter = (id: string): string => {
     const pages = tree.visible.chapters.find((one) => one.id === id)?.pages ?? [];
     const read = pages.filter((page) => done.has(page.id)).length;

@@ -1,5 +1,6 @@
 import { isInAudience } from '../../contract/audience.ts';
 import { addDays } from '../calendar/days.ts';
+import { dueIn } from '../proofs/recount.ts';
 import { type FrozenPage, frozenPages, type Snapshot } from '../publications/snapshot.ts';
 import { visibleTo, withPages } from '../publications/visible.ts';
 import { audienceOf, type Person } from './person.ts';
@@ -30,14 +31,13 @@ const growTree = (key: string, whole: Snapshot, person: Person, isLocked: (page:
   const visible = visibleTo(whole, audienceOf(person));
   const all = frozenPages(visible);
   const readable = withPages(visible, (page) => !isLocked(page));
-  const mandatory = all.filter((page) => page.mandatory);
   return {
     key,
     visible,
     readable,
     pages: frozenPages(readable),
     locked: new Map(all.filter(isLocked).map(({ id, unlockDays }) => [id, unlockDays ?? 0])),
-    due: new Set((mandatory.length > 0 ? mandatory : all).map(({ id }) => id)),
+    due: new Set(dueIn(visible)),
   };
 };
 
