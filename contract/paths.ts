@@ -19,6 +19,7 @@ export const paths = {
   bookletAdvanced: '/livrets/options/avance',
   bookletRights: '/livrets/options/utilisateurs',
   bookletParticipants: '/livrets/options/participants',
+  statistics: '/tableau-bord/statistiques',
   bookletReferents: '/livrets/options/responsables',
   bookletMailing: '/livrets/options/emailing',
   bookletMailingCreate: '/livrets/options/emailing/create',

@@ -47,7 +47,8 @@ export const PERMISSIONS = {
   'participants.progress': { roles: ['company_admin'], level: 'owner', action: 'voir qui a lu quoi' },
   'participants.own': { roles: ['referent'], action: 'voir les participants que vous accompagnez' },
   'campaigns.manage': { roles: ADMINS, level: 'publisher', action: 'écrire aux participants de ce livret' },
-  'statistics.read': { roles: ADMINS, level: 'reviewer', action: 'voir les statistiques de ce livret' },
+  // Of the booklets somebody sees, and of these alone.
+  'statistics.read': { roles: STAFF, action: 'voir les statistiques de ce livret' },
   'library.read': { roles: STAFF, action: 'consulter la bibliothèque' },
   'media.use': { roles: STAFF, action: 'utiliser la médiathèque' },
   'media.others': { roles: ADMINS, action: 'supprimer le fichier de quelqu’un d’autre' },

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { useFocusTrap, useMediaQuery } from '@mantine/hooks';
 import {
+  IconChartBar,
   IconHome,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
@@ -29,6 +30,7 @@ interface Entry {
 const ENTRIES: readonly Entry[] = [
   { to: paths.home, label: 'home.title', icon: IconHome },
   { to: paths.booklets, label: 'booklets.title', icon: IconNotebook, permission: 'booklet.list' },
+  { to: paths.statistics, label: 'statistics.title', icon: IconChartBar, permission: 'statistics.read' },
 ];
 
 interface SideBarProps {

@@ -192,6 +192,14 @@ const bookletParticipants = createRoute({
   component: lazyRouteComponent(() => import('../participants/ParticipantsPage.tsx'), 'ParticipantsPage'),
 });
 
+const statistics = createRoute({
+  getParentRoute: () => root,
+  path: paths.statistics,
+  staticData: { title: 'statistics.title' },
+  validateSearch: tableSearch,
+  component: lazyRouteComponent(() => import('../statistics/StatisticsPage.tsx'), 'StatisticsPage'),
+});
+
 const builderStart = createRoute({
   getParentRoute: () => root,
   path: paths.builder,
@@ -226,6 +234,7 @@ const table = [
   bookletRights,
   bookletParticipants,
   bookletReferents,
+  statistics,
   builderStart,
 ];
 
