@@ -81,6 +81,15 @@ const allowed = (
   return { plain: last, moved };
 };
 
+/** Whether there is a time zone of this name. */
+export const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('fr-FR', { timeZone: name }) !== null;
+  } catch {
+    return false;
+  }
+};
+
 /** Refuses (EML-023) a window that ends before it begins. */
 export const refuseBackwards = ({ window }: Pick<CampaignPlanning, 'window'>, field = 'planning.window.to'): void => {
   if (window === null || window.from < window.to) return;
@@ -94,6 +103,7 @@ export const refuseBackwards = ({ window }: Pick<CampaignPlanning, 'window'>, fi
  */
 export const departureOf = (planning: CampaignPlanning, calendar: Calendar, now: Date = new Date()): Departure => {
   const { timeZone, kind } = planning;
+  if (!isTimeZone(timeZone)) throw new Refusal('GEN-019', {}, { 'planning.timeZone': [errorText('GEN-019')] });
   refuseBackwards(planning);
   const present = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
   const moved: Moved[] = [];

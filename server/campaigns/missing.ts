@@ -24,17 +24,21 @@ const EMPTY: Record<string, (participants: Participants, enrolments: Enrolments)
 /** Variables that name somebody in charge: by her own sheet, else by the perimeters of a role. */
 const IN_CHARGE = { responsable: ['referentId', 'manager'], parrain_nom: ['buddyId', 'buddy'] } as const;
 
-/** Whoever has nobody in charge in this role. */
+/** Whoever has nobody in charge in this role whose name may be read. */
 const uncharged = async (scope: Scope, bookletId: string, key: keyof typeof IN_CHARGE): Promise<SQL | undefined> => {
   const { referents, participants } = scope.views;
   const [own, role] = IN_CHARGE[key];
   const rows = await scope
     .select({ perimeter: referents.perimeter })
     .from(referents)
-    .where(and(eq(referents.bookletId, bookletId), eq(referents.role, role)))
+    .where(and(eq(referents.bookletId, bookletId), eq(referents.role, role), eq(referents.visible, true)))
     .limit(1000);
+  const shown = scope.select({ id: referents.id }).from(referents).where(eq(referents.visible, true));
   const within = reached(participants, { referentIds: [], perimeters: rows.map(({ perimeter }) => perimeter) });
-  return and(isNull(participants[own]), rows.length === 0 || within === undefined ? undefined : not(within));
+  // Whom the sheet names comes first: the others are asked only when it names nobody.
+  const named = sql`(${participants[own]} is not null and ${inArray(participants[own], shown)})`;
+  const charged = rows.length === 0 || within === undefined ? undefined : and(isNull(participants[own]), within);
+  return not(or(named, charged) ?? named);
 };
 
 const isInCharge = (key: string): key is keyof typeof IN_CHARGE => Object.hasOwn(IN_CHARGE, key);

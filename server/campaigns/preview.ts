@@ -1,10 +1,11 @@
 import { inArray } from 'drizzle-orm';
-import { mapHtml } from '../../blocks/walk.ts';
+import { mapHtml, replaceVariables } from '../../blocks/walk.ts';
 import type { AnswerOf, BodyOf } from '../../contract/call.ts';
 import type { MailBody } from '../../contract/campaign.ts';
 import type { previewMail } from '../../contract/campaigns.ts';
 import { sanitise } from '../content/sanitise.ts';
 import type { Scope } from '../db/scope.ts';
+import { fileUrl } from '../media/answer.ts';
 import { participantIn } from '../participants/found.ts';
 import { bodyFor } from './body.ts';
 import { type Desk, isOptional } from './found.ts';
@@ -75,11 +76,11 @@ export const preview = async (
   const frame = await frameOf(scope, desk, shown, spoken, productName);
   const variables = reader?.variables ?? (await sampleValues(scope, people, campaign));
   const mail = fillMail(await compileMail(shown, frame), { variables, link: NOWHERE, rights: NOWHERE });
-  const { html: preheader } = { html: shown.preheader };
+  const preheader = replaceVariables(shown.preheader, (key) => variables[key] ?? '');
   return {
     subject: mail.subject,
     preheader,
-    html: mail.html.replace(/cid:image-([0-9a-f-]{36})/g, '/api/media/$1/file'),
+    html: mail.html.replace(/cid:image-([0-9a-f-]{36})/g, fileUrl('$1')),
     text: mail.text,
     size: Buffer.byteLength(mail.html),
     language: spoken,

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { mapHtml } from '../../blocks/walk.ts';
 import type { BodyOf } from '../../contract/call.ts';
-import type { MailBody } from '../../contract/campaign.ts';
+import type { CampaignPlanning, MailBody } from '../../contract/campaign.ts';
 import type { archiveCampaign, saveCampaign } from '../../contract/campaigns.ts';
 import { errorText } from '../../contract/errors.ts';
 import { namesOf } from '../booklets/people.ts';
@@ -12,6 +12,7 @@ import type { Scope } from '../db/scope.ts';
 import { tracked } from '../participants/sheet.ts';
 import { Refusal } from '../refusal.ts';
 import { detailOf } from './answer.ts';
+import { isTimeZone, refuseBackwards } from './departure.ts';
 import { type Campaign, campaignIn, campaignOf, type Desk, refuseLaunched } from './found.ts';
 import { refuseTelling } from './telling.ts';
 
@@ -55,6 +56,13 @@ const refuseForeign = async (scope: Scope, { senderId, bodies = {} }: Partial<Bo
   if (Object.keys(errors).length > 0) throw new Refusal('GEN-019', {}, errors);
 };
 
+/** Refuses (EML-023) a window that ends before it begins, and (GEN-019) a time zone that there is not. */
+const refusePlanning = (planning: CampaignPlanning): void => {
+  refuseBackwards(planning);
+  if (isTimeZone(planning.timeZone)) return;
+  throw new Refusal('GEN-019', {}, { 'planning.timeZone': [errorText('GEN-019')] });
+};
+
 const sanitised = (bodies: Record<string, MailBody>): Record<string, MailBody> =>
   Object.fromEntries(Object.entries(bodies).map(([language, body]) => [language, mapHtml(body, sanitise)]));
 
@@ -81,6 +89,7 @@ export const save = async (
   refuseLaunched(campaign);
   if (campaign.rowVersion !== rowVersion) throw await conflict(scope, desk, platform);
   if (fields.audience) refuseTelling(people, fields.audience);
+  if (fields.planning) refusePlanning(fields.planning);
   await refuseForeign(scope, fields);
   const { bodies, ...others } = fields;
   const [row] = await scope.update(

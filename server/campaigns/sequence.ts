@@ -49,7 +49,7 @@ export const sequenceOf = async (scope: Scope, people: People): Promise<Sequence
       since: one.state === 'draft' ? null : iso(one.launchedAt),
       step: one.step,
       counts: counts.get(one.id) ?? { total: 0, waiting: 0, sent: 0, failed: 0, toCheck: 0, excluded: 0, cancelled: 0 },
-      paused: one.state === 'paused' || one.state === 'auto_paused',
+      paused: one.state === 'paused' || one.state === 'auto_paused' || one.state === 'failed',
     })),
     follow: people.follow,
     timeZone: people.company.timeZone,
@@ -92,7 +92,8 @@ export const add = async (scope: Scope, people: People, { kind, step }: BodyOf<t
       bodies: { [people.booklet.sourceLanguage]: model.body },
       // The trigger says whom it is for, and the stop rules whom it is not.
       audience: { ...everybodyFor(people, 'free') },
-      planning: usualPlanning(people.company.timeZone),
+      // A step has hours and days of its own.
+      planning: { ...usualPlanning(people.company.timeZone), workingDaysOnly: false, window: null },
       variables: { defaults: {}, missing: 'exclude' },
       step,
       position: Math.max(0, ...steps.map(({ position }) => position + 1)),

@@ -3,8 +3,9 @@ import { frenchDay } from '../calendar/days.ts';
 import { among } from '../db/among.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import type { People } from '../participants/context.ts';
-import { referentAs } from '../participants/row.ts';
 import { variablesOfPerson } from '../reader/person.ts';
+import { referentsOf } from '../referents/of.ts';
+import { nameShown } from '../referents/resolve.ts';
 import type { Campaign } from './found.ts';
 import { knownVariables } from './known.ts';
 
@@ -35,22 +36,24 @@ export const valuesOf = async (
 ): Promise<Map<string, Reader>> => {
   const { enrolments, participants } = scope.views;
   const shared = await sharedOf(scope, people, campaign);
-  const [referent, buddy] = [referentAs(scope, 'referent'), referentAs(scope, 'buddy')];
   const rows = await scope
     .select()
     .from(enrolments)
     .innerJoin(participants, eq(participants.id, enrolments.participantId))
-    .leftJoin(referent, eq(referent.id, participants.referentId))
-    .leftJoin(buddy, eq(buddy.id, participants.buddyId))
     .where(among(enrolments.id, enrolmentIds));
+  const leaders = await referentsOf(
+    scope,
+    people.booklet.id,
+    rows.map((row) => row.participants),
+  );
   return new Map(
-    rows.map(({ enrolments: enrolment, participants: sheet, ...named }) => {
+    rows.map(({ enrolments: enrolment, participants: sheet }) => {
+      const { manager = null, buddy = null } = leaders.get(sheet.id) ?? {};
       const own = variablesOfPerson({
         enrolment,
         sheet,
-        done: new Set(),
-        referent: named.referent?.name?.trim() ?? '',
-        buddy: named.buddy?.name?.trim() ?? '',
+        referent: nameShown(manager),
+        buddy: nameShown(buddy),
       });
       return [enrolment.id, { enrolment, sheet, variables: { ...shared, ...filledOnly(own) } }];
     }),

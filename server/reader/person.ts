@@ -118,7 +118,7 @@ export const variablesOfPerson = ({
   enrolment,
   referent,
   buddy,
-}: Omit<Person, 'proofs' | 'answered'>): Record<string, string> => {
+}: Pick<Person, 'sheet' | 'enrolment' | 'referent' | 'buddy'>): Record<string, string> => {
   const arrival = enrolment.arrivalOn ?? sheet.arrivalOn;
   return {
     ...sheet.fields,
