@@ -4,6 +4,7 @@ import type { Row, Scope } from '../db/scope.ts';
 import { accessEnd } from '../enrolments/access-end.ts';
 import { byWhom } from '../enrolments/events.ts';
 import { followAccess } from '../enrolments/links.ts';
+import { recountPeople } from '../proofs/asked.ts';
 
 const OVER = ['expired', 'revoked', 'anonymised'] as const;
 
@@ -14,7 +15,8 @@ export const formerDays = (before: readonly Sheet[], arrivalOn: string | null): 
   new Map(before.filter((sheet) => sheet.arrivalOn !== arrivalOn).map((sheet) => [sheet.id, sheet.arrivalOn ?? '']));
 
 /**
- * Copies what lists sort and filter by from sheets that have changed to their enrolments, whatever the booklet. For those
+ * Copies what lists sort and filter by from sheets that have changed to their enrolments, whatever the booklet, and
+ * counts anew what is asked of them. For those
  * whose arrival moved (`former`: the day before that, by sheet), the end of the accesses and of their links moves too, and
  * the stories tell it.
  */
@@ -34,6 +36,7 @@ export const followSheets = async (
     { nameKey: ofSheet('nameKey'), arrivalOn: ofSheet('arrivalOn') },
     (columns) => among(columns.participantId, sheetIds),
   );
+  await recountPeople(inside, sheetIds);
   const moved = rows.filter(({ participantId, state }) => former.has(participantId) && state !== 'anonymised');
   if (moved.length === 0) return;
   const ids = moved.map(({ id }) => id);

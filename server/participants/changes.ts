@@ -5,6 +5,7 @@ import type { BulkAnswer, changeParticipants } from '../../contract/participants
 import { frenchDay } from '../calendar/days.ts';
 import { among } from '../db/among.ts';
 import type { Row, Scope } from '../db/scope.ts';
+import { recountPeople } from '../proofs/asked.ts';
 import { Refusal } from '../refusal.ts';
 import { followSheets, formerDays } from './arrival.ts';
 import { type People, peopleFor } from './context.ts';
@@ -109,7 +110,10 @@ export const changeAll = async (
         },
         (columns) => and(among(columns.id, ids), isNull(columns.anonymisedAt)),
       );
-      if (set.addGroups.length + set.removeGroups.length > 0) await regroup(inside, good, set);
+      if (set.addGroups.length + set.removeGroups.length > 0) {
+        await regroup(inside, good, set);
+        await recountPeople(inside, ids);
+      }
       if (arrivalOn !== undefined) await followSheets(inside, ids, formerDays(good, arrivalOn));
     });
     peopleChanged(null);

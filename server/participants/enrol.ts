@@ -5,6 +5,7 @@ import type { ParticipantFields } from '../../contract/participant.ts';
 import { among } from '../db/among.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import { byWhom, recordEvents } from '../enrolments/events.ts';
+import { recountEnrolled } from '../proofs/asked.ts';
 
 type Source = Row<'enrolments'>['source'];
 type Person = Pick<Row<'participants'>, 'id' | 'nameKey' | 'arrivalOn'>;
@@ -74,5 +75,6 @@ export const enrol = async (
   await inside.pour('enrolments', rows);
   const ids = rows.map(({ id }) => id);
   await recordEvents(inside, ids, 'enrolled', { detail: source });
+  await recountEnrolled(inside, bookletId, ids);
   return ids;
 };

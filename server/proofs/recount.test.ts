@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EXAMPLES } from '../../blocks/examples.ts';
 import { DEFAULT_ACCESS } from '../../contract/access.ts';
+import { addParticipant, editParticipant } from '../../contract/participants.ts';
 import { publish } from '../../contract/publications.ts';
 import { type BookletSettings, DEFAULT_SETTINGS } from '../../contract/reading.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
@@ -187,5 +188,22 @@ describe('a version that asks for more', () => {
     await online(kind);
     expect(await rowOf(row)).toMatchObject({ state: 'completed', toReread: false });
     expect(await events(row)).toEqual([]);
+  });
+});
+
+describe('who comes, or changes, after the publication', () => {
+  it('is asked what she is to confirm, and something else once she is elsewhere', async () => {
+    await setUp('nobody');
+    const params = { id: booklet.id };
+    const { body } = await hr.call(addParticipant, {
+      params,
+      body: { participant: { firstName: 'Inès', lastName: 'Robin', email: 'ines@exemple.fr', site: 'Lyon' } },
+    });
+    expect(body.proofs).toEqual({ done: 0, due: 2 });
+    const answer = await hr.call(editParticipant, {
+      params: { ...params, enrolmentId: body.id },
+      body: { rowVersion: body.rowVersion, site: 'Nantes' },
+    });
+    expect(answer.body.proofs).toEqual({ done: 0, due: 1 });
   });
 });
