@@ -2,14 +2,13 @@ import { useState } from 'react';
 import type { NamedLink } from '../../contract/access.ts';
 import { type BookletAccess, revokeAccessLink } from '../../contract/booklet-access.ts';
 import { useBooklet, useBookletId } from '../booklets/use-booklet.ts';
-import { ApiError, api } from '../lib/api.ts';
+import { api } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { confirm } from '../ui/confirm.ts';
-import { DeniedState } from '../ui/DeniedState.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { ScreenFailure } from '../ui/ScreenFailure.tsx';
 import { AccessForm } from './AccessForm.tsx';
 import { AddressSection } from './AddressSection.tsx';
 import classes from './access.module.css';
@@ -33,8 +32,7 @@ export function AccessPage() {
   const [dirty, setDirty] = useState(false);
   if (access && base === null) setBase({ access, epoch: 0 });
   if (error && !access) {
-    if (error instanceof ApiError && error.status === 403) return <DeniedState message={error.message} />;
-    return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+    return <ScreenFailure error={error} onRetry={() => void refetch()} />;
   }
   if (!access || !booklet || !base) return <LoadingSkeleton />;
 

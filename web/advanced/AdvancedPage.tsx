@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import type { AdvancedSettings } from '../../contract/booklet-settings.ts';
 import { useBooklet, useBookletId } from '../booklets/use-booklet.ts';
-import { ApiError } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
-import { DeniedState } from '../ui/DeniedState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { ScreenFailure } from '../ui/ScreenFailure.tsx';
 import { AdvancedForm } from './AdvancedForm.tsx';
 import classes from './advanced.module.css';
 import { DangerSection } from './DangerSection.tsx';
@@ -22,10 +20,7 @@ export function AdvancedPage() {
   // The form stands on the settings as they were when it came, or as they were kept otherwise than shown.
   const [base, setBase] = useState<{ advanced: AdvancedSettings; epoch: number } | null>(null);
   if (advanced && base === null) setBase({ advanced, epoch: 0 });
-  if (error) {
-    if (error instanceof ApiError && error.status === 403) return <DeniedState message={error.message} />;
-    return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  }
+  if (error) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
   if (!advanced || !booklet || !base) return <LoadingSkeleton />;
   return (
     <div className={classes.page}>

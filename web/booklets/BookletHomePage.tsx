@@ -4,16 +4,15 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { getOverview } from '../../contract/booklets.ts';
 import { paths } from '../../contract/paths.ts';
-import { ApiError, api } from '../lib/api.ts';
+import { api } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { PublishDialog } from '../publication/PublishDialog.tsx';
 import { VersionsList } from '../publication/VersionsList.tsx';
 import { SurveysPanel } from '../surveys/SurveysPanel.tsx';
 import { ActionMenu } from '../ui/ActionMenu.tsx';
-import { DeniedState } from '../ui/DeniedState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { ScreenFailure } from '../ui/ScreenFailure.tsx';
 import { AccessPanel } from './AccessPanel.tsx';
 import { Activity } from './Activity.tsx';
 import classes from './BookletHomePage.module.css';
@@ -36,10 +35,7 @@ export function BookletHomePage() {
     queryFn: ({ signal }) => api(getOverview, { params: { id }, signal, quiet: true }),
     staleTime: 0,
   });
-  if (error) {
-    if (error instanceof ApiError && error.status === 403) return <DeniedState message={error.message} />;
-    return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  }
+  if (error) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingSkeleton />;
   const { booklet, next } = data;
   const steps: Record<typeof next, () => void> = {

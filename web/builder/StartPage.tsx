@@ -38,7 +38,7 @@ export function StartPage() {
   }, [way]);
   if (rights.data && !rights.data['booklet.create']) {
     const message = errorText('GEN-009', { action: actionOf('booklet.create'), personne: t('builder.owner') });
-    return <DeniedState message={message} />;
+    return <DeniedState isScreen message={message} />;
   }
   return (
     <>

@@ -8,9 +8,8 @@ import { LoginDialog } from '../auth/LoginDialog.tsx';
 import { bookletKeys, useBooklet, useBookletId } from '../booklets/use-booklet.ts';
 import { ApiError, api } from '../lib/api.ts';
 import { useUser } from '../lib/user.ts';
-import { DeniedState } from '../ui/DeniedState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
+import { ScreenFailure } from '../ui/ScreenFailure.tsx';
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts';
 import { type Draft, DraftContext } from './frame/draft.ts';
 import { Frame } from './frame/Frame.tsx';
@@ -57,11 +56,10 @@ function BookletStep() {
     queryFn: ({ signal }) => api(getTree, { params: { id }, signal, quiet: true }),
   });
   const error = booklet.error ?? tree.error;
-  if (error instanceof ApiError && error.status === 403) return <DeniedState message={error.message} />;
   // A reading that fails later on takes nothing away: what is being typed stands on what is known.
-  if (error && !(booklet.data && tree.data)) {
+  if (error && (!(booklet.data && tree.data) || (error instanceof ApiError && error.status === 403))) {
     const retry = () => void Promise.all([booklet.refetch(), tree.refetch()]);
-    return <ErrorState message={error.message} onRetry={retry} />;
+    return <ScreenFailure error={error} onRetry={retry} />;
   }
   if (!booklet.data || !tree.data) return <LoadingSkeleton />;
   const { can, state, heldTo } = booklet.data;

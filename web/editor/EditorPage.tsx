@@ -139,12 +139,12 @@ function Editor({ bookletId, userId, email }: { bookletId: string; userId: strin
     return (
       <main className={classes.state}>
         {failure instanceof ApiError && failure.status === 403 ? (
-          <DeniedState message={failure.message} action={back} />
+          <DeniedState isScreen message={failure.message} action={back} />
         ) : failure instanceof ApiError && (failure.status === 404 || failure.status === 409) ? (
           // Unknown, or in the bin: trying again changes nothing.
           <EmptyState title={failure.message} action={back} />
         ) : (
-          <ErrorState message={failure.message} onRetry={again} />
+          <ErrorState isScreen message={failure.message} onRetry={again} />
         )}
       </main>
     );

@@ -8,11 +8,10 @@ import { useT } from '../lib/i18n.ts';
 import { saveFile } from '../lib/save-file.ts';
 import { ActionMenu } from '../ui/ActionMenu.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
-import { DeniedState } from '../ui/DeniedState.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
 import { FilterChips } from '../ui/FilterChips.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { ScreenFailure } from '../ui/ScreenFailure.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { participantColumns } from './columns.tsx';
 import { participantFilters } from './filters.ts';
@@ -57,8 +56,9 @@ export function ParticipantsPage() {
     total: data?.total ?? 0,
     onOpen: list.setOpen,
   });
-  if (error instanceof ApiError && error.status === 403 && !data) return <DeniedState message={error.message} />;
-  if (error instanceof ApiError && error.status === 404) return <ErrorState message={error.message} />;
+  if (error instanceof ApiError && (error.status === 404 || (error.status === 403 && !data))) {
+    return <ScreenFailure error={error} />;
+  }
 
   const download = (format: 'csv' | 'xlsx') => () =>
     void api(exportParticipants, { params: { id: bookletId }, query: { ...filter, format } }).then(

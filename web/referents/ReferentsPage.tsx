@@ -3,13 +3,11 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ReferentRow } from '../../contract/referents.ts';
 import { useBookletId } from '../booklets/use-booklet.ts';
-import { ApiError } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
-import { DeniedState } from '../ui/DeniedState.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { ScreenFailure } from '../ui/ScreenFailure.tsx';
 import { ReferentsList } from './ReferentsList.tsx';
 import { TrialPanel } from './TrialPanel.tsx';
 import { useKeepReferents, useReferents } from './use-referents.ts';
@@ -26,10 +24,7 @@ export function ReferentsPage() {
   const keep = useKeepReferents(id);
   const { data, error, refetch } = useReferents(id);
   const [open, setOpen] = useState<{ row: ReferentRow | null } | null>(null);
-  if (error) {
-    if (error instanceof ApiError && error.status === 403) return <DeniedState message={error.message} />;
-    return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  }
+  if (error) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingSkeleton />;
   const add = (
     <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setOpen({ row: null })}>

@@ -3,13 +3,12 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type RightHolder, withdrawOffer } from '../../contract/rights.ts';
 import { useBookletId } from '../booklets/use-booklet.ts';
-import { ApiError, api } from '../lib/api.ts';
+import { api } from '../lib/api.ts';
 import { day } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { DeniedState } from '../ui/DeniedState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { ScreenFailure } from '../ui/ScreenFailure.tsx';
 import { GrantDialog } from './GrantDialog.tsx';
 import { HolderRow } from './HolderRow.tsx';
 import classes from './RightsPage.module.css';
@@ -22,10 +21,7 @@ export function RightsPage() {
   const keep = useKeepRights(id);
   const { data, error, refetch } = useRights(id);
   const [granting, setGranting] = useState<{ to: RightHolder | null } | null>(null);
-  if (error) {
-    if (error instanceof ApiError && error.status === 403) return <DeniedState message={error.message} />;
-    return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  }
+  if (error) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingSkeleton />;
   const given = data.people.filter(({ source }) => source === 'right');
   const byRole = data.people.filter(({ source }) => source === 'role');

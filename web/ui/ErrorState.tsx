@@ -8,10 +8,12 @@ interface ErrorStateProps {
   title?: string;
   /** What happened and what to do, from the catalogue. */
   message: string;
-  onRetry?: () => void;
+  onRetry?: (() => void) | undefined;
+  /** It stands for the whole screen. */
+  isScreen?: boolean;
 }
 
-export function ErrorState({ title, message, onRetry }: ErrorStateProps) {
+export function ErrorState({ title, message, onRetry, isScreen = false }: ErrorStateProps) {
   const t = useT();
   const retry = onRetry && (
     <Button variant="default" leftSection={<IconRefresh size={18} aria-hidden />} onClick={onRetry}>
@@ -19,7 +21,7 @@ export function ErrorState({ title, message, onRetry }: ErrorStateProps) {
     </Button>
   );
   return (
-    <State drawing="trouble" title={title ?? t('ui.state.error')} action={retry} role="alert">
+    <State drawing="trouble" title={title ?? t('ui.state.error')} action={retry} role="alert" isScreen={isScreen}>
       {message}
     </State>
   );

@@ -17,6 +17,7 @@ export function ReadOnly({ booklet, look }: { booklet: Booklet; look: boolean })
       : errorText('GEN-009', { action: actionOf(missing), personne: booklet.owner?.name ?? t('builder.owner') });
   return (
     <DeniedState
+      isScreen
       message={message}
       action={
         <Group justify="center">

@@ -10,14 +10,17 @@ interface StateProps {
   /** A smaller way on, under the button. */
   link?: ReactNode;
   role?: 'alert';
+  /** It stands for the whole screen: its title is the screen’s heading. */
+  isScreen?: boolean;
 }
 
 /** A drawing, a sentence, one button: what a screen shows when it has nothing else to show. */
-export function State({ drawing, title, children, action, link, role }: StateProps) {
+export function State({ drawing, title, children, action, link, role, isScreen = false }: StateProps) {
+  const Title = isScreen ? 'h1' : 'p';
   return (
     <div className={classes.state} role={role}>
       <Drawing name={drawing} />
-      <p className={classes.title}>{title}</p>
+      <Title className={classes.title}>{title}</Title>
       {children && <div className={classes.sentence}>{children}</div>}
       {action && <div className={classes.action}>{action}</div>}
       {link && <div className={classes.link}>{link}</div>}
