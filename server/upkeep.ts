@@ -12,6 +12,7 @@ import { forgetBodies } from './mail/forget.ts';
 import * as media from './media/purge.ts';
 import { purgeImports } from './participant-imports/purge.ts';
 import { forgetOver } from './reader/sessions.ts';
+import { notifyReferents } from './referents/notify.ts';
 import { forgetByTerms, NIGHTLY } from './retention/nightly.ts';
 import type { Services } from './services.ts';
 import { rollUp } from './statistics/roll-up.ts';
@@ -90,5 +91,6 @@ export const scheduleUpkeep = async (services: Services, log: Logger): Promise<v
   await services.jobs.schedule('upkeep', '17 3 * * *', () => upkeep(services, log));
   await services.jobs.schedule('retention', NIGHTLY, () => forgetByTerms(services, log));
   await services.jobs.schedule('roll-up-statistics', '9 * * * *', () => rollUpStatistics(services, log));
+  await services.jobs.schedule('notify-referents', '21 * * * *', () => notifyReferents(services, log));
   await services.jobs.schedule('expire-accesses', '4 * * * *', () => expireAccesses(services, log));
 };

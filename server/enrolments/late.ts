@@ -8,7 +8,7 @@ import type { OutlinePage } from '../publications/outline.ts';
 /** Working days that a mandatory page may wait before it makes somebody late. */
 const PATIENCE = 3;
 
-const UNOPENED: EnrolmentState[] = ['to_invite', 'scheduled', 'invited', 'failed'];
+export const UNOPENED: EnrolmentState[] = ['to_invite', 'scheduled', 'invited', 'failed'];
 const READING: EnrolmentState[] = ['opened', 'started'];
 
 /** What makes somebody late in one booklet, on one day. */

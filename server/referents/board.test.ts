@@ -167,7 +167,11 @@ describe('the page of somebody in charge', () => {
     const row = await added();
     await person('Ana');
     await send(row);
-    for (const headers of [{ 'user-agent': 'facebookexternalhit/1.1' }, { 'sec-purpose': 'prefetch' }]) {
+    const robots: Record<string, string>[] = [
+      { 'user-agent': 'facebookexternalhit/1.1' },
+      { 'sec-purpose': 'prefetch' },
+    ];
+    for (const headers of robots) {
       expect((await get(await linkOf(), headers)).body).not.toContain('Ana Lemoine');
     }
     expect(await activity('referent_looked')).toEqual([]);
@@ -281,7 +285,7 @@ describe('a link that opens nothing', () => {
     const row = await added({ email: '' });
     expect(await send(row)).toMatchObject({ status: 409, body: { code: 'RES-006' } });
     const other = await added();
-    expect((await admin.call(unpublish, { params: params(), body: {} })).status).toBe(200);
+    expect((await admin.call(unpublish, { params: params() })).status).toBe(200);
     expect(await send(other)).toMatchObject({ status: 409, body: { code: 'RES-007' } });
     expect(await mails()).toEqual([]);
     const { personalLinks } = scope.views;

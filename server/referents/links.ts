@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { readerPath } from '../../contract/paths.ts';
 import { record } from '../booklets/activity.ts';
 import { bookletFor } from '../booklets/found.ts';
@@ -23,6 +23,38 @@ export const newLink = async (inside: Scope, referentId: string, now = new Date(
   const expiresAt = new Date(now.getTime() + LINK_DAYS * 86_400_000);
   await inside.insert('personalLinks', [{ tokenHash: tokenDigest(token), referentId, via: 'dashboard', expiresAt }]);
   return token;
+};
+
+/**
+ * A link more for each of these people in charge, by id, to stand in a message: earlier ones go on. None for whoever had
+ * one taken back. Two statements, however many they are.
+ */
+export const prepareLinks = async (
+  scope: Scope,
+  referentIds: readonly string[],
+  now: Date,
+): Promise<Map<string, string>> => {
+  const ids = [...new Set(referentIds)];
+  if (ids.length === 0) return new Map();
+  const { personalLinks } = scope.views;
+  const known = await scope
+    .select({ id: personalLinks.referentId, open: sql<boolean>`bool_or(${personalLinks.revokedAt} is null)` })
+    .from(personalLinks)
+    .where(inArray(personalLinks.referentId, ids))
+    .groupBy(personalLinks.referentId);
+  const shut = new Set(known.filter(({ open }) => !open).map(({ id }) => id));
+  const tokens = new Map(ids.filter((id) => !shut.has(id)).map((id) => [id, newToken()]));
+  const expiresAt = new Date(now.getTime() + LINK_DAYS * 86_400_000);
+  await scope.pour(
+    'personalLinks',
+    [...tokens].map(([referentId, token]) => ({
+      tokenHash: tokenDigest(token),
+      referentId,
+      via: 'dashboard' as const,
+      expiresAt,
+    })),
+  );
+  return tokens;
 };
 
 export interface SentLink {

@@ -48,7 +48,7 @@ export const roleKey = ({ role, roleLabel }: { role: ReferentRole; roleLabel: st
   role === 'other' ? `other ${foldedKey(roleLabel)}` : role;
 
 /** Whether a perimeter holds somebody: its values are compared as they are written. */
-const holds = (perimeter: ReferentPerimeter): ((person: Led) => boolean) => {
+export const holds = (perimeter: ReferentPerimeter): ((person: Led) => boolean) => {
   if (perimeter.kind === 'all') return () => true;
   const known = new Set(perimeter.kind === 'participants' ? perimeter.ids : perimeter.values);
   switch (perimeter.kind) {

@@ -1,0 +1,173 @@
+import { and, asc, between, eq, gte, inArray, isNull, lt, notInArray, or } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import { readerPath } from '../../contract/paths.ts';
+import type { ReferentNotice } from '../../contract/referents.ts';
+import { appOrigin } from '../auth/links.ts';
+import { addDays, dayIn } from '../calendar/days.ts';
+import { companies } from '../db/schema/people.ts';
+import { type Row, Scope } from '../db/scope.ts';
+import { fullName, NOBODY } from '../http/actor.ts';
+import type { Services } from '../services.ts';
+import { addressee, type Claim, dueTo, NEWS_DAYS, type Newcomer, OPEN_BEFORE, WEEK, weekOf } from './due.ts';
+import { boardPath, prepareLinks } from './links.ts';
+import { renderNotice } from './notice-letters.ts';
+
+const DAY = 86_400_000;
+/** Nobody is written to at night: hours where the company is, the last one not included. */
+const HOURS = { from: 7, until: 20 };
+/** How many claims one statement makes. */
+const BATCH = 5000;
+/** After that nothing of it is due any more, in days. */
+const KEPT = 90;
+
+type Company = Pick<typeof companies.$inferSelect, 'id' | 'name' | 'slug' | 'timeZone'>;
+interface Told {
+  referent: Row<'referents'>;
+  booklet: Pick<Row<'booklets'>, 'id' | 'title' | 'slug' | 'settings'>;
+}
+
+/** Everybody in charge in booklets that are on line. */
+const chargesOf = async (scope: Scope): Promise<Told[]> => {
+  const { referents, booklets } = scope.views;
+  const rows = await scope
+    .select()
+    .from(referents)
+    .innerJoin(booklets, eq(booklets.id, referents.bookletId))
+    .where(and(eq(booklets.state, 'published'), isNull(booklets.binnedAt)));
+  return rows.map((row) => ({ referent: row.referents as Row<'referents'>, booklet: row.booklets }));
+};
+
+/** Whoever a message could be about, in one query for all the booklets. */
+const newcomersOf = async (scope: Scope, bookletIds: string[], now: Date, today: string): Promise<Newcomer[]> => {
+  const { enrolments, participants } = scope.views;
+  const since = new Date(now.getTime() - NEWS_DAYS * DAY);
+  const until = addDays(today, Math.max(OPEN_BEFORE, WEEK.until));
+  return scope
+    .select({
+      id: participants.id,
+      referentId: participants.referentId,
+      buddyId: participants.buddyId,
+      site: participants.site,
+      department: participants.department,
+      groups: participants.groups,
+      firstName: participants.firstName,
+      lastName: participants.lastName,
+      enrolmentId: enrolments.id,
+      bookletId: enrolments.bookletId,
+      state: enrolments.state,
+      arrivalOn: enrolments.arrivalOn,
+      completedAt: enrolments.completedAt,
+      pagesDone: enrolments.pagesDone,
+      pagesDue: enrolments.pagesDue,
+      enrolledAt: enrolments.createdAt,
+    })
+    .from(enrolments)
+    .innerJoin(participants, eq(participants.id, enrolments.participantId))
+    .where(
+      and(
+        inArray(enrolments.bookletId, bookletIds),
+        notInArray(enrolments.state, ['revoked', 'anonymised']),
+        isNull(participants.anonymisedAt),
+        or(
+          gte(enrolments.createdAt, since),
+          gte(enrolments.completedAt, since),
+          between(enrolments.arrivalOn, addDays(today, -WEEK.since), until),
+        ),
+      ),
+    );
+};
+
+/** Writes down what is about to be told; answers what nobody had told before. */
+const claim = async (scope: Scope, claims: readonly Claim[], at: Date): Promise<Claim[]> => {
+  const fresh: Claim[] = [];
+  for (let from = 0; from < claims.length; from += BATCH) {
+    const rows = claims.slice(from, from + BATCH).map((one) => ({ ...one, at }));
+    fresh.push(...(await scope.insert('referentNotices', rows, { ifAbsent: true })));
+  }
+  return fresh;
+};
+
+/** Tells those in charge in one company what they asked to be told. Answers how many messages left. */
+export const notifyCompany = async (
+  { config, mailer }: Pick<Services, 'config' | 'mailer'>,
+  scope: Scope,
+  company: Company,
+  now: Date,
+): Promise<number> => {
+  const today = dayIn(company.timeZone, now);
+  const all = await chargesOf(scope);
+  const asking = all.filter(({ referent }) => referent.email !== '' && referent.notices.length > 0);
+  if (asking.length === 0) return 0;
+  const bookletIds = [...new Set(asking.map(({ booklet }) => booklet.id))];
+  const people = await newcomersOf(scope, bookletIds, now, today);
+  const due = asking.flatMap(({ referent, booklet }) =>
+    dueTo(referent, people, booklet.settings.tracking.mode === 'named', { now, today }),
+  );
+  const fresh = Map.groupBy(await claim(scope, due, now), ({ referentId, what }) => `${referentId} ${what}`);
+  if (fresh.size === 0) return 0;
+
+  const byId = new Map(asking.map((told) => [told.referent.id, told]));
+  const byEnrolment = new Map(people.map((person) => [person.enrolmentId, person]));
+  const messages = [...fresh].flatMap(([key, claims]) => {
+    const [referentId = '', what] = key.split(' ') as [string, ReferentNotice];
+    const told = byId.get(referentId);
+    if (!told) return [];
+    const to = addressee(
+      told.referent,
+      all.map(({ referent }) => referent),
+      today,
+    );
+    const about =
+      what === 'weekly'
+        ? weekOf(told.referent, people, today)
+        : claims.flatMap(({ subject }) => byEnrolment.get(subject) ?? []);
+    return about.length === 0 ? [] : [{ ...told, to, what, about }];
+  });
+  const tokens = await prepareLinks(
+    scope,
+    messages.map(({ to }) => to.id),
+    now,
+  );
+  const origin = appOrigin(config, { address: () => null });
+  for (const { referent, booklet, to, what, about } of messages) {
+    const base = readerPath(company.slug, booklet.slug ?? '');
+    const token = tokens.get(to.id);
+    const letter = await renderNotice({
+      what,
+      firstName: to.firstName,
+      insteadOf: to.id === referent.id ? null : fullName(referent),
+      people: about,
+      named: booklet.settings.tracking.mode === 'named',
+      companyName: company.name,
+      bookletTitle: booklet.title ?? '',
+      button:
+        token === undefined
+          ? { label: 'Ouvrir le livret', link: origin + base }
+          : { label: 'Voir mes participants', link: origin + boardPath(base, token) },
+      productName: config.productName,
+    });
+    if (letter) await mailer.post({ kind: 'referent-notice', companyId: scope.companyId, to: to.email, ...letter });
+  }
+  return messages.length;
+};
+
+/** Every hour of the day, company by company; what fails for one keeps nothing from the others. */
+export const notifyReferents = async (services: Services, log: Logger, now = new Date()): Promise<void> => {
+  const { db } = services;
+  for (const company of await db
+    .select()
+    .from(companies)
+    .where(eq(companies.state, 'active'))
+    .orderBy(asc(companies.id))) {
+    const hour = Number(now.toLocaleTimeString('sv-SE', { timeZone: company.timeZone, hour: '2-digit' }));
+    if (hour < HOURS.from || hour >= HOURS.until) continue;
+    const scope = new Scope(db, NOBODY, company.id);
+    try {
+      const sent = await notifyCompany(services, scope, company, now);
+      if (sent > 0) log.info({ company: company.id, sent }, 'referents told');
+      await scope.remove('referentNotices', ({ at }) => lt(at, new Date(now.getTime() - KEPT * DAY)));
+    } catch (error) {
+      log.error({ err: error, company: company.id }, 'referents not told');
+    }
+  }
+};
