@@ -46,8 +46,8 @@ const FRENCH = {
   'end.lead': 'Gardez son adresse : il reste à votre disposition, et vous pouvez y revenir quand vous voulez.',
   'end.contacts': 'Une question ? Vos contacts',
   'end.recap': 'Ce que vous avez vu',
-  'foot.device':
-    'Votre progression, vos coches et vos réglages restent sur cet appareil. Les lectures sont comptées sans savoir qui lit, et sans traceur.',
+  'foot.device': 'Votre progression, vos coches et vos réglages restent sur cet appareil.',
+  'foot.counted': 'Les lectures sont comptées sans savoir qui lit, et sans traceur.',
   'checklist.device': 'Vos coches restent sur cet appareil.',
   'checklist.title': 'Liste à cocher',
   'checklist.arrival': 'Le jour de votre arrivée',
@@ -127,8 +127,7 @@ const WITH_TU: Partial<Record<Word, string>> = {
   'end.lead': 'Garde son adresse : il reste à ta disposition, et tu peux y revenir quand tu veux.',
   'end.contacts': 'Une question ? Tes contacts',
   'end.recap': 'Ce que tu as vu',
-  'foot.device':
-    'Ta progression, tes coches et tes réglages restent sur cet appareil. Les lectures sont comptées sans savoir qui lit, et sans traceur.',
+  'foot.device': 'Ta progression, tes coches et tes réglages restent sur cet appareil.',
   'checklist.device': 'Tes coches restent sur cet appareil.',
   'checklist.arrival': 'Le jour de ton arrivée',
   'checklist.dayBefore': 'La veille de ton arrivée',

@@ -83,7 +83,8 @@ const followPage = (article: HTMLElement, page: string): void => {
     done();
     return;
   }
-  whenSeen(end, () => button.hidden || done());
+  // Where a page is read when somebody says so, its end says nothing.
+  if (!document.body.classList.contains('r-by-button')) whenSeen(end, () => button.hidden || done());
 };
 
 /** Sends that a page is read; what could not be sent goes along with the next page. False: it waits. */

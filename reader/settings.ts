@@ -12,7 +12,8 @@ interface Settings {
 }
 
 const DEFAULTS: Settings = {
-  size: 100,
+  /** As the booklet is set (server/reader/dress.ts), until somebody chooses otherwise. */
+  size: Number(document.documentElement.dataset.textSize ?? 100),
   spacing: 'normal',
   width: 'normal',
   font: 'booklet',
@@ -23,7 +24,9 @@ const DEFAULTS: Settings = {
 
 const root = document.documentElement;
 const darkDevice = matchMedia('(prefers-color-scheme: dark)');
-let settings: Settings = { ...DEFAULTS, ...kept<Partial<Settings>>('confort', {}) };
+/** What was chosen on this device, and nothing else: the rest is as each booklet has it. */
+let chosen = kept<Partial<Settings>>('confort', {});
+let settings: Settings = { ...DEFAULTS, ...chosen };
 
 const apply = (): void => {
   const dark = settings.scheme === 'dark' || (settings.scheme === 'auto' && darkDevice.matches);
@@ -57,7 +60,7 @@ const show = (form: HTMLFormElement): void => {
 const change = (field: EventTarget | null): void => {
   if (!(field instanceof HTMLInputElement)) return;
   const value = field.type === 'checkbox' ? field.checked : field.type === 'range' ? Number(field.value) : field.value;
-  settings = { ...settings, [field.name]: value };
+  chosen = { ...chosen, [field.name]: value };
 };
 
 /** The panel of reading aids: each change is seen at once behind it, and kept on the device. */
@@ -67,7 +70,8 @@ export const startSettings = (): void => {
   const opener = one<HTMLButtonElement>('[data-aids-open]');
   if (!dialog || !form || !opener || !dialog.showModal) return;
   const settled = () => {
-    keep('confort', settings);
+    keep('confort', chosen);
+    settings = { ...DEFAULTS, ...chosen };
     apply();
     show(form);
   };
@@ -84,7 +88,7 @@ export const startSettings = (): void => {
     settled();
   });
   one('[data-aids-reset]', form)?.addEventListener('click', () => {
-    settings = { ...DEFAULTS };
+    chosen = {};
     settled();
   });
 };

@@ -1,12 +1,7 @@
-import {
-  emptyInWords,
-  minutesInWords,
-  type ReaderBooklet,
-  type ReaderChapter,
-  type ReaderPersonal,
-  sizeInWords,
-} from './booklet.ts';
+import { minutesInWords, pagesInOrder, type ReaderBooklet, type ReaderChapter } from './booklet.ts';
+import { PageNumber } from './PageNumber.tsx';
 import { Shell } from './Shell.tsx';
+import { Size } from './Size.tsx';
 
 const LockedPage = ({ title, opens }: { title: string; opens: string | undefined }) => (
   <li>
@@ -22,40 +17,40 @@ const LockedPage = ({ title, opens }: { title: string; opens: string | undefined
 );
 
 /** The pages of a chapter. A script writes in `data-state` what was read on this device, in words. */
-export const ChapterPages = ({
-  chapter,
-  base,
-  personal,
-}: {
-  chapter: ReaderChapter;
-  base: string;
-  personal?: ReaderPersonal | undefined;
-}) => (
-  <ol className="r-pages">
-    {chapter.pages.map((page) => {
-      const days = personal?.locked.get(page.id);
-      if (days !== undefined) return <LockedPage key={page.id} title={page.title} opens={personal?.slot(`o${days}`)} />;
-      return (
-        <li key={page.id}>
-          <a className="r-page-link" href={`${base}/${page.slug}`} data-page-link={page.id} data-hash={page.hash}>
-            <span className="r-page-link-text">
-              <span className="r-page-link-title">{page.title}</span>
-              {page.summary !== '' && <span className="r-page-link-summary">{page.summary}</span>}
-            </span>{' '}
-            <span className="r-page-link-meta">
-              {personal?.follows ? (
-                <span className="r-state">{personal.slot(`p${page.id}`)}</span>
-              ) : (
-                <span className="r-state" data-state="" />
-              )}{' '}
-              <span>{minutesInWords(page.minutes)}</span>
-            </span>
-          </a>
-        </li>
-      );
-    })}
-  </ol>
-);
+export const ChapterPages = ({ booklet, chapter }: { booklet: ReaderBooklet; chapter: ReaderChapter }) => {
+  const { personal } = booklet;
+  const { base } = booklet.addresses;
+  const places = pagesInOrder(booklet).filter((place) => place.chapter === chapter);
+  return (
+    <ol className="r-pages">
+      {places.map(({ page, ...place }) => {
+        const days = personal?.locked.get(page.id);
+        if (days !== undefined)
+          return <LockedPage key={page.id} title={page.title} opens={personal?.slot(`o${days}`)} />;
+        return (
+          <li key={page.id}>
+            <a className="r-page-link" href={`${base}/${page.slug}`} data-page-link={page.id} data-hash={page.hash}>
+              <span className="r-page-link-text">
+                <span className="r-page-link-title">
+                  <PageNumber of={place} /> {page.title}
+                </span>
+                {page.summary !== '' && <span className="r-page-link-summary">{page.summary}</span>}
+              </span>{' '}
+              <span className="r-page-link-meta">
+                {personal?.follows ? (
+                  <span className="r-state">{personal.slot(`p${page.id}`)}</span>
+                ) : (
+                  <span className="r-state" data-state="" />
+                )}{' '}
+                <span className="r-minutes">{minutesInWords(page.minutes)}</span>
+              </span>
+            </a>
+          </li>
+        );
+      })}
+    </ol>
+  );
+};
 
 export const Contents = ({ booklet }: { booklet: ReaderBooklet }) => {
   const { base } = booklet.addresses;
@@ -64,7 +59,9 @@ export const Contents = ({ booklet }: { booklet: ReaderBooklet }) => {
     <Shell booklet={booklet} title="Sommaire" kind="contents">
       <div className="r-column">
         <h1 className="r-title">Sommaire</h1>
-        <p className="r-meta">{emptyInWords(booklet) || sizeInWords(booklet)}</p>
+        <p className="r-meta">
+          <Size booklet={booklet} />
+        </p>
         {personal?.follows ? (
           <p className="r-progress-words">{personal.slot('sum')}</p>
         ) : (
@@ -79,7 +76,7 @@ export const Contents = ({ booklet }: { booklet: ReaderBooklet }) => {
                     <span className="r-chapter-number">Chapitre {index + 1}</span> {chapter.title}
                     {personal?.follows && <span className="r-chapter-state">{personal.slot(`c${chapter.id}`)}</span>}
                   </h2>
-                  <ChapterPages chapter={chapter} base={base} personal={personal} />
+                  <ChapterPages booklet={booklet} chapter={chapter} />
                 </li>
               ))}
             </ol>

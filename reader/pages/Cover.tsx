@@ -1,8 +1,9 @@
-import { emptyInWords, minutesInWords, pagesInOrder, type ReaderBooklet, sizeInWords } from './booklet.ts';
+import { emptyInWords, minutesInWords, pagesInOrder, type ReaderBooklet } from './booklet.ts';
 import { NextIcon } from './icons.tsx';
 import { Ornament } from './Ornament.tsx';
 import { Picture } from './Picture.tsx';
 import { Shell } from './Shell.tsx';
+import { Size } from './Size.tsx';
 
 const Logo = ({ booklet }: { booklet: ReaderBooklet }) => {
   const { logo, darkLogo } = booklet;
@@ -59,7 +60,8 @@ const Inside = ({ booklet }: { booklet: ReaderBooklet }) => (
                 <span className="r-inside-title">{chapter.title}</span>{' '}
                 <span className="r-inside-meta">
                   {chapter.pages.length}
-                  {chapter.pages.length < 2 ? ' page' : ' pages'}, {minutesInWords(minutes)}
+                  {chapter.pages.length < 2 ? ' page' : ' pages'}
+                  <span className="r-minutes">, {minutesInWords(minutes)}</span>
                 </span>
               </span>
             </a>
@@ -108,7 +110,9 @@ export const Cover = ({ booklet }: { booklet: ReaderBooklet }) => {
                   Voir le sommaire
                 </a>
               </p>
-              <p className="r-hero-facts">{sizeInWords(booklet)}</p>
+              <p className="r-hero-facts">
+                <Size booklet={booklet} />
+              </p>
             </>
           ) : (
             <p className="r-hero-facts">{emptyInWords(booklet)}</p>

@@ -1,10 +1,11 @@
 import { BlockView } from '../../blocks/Blocks.tsx';
 import { wordsIn } from '../../blocks/words.ts';
-import { emptyInWords, type ReaderBooklet, sizeInWords } from './booklet.ts';
+import type { ReaderBooklet } from './booklet.ts';
 import { ChapterPages } from './Contents.tsx';
 import { contactsOf } from './contacts.ts';
 import { contextOf } from './Page.tsx';
 import { Shell } from './Shell.tsx';
+import { Size } from './Size.tsx';
 
 export const End = ({ booklet }: { booklet: ReaderBooklet }) => {
   const { base } = booklet.addresses;
@@ -15,7 +16,9 @@ export const End = ({ booklet }: { booklet: ReaderBooklet }) => {
       <div className="r-column">
         <h1 className="r-title">{t('end.title')}</h1>
         <p className="r-lead">{t('end.lead')}</p>
-        <p className="r-meta">{emptyInWords(booklet) || sizeInWords(booklet)}</p>
+        <p className="r-meta">
+          <Size booklet={booklet} />
+        </p>
         {booklet.personal?.follows ? (
           <p className="r-progress-words">{booklet.personal.slot('sum')}</p>
         ) : (
@@ -53,7 +56,7 @@ export const End = ({ booklet }: { booklet: ReaderBooklet }) => {
           {booklet.chapters.map((chapter) => (
             <details key={chapter.id} className="b-details r-recap" data-chapter="">
               <summary>{chapter.title}</summary>
-              <ChapterPages chapter={chapter} base={base} personal={booklet.personal} />
+              <ChapterPages booklet={booklet} chapter={chapter} />
             </details>
           ))}
         </section>

@@ -3,6 +3,7 @@ import type { PageContext } from '../../blocks/context.ts';
 import { wordsIn } from '../../blocks/words.ts';
 import { minutesInWords, pagesInOrder, type ReaderBooklet, type ReaderPage } from './booklet.ts';
 import { BackIcon, NextIcon } from './icons.tsx';
+import { PageNumber } from './PageNumber.tsx';
 import { Shell } from './Shell.tsx';
 
 /** What the blocks of this booklet are drawn with. */
@@ -64,10 +65,18 @@ export const Page = ({ booklet, slug }: { booklet: ReaderBooklet; slug: string }
               Chapitre {chapterNumber} : {chapter.title}
             </span>
           </nav>
-          <h1 className="r-title">{page.title}</h1>
+          <h1 className="r-title">
+            <PageNumber of={here} /> {page.title}
+          </h1>
           {page.summary !== '' && <p className="r-lead">{page.summary}</p>}
           <p className="r-meta">
-            Page {index + 1} sur {pages.length} · {minutesInWords(page.minutes)} de lecture
+            <span className="r-position">
+              Page {index + 1} sur {pages.length}
+            </span>
+            <span className="r-minutes">
+              <span className="r-position"> · </span>
+              {minutesInWords(page.minutes)} de lecture
+            </span>
           </p>
         </header>
         <div className="r-blocks">

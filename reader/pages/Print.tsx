@@ -1,7 +1,9 @@
-import { emptyInWords, pagesInOrder, type ReaderBooklet, sizeInWords } from './booklet.ts';
+import { pagesInOrder, type ReaderBooklet } from './booklet.ts';
 import { Blocks, contextOf } from './Page.tsx';
+import { PageNumber } from './PageNumber.tsx';
 import { Picture } from './Picture.tsx';
 import { Shell } from './Shell.tsx';
+import { Size } from './Size.tsx';
 
 /** The whole booklet on one page, for paper or for a PDF. Links between pages become links inside it. */
 export const Print = ({ booklet }: { booklet: ReaderBooklet }) => {
@@ -26,7 +28,9 @@ export const Print = ({ booklet }: { booklet: ReaderBooklet }) => {
         <h1 className="r-print-title">{booklet.title}</h1>
         {booklet.subtitle !== '' && <p className="r-print-subtitle">{booklet.subtitle}</p>}
         {booklet.cover && <Picture picture={booklet.cover} className="r-print-image" sizes="100vw" eager />}
-        <p className="r-meta">{emptyInWords(booklet) || sizeInWords(booklet)}</p>
+        <p className="r-meta">
+          <Size booklet={booklet} />
+        </p>
       </section>
       {welcome.message !== '' && (
         <section className="r-column r-print-letter">
@@ -61,13 +65,15 @@ export const Print = ({ booklet }: { booklet: ReaderBooklet }) => {
           </ol>
         </nav>
       )}
-      {pagesInOrder(booklet).map(({ page, chapter, chapterNumber }) => (
+      {pagesInOrder(booklet).map(({ page, chapter, chapterNumber, ...numbers }) => (
         <article key={page.id} className="r-print-page" id={`page-${page.slug}`}>
           <header className="r-column r-page-head">
             <p className="r-crumb">
               Chapitre {chapterNumber} : {chapter.title}
             </p>
-            <h2 className="r-title">{page.title}</h2>
+            <h2 className="r-title">
+              <PageNumber of={{ chapterNumber, ...numbers }} /> {page.title}
+            </h2>
             {page.summary !== '' && <p className="r-lead">{page.summary}</p>}
           </header>
           <Blocks page={page} context={context} />

@@ -77,7 +77,10 @@ const Foot = ({ booklet, kind }: Pick<Props, 'booklet' | 'kind'>) => (
         </a>
       </p>
     ) : (
-      <p className="r-foot-note">{wordsIn(booklet.language, booklet.tone)('foot.device')}</p>
+      <p className="r-foot-note">
+        {wordsIn(booklet.language, booklet.tone)('foot.device')}{' '}
+        <span className="r-counted">{wordsIn(booklet.language, booklet.tone)('foot.counted')}</span>
+      </p>
     )}
   </footer>
 );

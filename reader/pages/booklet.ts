@@ -39,6 +39,8 @@ export interface ReaderPersonal {
   locked: ReadonlyMap<string, number>;
   /** Her progress is kept, rather than left to the device. */
   follows: boolean;
+  /** Ids of all her pages by chapter, of those that are not open yet too. */
+  order: readonly (readonly string[])[];
   /** A page counts as read at its end, or when she says so. */
   validation: 'end' | 'button';
 }
@@ -79,24 +81,42 @@ export interface ReaderAddresses {
   theme: string;
 }
 
-/** Pages of a booklet in reading order, each with the chapter it stands in. */
-export const pagesInOrder = (booklet: ReaderBooklet) =>
-  booklet.chapters.flatMap((chapter, chapterIndex) =>
-    chapter.pages.map((page) => ({ page, chapter, chapterNumber: chapterIndex + 1 })),
+/** Chapters and pages are counted with those that are not open yet: a page keeps its number the day they are. */
+const placesIn = ({ chapters, personal }: ReaderBooklet) => {
+  const order = personal?.order ?? chapters.map(({ pages }) => pages.map(({ id }) => id));
+  const places = order.flatMap((ids, chapter) =>
+    ids.map((id, page) => ({ id, chapterNumber: chapter + 1, numberInChapter: page + 1 })),
   );
+  return new Map(places.map(({ id, ...place }, index) => [id, { ...place, number: index + 1 }]));
+};
+
+/** Pages of a booklet in reading order, each with the chapter it stands in and its numbers there and in the booklet. */
+export const pagesInOrder = (booklet: ReaderBooklet) => {
+  const places = placesIn(booklet);
+  return booklet.chapters.flatMap((chapter) =>
+    chapter.pages.map((page) => ({
+      page,
+      chapter,
+      ...(places.get(page.id) ?? { chapterNumber: 0, numberInChapter: 0, number: 0 }),
+    })),
+  );
+};
+
+export type PlacedPage = ReturnType<typeof pagesInOrder>[number];
 
 export const totalMinutes = (booklet: ReaderBooklet): number =>
   pagesInOrder(booklet).reduce((sum, { page }) => sum + page.minutes, 0);
 
 const counted = (n: number, one: string, many: string) => `${n}\u00a0${n < 2 ? one : many}`;
 
-/** « 4 chapitres · 13 pages · 25 minutes de lecture ». */
-export const sizeInWords = (booklet: ReaderBooklet): string =>
-  [
+/** « 4 chapitres · 13 pages », and « 25 minutes de lecture », which a booklet may leave unsaid. */
+export const sizeInWords = (booklet: ReaderBooklet): { pages: string; minutes: string } => ({
+  pages: [
     counted(booklet.chapters.length, 'chapitre', 'chapitres'),
     counted(pagesInOrder(booklet).length, 'page', 'pages'),
-    counted(totalMinutes(booklet), 'minute de lecture', 'minutes de lecture'),
-  ].join(' · ');
+  ].join(' · '),
+  minutes: counted(totalMinutes(booklet), 'minute de lecture', 'minutes de lecture'),
+});
 
 /** Said where pages would be listed; empty when there are some. */
 export const emptyInWords = ({ chapters, version, language, tone }: ReaderBooklet): string => {

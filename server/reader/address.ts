@@ -34,6 +34,10 @@ const OWN: Readonly<Record<string, DocumentKey>> = {
   'search.json': 'search.json',
 };
 
+/** The page that searches, and what it searches in. */
+export const isSearch = (asked: Asked): boolean =>
+  asked.what === 'search' || (asked.what === 'document' && asked.key === 'search.json');
+
 /** The parts of an address after that of the booklet. Its own words come first: no page is called by one of them. */
 export const askedFor = (parts: readonly string[]): Asked => {
   const [first = '', second = '', third = ''] = parts;

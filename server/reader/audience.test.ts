@@ -184,7 +184,9 @@ describe('somebody nobody knows', () => {
     expect(/href="([^"]+)"[^>]*data-next/.exec(middle)?.[1]).toBe(path('/derniere'));
     expect((await get('/derniere')).body).toContain('Chapitre 2 : Pour finir');
     const { body: contents } = await get('/sommaire');
-    expect(contents).toContain('2\u00a0chapitres · 3\u00a0pages · 3\u00a0minutes de lecture');
+    expect(contents).toContain(
+      '2\u00a0chapitres · 3\u00a0pages<span class="r-minutes"> · 3\u00a0minutes de lecture</span>',
+    );
     expect([...contents.matchAll(/data-page-link/g)]).toHaveLength(3);
     expect(/data-pages="([^"]*)"/.exec((await get()).body)?.[1]).toBe('depart milieu derniere');
   });

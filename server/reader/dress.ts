@@ -1,6 +1,7 @@
 import type { AccessSettings } from '../../contract/access.ts';
+import type { BookletSettings } from '../../contract/reading.ts';
 
-/** What the access settings of a booklet change of its documents. */
+/** What the settings of a booklet change of its documents. */
 export interface Dress {
   /** Caches between us and the reader may keep what they saw: it is everybody's, at any hour and from anywhere. */
   shared: boolean;
@@ -12,9 +13,22 @@ export interface Dress {
   watermark: boolean;
   /** Where a frame with the booklet may stand. */
   origins: readonly string[];
+  /** How it is read. */
+  reading: Pick<
+    BookletSettings['reading'],
+    'validation' | 'showProgress' | 'showReadingTime' | 'pageNumbers' | 'search' | 'textSize'
+  >;
+  /** Its readings are counted. */
+  counts: boolean;
 }
 
-export const dressOf = ({ public: everybody, allow, ranges, window, embedOrigins }: AccessSettings): Dress => ({
+export const dressOf = (
+  { public: everybody, allow, ranges, window, embedOrigins }: AccessSettings,
+  {
+    reading: { validation, showProgress, showReadingTime, pageNumbers, search, textSize },
+    tracking,
+  }: Pick<BookletSettings, 'reading' | 'tracking'>,
+): Dress => ({
   shared: everybody.on && ranges.length === 0 && window.opensAt === null && window.closesAt === null,
   noindex: !everybody.on || everybody.noindex,
   print: allow.print,
@@ -22,6 +36,8 @@ export const dressOf = ({ public: everybody, allow, ranges, window, embedOrigins
   copy: allow.copy,
   watermark: allow.watermark && allow.print,
   origins: embedOrigins,
+  reading: { validation, showProgress, showReadingTime, pageNumbers, search, textSize },
+  counts: tracking.mode !== 'none',
 });
 
 /** The style sheet that says on paper whose copy it is: `{base}/filigrane.css`. */
@@ -31,12 +47,30 @@ export const WATERMARK_SHEET = 'filigrane.css';
  * A document as these settings want it. Every version may be dressed, those of before there were settings too: the
  * classes go on the body that every document has, and reader.css knows them.
  */
-export const dressed = (html: string, { print, whole, copy, watermark }: Dress, base: string): string => {
-  const classes = [print || 'r-no-print', whole || 'r-no-whole', copy || 'r-no-copy'].filter((one) => one !== true);
+export const dressed = (
+  html: string,
+  { print, whole, copy, watermark, reading, counts }: Dress,
+  base: string,
+): string => {
+  const classes = [
+    print || 'r-no-print',
+    whole || 'r-no-whole',
+    copy || 'r-no-copy',
+    reading.showProgress || 'r-no-progress',
+    reading.showReadingTime || 'r-no-minutes',
+    reading.search || 'r-no-search',
+    counts || 'r-no-counts',
+    reading.validation === 'end' || 'r-by-button',
+    reading.pageNumbers === 'none' || `r-numbers-${reading.pageNumbers}`,
+  ].filter((one) => one !== true);
   const marked = watermark
     ? html.replace('</head>', () => `<link rel="stylesheet" href="${base}/${WATERMARK_SHEET}"/></head>`)
     : html;
-  return classes.length === 0 ? marked : marked.replace('<body class="', (start) => `${start}${classes.join(' ')} `);
+  const sized =
+    reading.textSize === 100
+      ? marked
+      : marked.replace('<html ', (start) => `${start}data-text-size="${reading.textSize}" `);
+  return classes.length === 0 ? sized : sized.replace('<body class="', (start) => `${start}${classes.join(' ')} `);
 };
 
 /** A text inside a CSS string: whatever a name holds, it ends where the string ends. */

@@ -8,7 +8,7 @@ import { overHttps } from '../http/over-https.ts';
 import { type DocumentKey, placed } from '../publications/render.ts';
 import { escapeHtml } from '../publications/variables.ts';
 import type { Services } from '../services.ts';
-import { type Asked, askedFor, baseOf, bookletAddress, partsOf } from './address.ts';
+import { type Asked, askedFor, baseOf, bookletAddress, isSearch, partsOf } from './address.ts';
 import { readAssets } from './assets.ts';
 import { onReadersChanged } from './changes.ts';
 import { openCounts } from './counts.ts';
@@ -165,7 +165,8 @@ export const readerRoutes =
     const people = openPersonReading(services, { documents, assets, signer, counts, sendKept: keptFile });
 
     const answer = async (visit: Reading, asked: Asked): Promise<unknown> => {
-      const { request, reply, visitor } = visit;
+      const { request, reply, visitor, online } = visit;
+      if (!online.options.reading.search && isSearch(asked)) return say(reply, 'page');
       if (visitor.kind === 'person' && (await people.answer(visit, visitor, asked))) return;
       if (request.method === 'POST') return asked.what === 'quiz' ? markQuiz(visit, asked.blockId) : say(reply, 'page');
       if (asked.what === 'search') return searchPage(visit);
