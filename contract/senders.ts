@@ -3,9 +3,6 @@ import { call } from './call.ts';
 import { byId, moment, notice } from './shared.ts';
 import { email, line, uuid } from './text.ts';
 
-/** The page that the link of a verification mail leads to, with `?jeton=`. */
-export const SENDER_PAGE = '/expediteur/confirmation';
-
 /** Days that the link of a verification mail opens for. */
 export const SENDER_LINK_DAYS = 7;
 

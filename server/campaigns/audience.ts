@@ -76,7 +76,7 @@ const FOR_THE_PRESENT = ['invitation', 'reminder', 'information', 'new_version']
 type Asked = Pick<Campaign, 'id' | 'kind' | 'audience' | 'bodies' | 'variables' | 'step'>;
 
 /** Whom a campaign means, with what alone keeps each from it: `early` before the address is looked at, `late` after. */
-const meant = async (scope: Scope, people: People, campaign: Asked) => {
+const meant = async (scope: Scope, people: People, campaign: Asked, only: SQL | undefined) => {
   const { enrolments, participants } = scope.views;
   const { kind, audience, step } = campaign;
   const invitation = kind === 'invitation';
@@ -130,6 +130,7 @@ const meant = async (scope: Scope, people: People, campaign: Asked) => {
         audience.kind === 'list'
           ? among(enrolments.id, audience.ids)
           : found(people, enrolments, participants, audience.filter),
+        only,
       ),
     )
     .as('meant');
@@ -139,11 +140,11 @@ const meant = async (scope: Scope, people: People, campaign: Asked) => {
  * Everybody a campaign means, as a query: the enrolment, where it would be sent, the language, and why not (`reason`, null:
  * it would be). Of those who share an address the first by name gets it. Reasons come in this order: revoked, expired,
  * no_email, bounced_before, opposed, already_invited, duplicate_address, not_arrived, left, by_hand, missing_variable.
- * Throws PAR-014 (or GEN-009) for an audience that tells who reads where that is not followed.
+ * `only` narrows it further, as a condition on the views of enrolments and participants. Throws PAR-014 (or GEN-009) for an audience that tells who reads where that is not followed.
  */
-export const audienceOf = async (scope: Scope, people: People, campaign: Asked) => {
+export const audienceOf = async (scope: Scope, people: People, campaign: Asked, only?: SQL) => {
   refuseTelling(people, campaign.audience);
-  const all = await meant(scope, people, campaign);
+  const all = await meant(scope, people, campaign, only);
   const good = sql`(${all.early} is null and ${all.late} is null)`;
   const together = sql`(partition by ${all.mailbox} collate "C" order by ${good} desc, ${all.nameKey} collate "C", ${all.id})`;
   const reason = sql<ExclusionReason | null>`case

@@ -4,11 +4,11 @@ import {
   type addSender,
   type listSenders,
   SENDER_LINK_DAYS,
-  SENDER_PAGE,
   type Sender,
   type verifySender,
 } from '../../contract/campaigns.ts';
 import { errorText } from '../../contract/errors.ts';
+import { paths } from '../../contract/paths.ts';
 import { takenIndex } from '../booklets/conflict.ts';
 import type { Db } from '../db/client.ts';
 import { senders as allSenders } from '../db/schema/campaigns.ts';
@@ -77,7 +77,7 @@ const write = async (scope: Scope, people: People, row: Row<'senders'>, token: s
     asker: `${scope.actor.firstName} ${scope.actor.lastName}`.trim(),
     companyName: people.company.name,
     email: row.email,
-    link: `${post.origin}${SENDER_PAGE}?jeton=${token}`,
+    link: `${post.origin}${paths.senderVerification}?jeton=${token}`,
     days: SENDER_LINK_DAYS,
     productName: post.productName,
   });
