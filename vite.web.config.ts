@@ -85,6 +85,9 @@ export default defineConfig({
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     rolldownOptions: {
       output: {
+        // The first page holds the name of every chunk there is: a shorter one of each counts.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         // Small modules of ours that the first pages need must not share a chunk with the schemas, which they do not.
         codeSplitting: {
           groups: [

@@ -32,6 +32,12 @@ export function BookletBar() {
       label: 'referents.title',
       permission: 'booklet.referents',
     },
+    {
+      to: paths.bookletMailing,
+      root: paths.bookletMailing,
+      label: 'campaigns.title',
+      permission: 'campaigns.manage',
+    },
     { to: paths.bookletRights, root: paths.bookletRights, label: 'rights.title', permission: 'booklet.rights' },
     { to: paths.bookletAdvanced, root: paths.bookletAdvanced, label: 'advanced.title', permission: 'booklet.advanced' },
   ];

@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { builderSteps, paths } from '../../contract/paths.ts';
+import { builderSteps, campaignPaths, paths } from '../../contract/paths.ts';
 import type { TextKey } from '../lib/i18n.ts';
 import { session, terms } from '../lib/user.ts';
 import { toast } from '../ui/toast.ts';
@@ -55,6 +55,15 @@ const newPassword = createRoute({
     jeton: typeof search.jeton === 'string' ? search.jeton : '',
   }),
   component: lazyRouteComponent(() => import('../auth/NewPasswordPage.tsx'), 'NewPasswordPage'),
+});
+const senderVerification = createRoute({
+  getParentRoute: () => root,
+  path: paths.senderVerification,
+  staticData: { title: 'auth.sender.title' },
+  validateSearch: (search: Record<string, unknown>) => ({
+    jeton: typeof search.jeton === 'string' ? search.jeton : '',
+  }),
+  component: lazyRouteComponent(() => import('../auth/SenderPage.tsx'), 'SenderPage'),
 });
 const termsPage = createRoute({
   getParentRoute: () => root,
@@ -192,6 +201,25 @@ const bookletParticipants = createRoute({
   component: lazyRouteComponent(() => import('../participants/ParticipantsPage.tsx'), 'ParticipantsPage'),
 });
 
+const mailing = (
+  [
+    [paths.bookletMailing, 'MailingPage'],
+    [paths.bookletMailingCreate, 'CreatePage'],
+    [campaignPaths.one, 'CampaignPage'],
+    [campaignPaths.recipients, 'RecipientsPage'],
+  ] as const
+).map(([path, screen]) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    staticData: { title: 'campaigns.title' },
+    validateSearch: (search: Record<string, unknown>): BookletSearch & ReturnType<typeof tableSearch> =>
+      tableSearch(search),
+    beforeLoad: demandBooklet,
+    component: lazyRouteComponent(() => import('../campaigns/screens.ts'), screen),
+  }),
+);
+
 const statistics = createRoute({
   getParentRoute: () => root,
   path: paths.statistics,
@@ -220,6 +248,7 @@ const table = [
   login,
   forgottenPassword,
   newPassword,
+  senderVerification,
   termsPage,
   privacyPage,
   legalPrompt,
@@ -239,7 +268,7 @@ const table = [
 ];
 
 export const router = createRouter({
-  routeTree: root.addChildren([...table, ...builder]),
+  routeTree: root.addChildren([...table, ...mailing, ...builder]),
   defaultErrorComponent: ErrorPage,
   defaultPendingMs: 200,
   scrollRestoration: true,

@@ -1,4 +1,4 @@
-import type { Editor } from '@tiptap/core';
+import type { Editor, Extensions } from '@tiptap/core';
 import { EditorContent, useEditor as useTiptap } from '@tiptap/react';
 import { useEffect, useRef } from 'react';
 import { cleanPaste, pastedImages } from './clean-paste.ts';
@@ -11,6 +11,8 @@ interface RichEditorProps {
   language: string;
   html: string;
   onChange: (html: string) => void;
+  /** What this text has besides: the same from the first drawing on. */
+  more?: Extensions;
   /** Pictures pasted or dropped into the text. */
   onImages?: (files: File[]) => void;
   /** Where the caret starts: at a point of the window, or at the end. */
@@ -36,7 +38,7 @@ export function RichEditor(props: RichEditorProps) {
   const written = useRef(html);
 
   const editor = useTiptap({
-    extensions: EXTENSIONS,
+    extensions: props.more ? [...EXTENSIONS, ...props.more] : EXTENSIONS,
     content: html,
     shouldRerenderOnTransaction: false,
     editorProps: {

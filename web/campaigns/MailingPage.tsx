@@ -1,0 +1,49 @@
+import { IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { paths } from '../../contract/paths.ts';
+import { useBookletId, useOpenBooklet } from '../booklets/use-booklet.ts';
+import { useT } from '../lib/i18n.ts';
+import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { LinkButton } from './LinkButton.tsx';
+import { CampaignsTab } from './list/CampaignsTab.tsx';
+import { MAILING_TABS, type MailingTab, useListState } from './list/list-state.ts';
+import { Tabs } from './Tabs.tsx';
+
+// Fetched when asked for: most visits are to see how a sending went.
+const SequenceTab = lazy(() =>
+  import('./sequence/SequenceTab.tsx').then((module) => ({ default: module.SequenceTab })),
+);
+const OutboxTab = lazy(() => import('./outbox/OutboxTab.tsx').then((module) => ({ default: module.OutboxTab })));
+
+/** `/livrets/options/emailing` (A13): what is written to the people of this booklet. */
+export function MailingPage() {
+  const t = useT();
+  const bookletId = useBookletId() ?? '';
+  const list = useListState();
+  const allowed = useOpenBooklet()?.can['campaigns.manage'] ?? false;
+  const create = allowed && (
+    <LinkButton to={paths.bookletMailingCreate} bookletId={bookletId} leftSection={<IconPlus size={18} aria-hidden />}>
+      {t('campaigns.create')}
+    </LinkButton>
+  );
+  return (
+    <>
+      <PageHeader title={t('campaigns.title')} sentence={t('campaigns.sentence')} action={create} />
+      <Tabs<MailingTab>
+        label={t('campaigns.tabs')}
+        tabs={(Object.keys(MAILING_TABS) as MailingTab[]).map((tab) => ({
+          value: tab,
+          label: t(`campaigns.tab.${tab}`),
+        }))}
+        value={list.tab}
+        onChange={list.setTab}
+      />
+      <Suspense fallback={<LoadingSkeleton />}>
+        {list.tab === 'campaigns' && <CampaignsTab bookletId={bookletId} list={list} />}
+        {list.tab === 'sequence' && <SequenceTab bookletId={bookletId} />}
+        {list.tab === 'outbox' && <OutboxTab bookletId={bookletId} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { UnstyledButton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './campaigns.module.css';
+
+interface TabsProps<Value extends string> {
+  label: string;
+  tabs: readonly { value: Value; label: ReactNode }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** Which part of a screen is shown. */
+export function Tabs<Value extends string>({ label, tabs, value, onChange }: TabsProps<Value>) {
+  return (
+    <fieldset className={classes.tabs} aria-label={label}>
+      {tabs.map((tab) => (
+        <UnstyledButton
+          key={tab.value}
+          className={classes.tab}
+          aria-pressed={tab.value === value}
+          onClick={() => onChange(tab.value)}
+        >
+          {tab.label}
+        </UnstyledButton>
+      ))}
+    </fieldset>
+  );
+}

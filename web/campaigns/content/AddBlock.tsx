@@ -1,0 +1,47 @@
+import { Button, Menu } from '@mantine/core';
+import {
+  IconHeading,
+  IconInfoSquareRounded,
+  IconLineDashed,
+  IconPhoto,
+  IconPlus,
+  IconRectangle,
+  IconSignature,
+  IconTextSize,
+} from '@tabler/icons-react';
+import { useT } from '../../lib/i18n.ts';
+import { MAIL_BLOCK_TYPES, type MailBlockType } from './mail-blocks.ts';
+
+export const BLOCK_ICONS = {
+  heading: IconHeading,
+  text: IconTextSize,
+  button: IconRectangle,
+  image: IconPhoto,
+  callout: IconInfoSquareRounded,
+  signature: IconSignature,
+  separator: IconLineDashed,
+} as const satisfies Record<MailBlockType, unknown>;
+
+/** « Ajouter un bloc »: at the end of the message. */
+export function AddBlock({ disabled, onAdd }: { disabled: boolean; onAdd: (type: MailBlockType) => void }) {
+  const t = useT();
+  return (
+    <Menu position="bottom-start" withinPortal disabled={disabled}>
+      <Menu.Target>
+        <Button variant="default" disabled={disabled} leftSection={<IconPlus size={18} aria-hidden />}>
+          {t('campaigns.block.add')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {MAIL_BLOCK_TYPES.map((type) => {
+          const Icon = BLOCK_ICONS[type];
+          return (
+            <Menu.Item key={type} leftSection={<Icon size={18} aria-hidden />} onClick={() => onAdd(type)}>
+              {t(`campaigns.block.${type}`)}
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,27 @@
+import { createContext, use } from 'react';
+
+/** A variable that a message may hold, in words. */
+export interface MailVariable {
+  key: string;
+  label: string;
+  /** What it would be for somebody, or what it is by default. */
+  example?: string;
+}
+
+/** What the fields of one message share. */
+export interface MailScene {
+  /** BCP 47 tag of what is written. */
+  language: string;
+  disabled: boolean;
+  variables: readonly MailVariable[];
+  /** What is wrong, by path inside the message: `subject`, `blocks.2.alt`. */
+  errors: Readonly<Record<string, string>>;
+}
+
+export const MailContext = createContext<MailScene | null>(null);
+
+export const useMail = (): MailScene => {
+  const scene = use(MailContext);
+  if (!scene) throw new Error('outside of a message');
+  return scene;
+};

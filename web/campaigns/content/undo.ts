@@ -1,0 +1,16 @@
+import { Extension } from '@tiptap/core';
+import { history, redo, undo } from '@tiptap/pm/history';
+
+/** Undo of one text: a message has no history of its own, as a page of the editor has. */
+export const UNDO = [
+  Extension.create({
+    name: 'undo',
+    addProseMirrorPlugins: () => [history()],
+    addKeyboardShortcuts() {
+      const { view } = this.editor;
+      const back = () => undo(view.state, view.dispatch);
+      const forth = () => redo(view.state, view.dispatch);
+      return { 'Mod-z': back, 'Mod-y': forth, 'Shift-Mod-z': forth };
+    },
+  }),
+];

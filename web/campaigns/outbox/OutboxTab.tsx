@@ -1,0 +1,3 @@
+export function OutboxTab(_: { bookletId: string }) {
+  return null;
+}

@@ -1,0 +1,73 @@
+import { useElementSize } from '@mantine/hooks';
+import { useRef, useState } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import classes from './preview.module.css';
+
+export interface ShownMail {
+  subject: string;
+  preheader?: string;
+  html: string;
+  text: string;
+}
+
+interface MailSheetProps {
+  mail: ShownMail;
+  look: 'light' | 'dark' | 'text';
+  device: 'phone' | 'desktop';
+}
+
+const WIDTHS = { phone: 375, desktop: 700 } as const;
+/** What mail programs do to messages in the dark: turn the colours, but for pictures. */
+const DARK =
+  '<style>html{filter:invert(1) hue-rotate(180deg);background:#fff}img{filter:invert(1) hue-rotate(180deg)}</style>';
+const BASE = '<base target="_blank">';
+
+const within = (html: string, head: string): string =>
+  html.includes('</head>') ? html.replace('</head>', `${head}</head>`) : head + html;
+
+/**
+ * A message as a mail program shows it. It stands in a frame of its own without scripts, forms or an origin; the content
+ * security policy of the page holds in it as well.
+ */
+export function MailSheet({ mail, look, device }: MailSheetProps) {
+  const t = useT();
+  const { ref, width: room } = useElementSize();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [height, setHeight] = useState(640);
+  const width = WIDTHS[device];
+  const scale = room === 0 ? 1 : Math.min(1, room / width);
+  // The frame may be measured, for it is of this origin; nothing in it can act.
+  const measure = () => {
+    const page = frame.current?.contentDocument?.documentElement;
+    if (page) setHeight(Math.min(4000, Math.max(320, page.scrollHeight)));
+  };
+  return (
+    <div className={classes.sheet} data-look={look}>
+      <div className={classes.envelope}>
+        <p className={classes.subject}>{mail.subject || t('campaigns.preview.noSubject')}</p>
+        {mail.preheader && <p className={classes.preheader}>{mail.preheader}</p>}
+      </div>
+      {look === 'text' ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+        <pre className={classes.plain} tabIndex={0}>
+          {mail.text}
+        </pre>
+      ) : (
+        <div ref={ref} className={classes.room}>
+          <div className={classes.screen} style={{ width: width * scale, height: height * scale }}>
+            <iframe
+              key={device}
+              ref={frame}
+              title={t('campaigns.preview.frame', { subject: mail.subject })}
+              sandbox="allow-same-origin"
+              srcDoc={within(mail.html, BASE + (look === 'dark' ? DARK : ''))}
+              className={classes.frame}
+              style={{ width, height, transform: `scale(${scale})` }}
+              onLoad={measure}
+            />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
