@@ -18,6 +18,7 @@ import { openLog } from '../server/http/log.ts';
 import { Sessions } from '../server/http/session.ts';
 import type { Jobs } from '../server/jobs/jobs.ts';
 import { openMailer } from '../server/mail/mailer.ts';
+import { sendingOf } from '../server/sending/open.ts';
 import type { Services } from '../server/services.ts';
 import { openStorage } from '../server/storage/storage.ts';
 import { Browser } from '../test/browser.ts';
@@ -64,13 +65,15 @@ export const openWorld = async () => {
 
   const config = { ...readConfig({}), serveWeb: false };
   const jobs: Jobs = { work: async () => {}, send: async () => {}, schedule: async () => {}, stop: async () => {} };
+  const storage = await openStorage({ kind: 'folder', folder: folder.path });
   const services: Services = {
     config,
     database,
     db,
     jobs,
     sessions: new Sessions(db, config),
-    storage: await openStorage({ kind: 'folder', folder: folder.path }),
+    storage,
+    sending: await sendingOf({ config, database, storage }, '', openLog('silent'), { auto: false }),
     mailer: await openMailer(db, jobs, null, config.mailFrom),
   };
   const [secret] = await db.select().from(settings).where(eq(settings.key, 'cookie_secret'));

@@ -39,6 +39,7 @@ import { readerRoutes } from './reader/routes.ts';
 import { referentRoutes } from './referents/routes.ts';
 import { Refusal } from './refusal.ts';
 import { rightRoutes } from './rights/routes.ts';
+import { sendingRoutes } from './sending/routes.ts';
 import type { Services } from './services.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 import { surveyRoutes } from './surveys/routes.ts';
@@ -70,6 +71,7 @@ const FEATURES: Record<string, Feature> = {
   publications: publicationRoutes,
   access: accessRoutes,
   bookletSettings: bookletSettingsRoutes,
+  sendings: sendingRoutes,
   rights: rightRoutes,
   campaigns: campaignRoutes,
   senders: senderRoutes,

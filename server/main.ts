@@ -13,6 +13,7 @@ import { openJobs } from './jobs/jobs.ts';
 import { openMailer } from './mail/mailer.ts';
 import { openTransport } from './mail/transport.ts';
 import { seed } from './seed.ts';
+import { scheduleSending, sendingOf } from './sending/open.ts';
 import type { Services } from './services.ts';
 import { StartError } from './start-error.ts';
 import { openStorage, type Storage } from './storage/storage.ts';
@@ -95,10 +96,14 @@ const start = async (config: Config, log: Logger, open: ReturnType<typeof opened
   const mailer = await openMailer(db, jobs, config.smtpUrl ? openTransport(config.smtpUrl) : null, config.mailFrom);
   open.add(mailer.close);
   const sessions = new Sessions(db, config);
-  const services: Services = { config, database, db, sessions, storage, mailer, jobs };
+  const secret = await sharedSecret(db);
+  const sending = await sendingOf({ config, database, storage }, secret, log, { auto: true });
+  open.add(sending.stop);
+  const services: Services = { config, database, db, sessions, storage, mailer, jobs, sending };
   const welcome = await seed(services);
   await scheduleUpkeep(services, log);
-  const app = await buildApp(services, log, await sharedSecret(db));
+  await scheduleSending(services);
+  const app = await buildApp(services, log, secret);
   open.add(async () => {
     // A connection whose request was under way is kept open for the browser's next one: the close would wait for that.
     const sweep = setInterval(() => app.server.closeIdleConnections(), 50);

@@ -3,6 +3,7 @@ import type { Database, Db } from './db/client.ts';
 import type { Sessions } from './http/session.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Sending } from './sending/sending.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** The doors that features reach the outside through. Made once, in app.ts. */
@@ -15,4 +16,5 @@ export interface Services {
   storage: Storage;
   mailer: Mailer;
   jobs: Jobs;
+  sending: Sending;
 }

@@ -7,6 +7,7 @@ import { type Config, readConfig } from '../server/config.ts';
 import { Sessions } from '../server/http/session.ts';
 import type { JobData, Jobs } from '../server/jobs/jobs.ts';
 import { openMailer } from '../server/mail/mailer.ts';
+import { sendingOf } from '../server/sending/open.ts';
 import type { Services } from '../server/services.ts';
 import { openStorage } from '../server/storage/storage.ts';
 import { Browser } from './browser.ts';
@@ -28,6 +29,8 @@ const directJobs = (): Jobs => {
   };
 };
 
+const SECRET = 'a-secret-only-for-tests-a-secret-only-for-tests';
+
 export interface TestApp {
   app: Awaited<ReturnType<typeof buildApp>>;
   services: Services;
@@ -47,8 +50,11 @@ export const startTestApp = async (settings: Partial<Config> = {}): Promise<Test
   const jobs = directJobs();
   const mailer = await openMailer(db, jobs, null, config.mailFrom);
   const sessions = new Sessions(db, config);
-  const services: Services = { config, database, db, sessions, storage, mailer, jobs };
-  const app = await buildApp(services, pino({ level: 'silent' }), 'a-secret-only-for-tests-a-secret-only-for-tests');
+  const log = pino({ level: 'silent' });
+  // Nothing leaves by itself: a test says when (`sending.drain`).
+  const sending = await sendingOf({ config, database, storage }, SECRET, log, { auto: false });
+  const services: Services = { config, database, db, sessions, storage, mailer, jobs, sending };
+  const app = await buildApp(services, log, SECRET);
   await app.ready();
   return {
     app,
@@ -57,6 +63,7 @@ export const startTestApp = async (settings: Partial<Config> = {}): Promise<Test
     browser: () => new Browser(app),
     close: async () => {
       await app.close();
+      await sending.stop();
       await database.close();
       await rm(folder, { recursive: true, force: true });
     },

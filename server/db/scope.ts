@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, getTableName, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Actor } from '../http/actor.ts';
 import type { Db } from './client.ts';
@@ -135,6 +135,26 @@ export class Scope {
     await this.#db.execute(
       sql`insert into ${target} (${columns}) select ${columns} from jsonb_populate_recordset(null::${target}, ${json}::jsonb)`,
     );
+  }
+
+  /**
+   * Adds the rows that a query of this company finds, in one statement: each column named takes what it says of the query,
+   * which stands after `from`. Answers how many.
+   */
+  async pourFrom<Name extends TenantTable>(
+    table: Name,
+    columns: { [Column in keyof Insert<Name>]?: SQL | SQLWrapper },
+    from: SQL | SQLWrapper,
+  ): Promise<number> {
+    const target = TABLES[table] as PgTable;
+    const named = Object.entries(columns) as [string, SQLWrapper][];
+    const names = named.map(([name]) => sql.identifier(columnName(name)));
+    const values = named.map(([, value]) => sql`${value}`);
+    const answer = (await this.#db.execute(
+      sql`insert into ${target} (company_id, ${sql.join(names, sql`, `)})
+        select ${this.companyId}::uuid, ${sql.join(values, sql`, `)} from ${from} returning 1`,
+    )) as unknown as { rows: unknown[] };
+    return answer.rows.length;
   }
 
   /**

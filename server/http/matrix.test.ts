@@ -32,6 +32,7 @@ interface Person {
 const BODIES: Record<string, unknown> = {
   saveBookletAccess: { rowVersion: 1, settings: DEFAULT_ACCESS },
   uploadFont: { licence: 'true' },
+  sendTest: { addresses: ['rh@exemple.fr'] },
   addStep: {
     kind: 'reminder',
     step: {

@@ -8,9 +8,21 @@ import { toMime } from './transport.ts';
 
 const QUEUE = 'mail';
 
+/** A message as it goes over the wire. */
+export interface Composed {
+  kind: string;
+  companyId: string | null;
+  bookletId: string | null;
+  to: string;
+  subject: string;
+  source: string;
+}
+
 export interface Mailer {
   /** Takes a message in: on its way to SMTP when configured, else kept in the outbox. Answers its id. */
   post: (message: Omit<Message, 'from' | 'messageId'> & { kind: string; companyId: string | null }) => Promise<string>;
+  /** The same, of messages that are composed already, all or none of them. */
+  postSources: (messages: readonly Composed[]) => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -36,25 +48,24 @@ export const openMailer = async (db: Db, jobs: Jobs, transport: Transport | null
       }
     });
   }
+  const put = (messages: readonly (Composed & { id: string })[]): Promise<void> =>
+    db.transaction(async (tx) => {
+      await tx
+        .insert(outbox)
+        .values(
+          messages.map(({ to, ...row }) => ({ ...row, recipient: to, state: transport ? 'queued' : 'kept' }) as const),
+        );
+      // In the same transaction: a crash leaves either nothing, or a message and the job that sends it.
+      if (transport) for (const { id } of messages) await jobs.send(QUEUE, { id }, { within: tx });
+    });
   return {
     post: async ({ kind, companyId, ...message }) => {
       const id = uuidv7();
       const source = await toMime({ ...message, from, messageId: `<${id}@embarque>` });
-      await db.transaction(async (tx) => {
-        await tx.insert(outbox).values({
-          id,
-          companyId,
-          kind,
-          recipient: message.to,
-          subject: message.subject,
-          source,
-          state: transport ? 'queued' : 'kept',
-        });
-        // In the same transaction: a crash leaves either nothing, or a message and the job that sends it.
-        if (transport) await jobs.send(QUEUE, { id }, { within: tx });
-      });
+      await put([{ id, kind, companyId, bookletId: null, to: message.to, subject: message.subject, source }]);
       return id;
     },
+    postSources: (messages) => put(messages.map((one) => ({ ...one, id: uuidv7() }))),
     close: async () => transport?.close(),
   };
 };

@@ -17,6 +17,8 @@ export interface AttachedFile {
 export interface Message {
   /** `Name <address>`, as for `to`. */
   from: string;
+  /** Who hands it over, when it is from somebody else. */
+  sender?: string;
   to: string;
   replyTo?: string;
   subject: string;
@@ -63,12 +65,15 @@ const composed = ({ images = [], files = [], headers = {}, ...message }: Message
 
 const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
-/** The message as it goes over the wire (ASCII only, CRLF), for the outbox. */
-export const toMime = async (message: Message): Promise<string> => {
+/** The message as it goes over the wire: ASCII only, CRLF. */
+export const toSource = async (message: Message): Promise<Buffer> => {
   const { message: source } = await composer.sendMail(composed(message));
   if (!Buffer.isBuffer(source)) throw new TypeError('The composer answered no buffer');
-  return source.toString('utf8');
+  return source;
 };
+
+/** The same as a text, for the outbox. */
+export const toMime = async (message: Message): Promise<string> => (await toSource(message)).toString('utf8');
 
 /** A pool of connections to `smtp://user:password@host:port` (`smtps:` for TLS from the start). */
 export const openTransport = (smtpUrl: string): Transport => {

@@ -1,0 +1,101 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { CampaignState } from '../../contract/campaign.ts';
+import { type Campaign, campaignIn, type Desk } from '../campaigns/found.ts';
+import type { Row, Scope } from '../db/scope.ts';
+import { moveWhere } from '../enrolments/move.ts';
+import { peopleChanged } from '../participants/facets.ts';
+import { tracked } from '../participants/sheet.ts';
+import { Refusal } from '../refusal.ts';
+import { refuseOffLine } from './launch.ts';
+import { record } from './log.ts';
+import type { Sending } from './sending.ts';
+
+const WORDS: Record<CampaignState, string> = {
+  draft: 'encore un brouillon',
+  planned: 'programmée',
+  running: 'en cours d’envoi',
+  paused: 'en pause',
+  auto_paused: 'en pause',
+  finished: 'terminée',
+  cancelled: 'annulée',
+  failed: 'en échec',
+};
+
+const refusedIn = ({ name }: Campaign, state: CampaignState, action: string): Refusal =>
+  new Refusal('GEN-017', { objet: `la campagne « ${name} »`, etat: WORDS[state], action });
+
+type Change = Parameters<typeof Scope.prototype.update<'campaigns'>>[1];
+
+/** Moves a campaign from one of these states; GEN-017 with what can be done instead in any other. */
+const move = async (
+  inside: Scope,
+  { campaign }: Desk,
+  from: readonly CampaignState[],
+  change: Change & { state: CampaignState },
+  instead: string,
+): Promise<Row<'campaigns'>> => {
+  const [row] = await inside.update('campaigns', { ...change, ...tracked(inside) }, (columns) =>
+    and(eq(columns.id, campaign.id), inArray(columns.state, [...from])),
+  );
+  if (row) return row;
+  const { state } = await campaignIn(inside, campaign.bookletId, campaign.id);
+  throw refusedIn(campaign, state, instead);
+};
+
+/** Stops sending: what is on the wire still arrives, nothing more leaves. */
+export const pause = (scope: Scope, desk: Desk): Promise<void> =>
+  scope.transaction(async (inside) => {
+    await move(inside, desk, ['running'], { state: 'paused' }, 'Seul un envoi en cours peut être mis en pause');
+    await record(inside, desk.campaign.id, 'paused');
+  });
+
+const STOPPED = ['paused', 'auto_paused', 'failed'] as const;
+
+/** Goes on. EML-009 when the booklet is off line, EML-006 when the mail server still refuses: it stays as it is. */
+export const resume = async (scope: Scope, desk: Desk, sending: Pick<Sending, 'verify' | 'wake'>): Promise<void> => {
+  refuseOffLine(desk);
+  if ((STOPPED as readonly CampaignState[]).includes(desk.campaign.state)) {
+    const cause = await sending.verify();
+    if (cause !== null) throw new Refusal('EML-006', { cause });
+  }
+  await scope.transaction(async (inside) => {
+    const change = { state: 'running', failure: '', watchedFrom: new Date() } as const;
+    await move(inside, desk, STOPPED, change, 'Seul un envoi en pause peut reprendre');
+    await record(inside, desk.campaign.id, 'resumed');
+  });
+  sending.wake();
+};
+
+/** Ends it: whoever waits gets nothing, and is to be invited again where that was an invitation. */
+export const cancel = async (scope: Scope, desk: Desk): Promise<void> => {
+  await scope.transaction(async (inside) => {
+    const from = ['planned', 'running', ...STOPPED] as const;
+    const change = { state: 'cancelled', finishedAt: new Date() } as const;
+    await move(inside, desk, from, change, 'Il n’y a plus rien à annuler');
+    const left = await inside.update('campaignRecipients', { state: 'cancelled', nextAttemptAt: null }, (columns) =>
+      and(eq(columns.campaignId, desk.campaign.id), inArray(columns.state, ['waiting', 'retrying'])),
+    );
+    if (desk.campaign.kind === 'invitation') await unschedule(inside, desk.campaign);
+    await record(inside, desk.campaign.id, 'cancelled', `${left.length}`);
+  });
+  peopleChanged(desk.people.booklet.id);
+};
+
+const unschedule = (inside: Scope, { id: campaignId, name }: Campaign): Promise<string[]> => {
+  const { campaignRecipients: recipients } = inside.views;
+  const left = inside
+    .select({ id: recipients.enrolmentId })
+    .from(recipients)
+    .where(and(eq(recipients.campaignId, campaignId), eq(recipients.state, 'cancelled')));
+  return moveWhere(inside, ({ id }) => sql`${id} in (${left})`, 'unschedule', { detail: name });
+};
+
+/** A campaign that was over runs again, because somebody of it is to be sent to. */
+export const reopen = async (inside: Scope, { campaign }: Desk): Promise<void> => {
+  if (campaign.state === 'cancelled') throw refusedIn(campaign, 'cancelled', 'Dupliquez-la pour l’envoyer');
+  await inside.update(
+    'campaigns',
+    { state: 'running', finishedAt: null, watchedFrom: new Date(), ...tracked(inside) },
+    (columns) => and(eq(columns.id, campaign.id), eq(columns.state, 'finished')),
+  );
+};

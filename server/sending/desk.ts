@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm';
+import { abilities } from '../../contract/permissions.ts';
+import { dayIn } from '../calendar/days.ts';
+import { type Campaign, campaignOf } from '../campaigns/found.ts';
+import type { Scope } from '../db/scope.ts';
+import type { People } from '../participants/context.ts';
+
+/** What the program that sends knows of a campaign: nobody in particular looks. */
+export interface Post {
+  people: People;
+  campaign: Campaign;
+  /** Changes when anything a message is made of does. */
+  version: string;
+}
+
+/** A campaign with its booklet and company; null when it is no more. */
+export const postOf = async (scope: Scope, campaignId: string): Promise<Post | null> => {
+  const { campaigns, booklets, company } = scope.views;
+  const [row] = await scope
+    .select()
+    .from(campaigns)
+    .innerJoin(booklets, eq(booklets.id, campaigns.bookletId))
+    .innerJoin(company, eq(company.id, campaigns.companyId))
+    .where(eq(campaigns.id, campaignId));
+  if (!row) return null;
+  const { slug, name, timeZone, contactEmail: contact } = row.company;
+  const { mode } = row.booklets.settings.tracking;
+  return {
+    campaign: campaignOf(row.campaigns),
+    people: {
+      booklet: row.booklets,
+      company: { slug, name, timeZone, contact },
+      can: abilities('referent'),
+      follow: { mode, named: mode === 'named' },
+      proofs: false,
+      reach: null,
+      today: dayIn(timeZone),
+      late: { unopenedUntil: '', overdue: [] },
+    },
+    version: [row.campaigns.rowVersion, row.booklets.rowVersion, row.booklets.slug, name].join('/'),
+  };
+};

@@ -1,0 +1,69 @@
+import * as calls from '../../contract/sendings.ts';
+import type { Feature } from '../app.ts';
+import { bookletFor } from '../booklets/found.ts';
+import { originOf } from '../booklets/origin.ts';
+import { deskFor } from '../campaigns/found.ts';
+import { addressIn } from '../campaigns/platform.ts';
+import type { Scope } from '../db/scope.ts';
+import { counted } from '../participants/selection.ts';
+import { cancel, pause, resume } from './act.ts';
+import { launch } from './launch.ts';
+import { progressOf } from './progress.ts';
+import { bounce, check, correct, retry } from './recipients.ts';
+import { sendTests, testAddresses } from './test-mail.ts';
+
+export const sendingRoutes: Feature = (routes, services) => {
+  const { config, sending } = services;
+  const platform = addressIn(config.mailFrom);
+  const now = async (scope: Scope, params: { id: string; campaignId: string }) =>
+    progressOf(scope, await deskFor(scope, params), sending.captured);
+
+  routes.permitted(calls.getProgress, ({ scope, params }) => now(scope, params));
+  routes.permitted(calls.launchCampaign, async ({ scope, params, body, request }) => {
+    const desk = await deskFor(scope, params);
+    await launch(scope, desk, body.rowVersion, { sending, platform, origin: originOf(request, config) });
+    const progress = await now(scope, params);
+    const message = progress.state === 'planned' ? 'Envoi programmé.' : 'Envoi lancé.';
+    return { ...progress, message };
+  });
+  routes.permitted(calls.pauseCampaign, async ({ scope, params }) => {
+    await pause(scope, await deskFor(scope, params));
+    return { ...(await now(scope, params)), message: 'Envoi mis en pause.' };
+  });
+  routes.permitted(calls.resumeCampaign, async ({ scope, params }) => {
+    await resume(scope, await deskFor(scope, params), sending);
+    return { ...(await now(scope, params)), message: 'Envoi repris.' };
+  });
+  routes.permitted(calls.cancelCampaign, async ({ scope, params }) => {
+    await cancel(scope, await deskFor(scope, params));
+    return { ...(await now(scope, params)), message: 'Envoi annulé.' };
+  });
+  routes.permitted(calls.retryFailures, async ({ scope, params, body }) => {
+    const n = await retry(scope, await deskFor(scope, params), body);
+    sending.wake();
+    return { ...(await now(scope, params)), message: counted(n, 'message à renvoyer', 'messages à renvoyer') };
+  });
+  routes.permitted(calls.markChecked, async ({ scope, params, body }) => {
+    const n = await check(scope, await deskFor(scope, params), body);
+    sending.wake();
+    return { ...(await now(scope, params)), message: counted(n, 'message vérifié', 'messages vérifiés') };
+  });
+  routes.permitted(calls.correctAddress, async ({ scope, params, body }) => {
+    await correct(scope, await deskFor(scope, params), params.enrolmentId, body.email);
+    sending.wake();
+    return { ...(await now(scope, params)), message: 'Adresse corrigée : le message repart.' };
+  });
+  routes.permitted(calls.bounceRecipient, async ({ scope, params, body }) => {
+    await bounce(scope, await deskFor(scope, params), params.enrolmentId, body.detail);
+    return { ...(await now(scope, params)), message: 'Retour enregistré.' };
+  });
+  routes.permitted(calls.sendTest, async ({ scope, params, body, request }) => {
+    const desk = await deskFor(scope, params);
+    const sent = await sendTests(scope, desk, body, { ...services, platform, origin: originOf(request, config) });
+    return { sent, message: counted(sent, 'message de test envoyé', 'messages de test envoyés') };
+  });
+  routes.permitted(calls.getTestAddresses, async ({ scope, params }) => {
+    await bookletFor(scope, params.id, 'campaigns.manage');
+    return { addresses: await testAddresses(scope) };
+  });
+};

@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getProgress, launchCampaign } from '../../contract/sendings.ts';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { enrolmentRow, type Office, officeOf } from '../participants/participants.fixture.ts';
+import { tokenDigest } from '../tokens.ts';
+import { campaignRow, draftOf, openSink, peopleOf, recipientsOf, type Sink } from './sending.fixture.ts';
+
+let house: TestApp;
+let sink: Sink;
+let office: Office;
+beforeAll(async () => {
+  sink = await openSink();
+  house = await startTestApp({ smtpUrl: sink.url, publicUrl: 'https://livrets.exemple.fr' });
+});
+afterAll(async () => {
+  await house.close();
+  await sink.close();
+});
+beforeEach(async () => {
+  sink.received.length = 0;
+  sink.refuse.clear();
+  sink.mute = false;
+  sink.before = async () => {};
+  office = await officeOf(house);
+});
+
+const params = (campaign: { id: string }) => ({ id: office.booklet.id, campaignId: campaign.id });
+const launch = (campaign: { id: string; rowVersion: number }) =>
+  office.admin.call(launchCampaign, { params: params(campaign), body: { rowVersion: campaign.rowVersion } });
+const progress = (campaign: { id: string }) => office.admin.call(getProgress, { params: params(campaign) });
+
+describe('an invitation', () => {
+  test('goes out once to each, with a link of her own, and they are invited', async () => {
+    const people = await peopleOf(house, office.scope, office.booklet.id, 12);
+    const campaign = await draftOf(office.scope, office.booklet.id);
+    const begun = await launch(campaign);
+    expect(begun.status).toBe(200);
+    expect(begun.body).toMatchObject({ state: 'running', total: 12, done: 0, message: 'Envoi lancé.' });
+    await house.services.sending.drain();
+    expect(sink.received.map(({ to }) => to).sort()).toEqual(
+      (await recipientsOf(office.scope, campaign.id)).map(({ email }) => email),
+    );
+    expect(new Set(sink.received.map(({ to }) => to)).size).toBe(12);
+    const links = new Set<string>();
+    for (const { source, to } of sink.received) {
+      const mail = await PostalMime.parse(source);
+      const [, token = ''] = /\/acces\/([\w-]{43})/.exec(mail.text ?? '') ?? [];
+      links.add(token);
+      const { personalLinks, enrolments, participants } = office.scope.views;
+      const [row] = await office.scope
+        .select()
+        .from(personalLinks)
+        .innerJoin(enrolments, eq(enrolments.id, personalLinks.enrolmentId))
+        .innerJoin(participants, eq(participants.id, enrolments.participantId))
+        .where(eq(personalLinks.tokenHash, tokenDigest(token)));
+      expect(row?.participants.email).toBe(to);
+      expect(row?.personal_links.via).toBe('campaign');
+    }
+    expect(links.size).toBe(12);
+    for (const { id } of people) expect((await enrolmentRow(office.scope, id)).state).toBe('invited');
+    expect((await progress(campaign)).body).toMatchObject({
+      state: 'finished',
+      withErrors: false,
+      done: 12,
+      counts: { sent: 12 },
+    });
+    expect((await campaignRow(office.scope, campaign.id)).finishedAt).toBeInstanceOf(Date);
+    // Nothing else ever leaves.
+    await house.services.sending.drain();
+    expect(sink.received).toHaveLength(12);
+  });
+});

@@ -1,0 +1,78 @@
+import { and, eq } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import type { BodyOf } from '../../contract/call.ts';
+import type { sendTest } from '../../contract/sendings.ts';
+import type { Desk } from '../campaigns/found.ts';
+import { sampleValues, valuesOf } from '../campaigns/values.ts';
+import type { Scope } from '../db/scope.ts';
+import { newLink } from '../enrolments/links.ts';
+import { participantIn } from '../participants/found.ts';
+import { Refusal } from '../refusal.ts';
+import type { Services } from '../services.ts';
+import { type About, lettersOf } from './letters.ts';
+
+/** Somebody made up, who has no reading. */
+const NOBODY_ID = '00000000-0000-0000-0000-000000000000';
+
+/** The addresses that the company keeps for tests. */
+export const testAddresses = async (scope: Scope): Promise<string[]> => {
+  const { sendingSettings } = scope.views;
+  const [row] = await scope.select().from(sendingSettings);
+  return row?.testAddresses ?? [];
+};
+
+const aboutWhom = async (
+  scope: Scope,
+  { people, campaign }: Desk,
+  enrolmentId: string | null,
+  language: string | null,
+): Promise<About> => {
+  const spoken = language ?? people.booklet.sourceLanguage;
+  if (enrolmentId === null) {
+    const variables = await sampleValues(scope, people, campaign);
+    return { sheet: { language: spoken }, enrolment: { id: NOBODY_ID, arrivalOn: null }, variables };
+  }
+  await participantIn(scope, people, enrolmentId);
+  const reader = (await valuesOf(scope, people, campaign, [enrolmentId])).get(enrolmentId);
+  if (!reader) throw new Refusal('GEN-010');
+  return language === null ? reader : { ...reader, sheet: { ...reader.sheet, language } };
+};
+
+type Tools = Pick<Services, 'config' | 'storage' | 'mailer'> & { platform: string; origin: string };
+
+/**
+ * Sends a message as it is saved to try it, each address by itself. Its link opens the reading of the person it is about and
+ * leaves no trace; of nobody in particular, the booklet. Answers how many.
+ */
+export const sendTests = async (
+  scope: Scope,
+  desk: Desk,
+  { addresses, language, enrolmentId, keep }: BodyOf<typeof sendTest>,
+  { config, storage, mailer, platform, origin }: Tools,
+): Promise<number> => {
+  const { people, campaign } = desk;
+  if (Object.keys(campaign.bodies).length === 0) throw new Refusal('GEN-001');
+  const about = await aboutWhom(scope, desk, enrolmentId, language);
+  // Nothing of it is about anybody's rights: the page of rights is told that it is a test by the id of nobody.
+  const house = { storage, productName: config.productName, platform, origin, secret: '' };
+  const letters = await lettersOf(scope, { people, campaign: { ...campaign, origin } }, house, { test: true });
+  const token = enrolmentId !== null && letters.linked ? await newLink(scope, enrolmentId, 'test') : null;
+  const to = [...new Set(addresses)];
+  const composed = [];
+  for (const email of to) {
+    const { subject, source } = await letters.write({ id: uuidv7(), email }, about, token);
+    const { companyId, bookletId } = campaign;
+    composed.push({ kind: 'campaign-test', companyId, bookletId, to: email, subject, source: source.toString('utf8') });
+  }
+  await mailer.postSources(composed);
+  await scope.transaction(async (inside) => {
+    // The version that was tested, not one that somebody saved meanwhile.
+    await inside.update('campaigns', { testedVersion: campaign.rowVersion }, (columns) =>
+      and(eq(columns.id, campaign.id), eq(columns.rowVersion, campaign.rowVersion)),
+    );
+    if (keep) {
+      await inside.merge('sendingSettings', [{ testAddresses: to }], ({ companyId }) => [companyId], ['testAddresses']);
+    }
+  });
+  return to.length;
+};
