@@ -37,7 +37,7 @@ const onClocks = (plain: Temporal.PlainDateTime, timeZone: string): { at: Tempor
     return { at: first, moved: [told('twice', 'EML-020', { heure: hour(time), decalage: shift(first) })] };
   }
   // The clocks jump between the two: there the first valid minute is.
-  const at = second.getTimeZoneTransition('previous') ?? second;
+  const at = first.getTimeZoneTransition('next') ?? second;
   const heure = hour(at.toPlainTime().toString({ smallestUnit: 'minute' }));
   return { at, moved: [told('gap', 'EML-004', { heure })] };
 };
