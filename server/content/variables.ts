@@ -7,6 +7,7 @@ import { changeContent } from '../booklets/change.ts';
 import { bookletFor } from '../booklets/found.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import { VARIABLES } from '../library/content/variables.ts';
+import { settingsOf } from '../participants/settings.ts';
 import { DECLARED, defaultValue, mustBeGiven, variableValue, welcomeTexts } from './variable-rule.ts';
 import { goodValue } from './variable-values.ts';
 
@@ -57,22 +58,39 @@ export const variablesIn = async (
   companyName: string,
 ): Promise<VariableUse[]> => {
   const uses = await usesOf(scope, booklet);
-  return described(booklet, companyName, uses);
+  return described(booklet, companyName, uses, await ownFields(scope));
 };
 
-const described = (booklet: Row<'booklets'>, companyName: string, uses: Map<string, UsedIn>): VariableUse[] =>
+/** Fields of the company's participants that texts may name: key → label. */
+const ownFields = async (scope: Scope): Promise<ReadonlyMap<string, string>> => {
+  const { fields } = await settingsOf(scope);
+  return new Map(fields.filter(({ asVariable }) => asVariable).map(({ key, label }) => [key, label]));
+};
+
+const OF_SHEET = { help: 'Rempli pour chaque participant depuis sa fiche.', group: 'reader', kind: 'text' } as const;
+
+const described = (
+  booklet: Row<'booklets'>,
+  companyName: string,
+  uses: Map<string, UsedIn>,
+  fields: ReadonlyMap<string, string>,
+): VariableUse[] =>
   [...uses]
     .map(([key, usedIn]): VariableUse => {
       const declared = DECLARED.get(key);
       // Empty while the default stands: the form shows that beside it.
       const value = booklet.variables[key] ?? (declared?.defaultValue ? '' : variableValue(key, companyName, booklet));
+      const label = fields.get(key);
+      if (!declared && label !== undefined) {
+        return { key, label, ...OF_SHEET, source: 'participant', required: false, defaultValue: '', value, usedIn };
+      }
       if (!declared) {
         const unknown = { label: key, help: '', group: 'other', kind: 'text', source: 'booklet' } as const;
         return { key, ...unknown, required: true, defaultValue: '', value, usedIn };
       }
-      const { label, help, group, kind, source, required } = declared;
+      const { help, group, kind, source, required } = declared;
       const instead = defaultValue(key, booklet.tone);
-      return { key, label, help, group, kind, source, required, defaultValue: instead, value, usedIn };
+      return { key, label: declared.label, help, group, kind, source, required, defaultValue: instead, value, usedIn };
     })
     .sort((a, b) => (rank.get(a.key) ?? rank.size) - (rank.get(b.key) ?? rank.size));
 
@@ -82,12 +100,13 @@ const answer = async (
   companyName: string,
 ): Promise<AnswerOf<typeof setVariables>> => {
   const variables = await variablesIn(scope, booklet, companyName);
+  const fields = await ownFields(scope);
   return {
     rowVersion: booklet.rowVersion,
     variables,
     missing: variables
       .map(({ key }) => key)
-      .filter((key) => mustBeGiven(key) && variableValue(key, companyName, booklet) === ''),
+      .filter((key) => mustBeGiven(key) && !fields.has(key) && variableValue(key, companyName, booklet) === ''),
   };
 };
 
@@ -95,8 +114,10 @@ export const read = async (scope: Scope, bookletId: string): Promise<AnswerOf<ty
   const { row, company } = await bookletFor(scope, bookletId, 'booklet.read');
   const used = await answer(scope, row, company.name);
   const met = new Set(used.variables.map(({ key }) => key));
-  const others = VARIABLES.filter(({ key }) => !met.has(key)).map(({ key }): [string, UsedIn] => [key, []]);
-  return { ...used, others: described(row, company.name, new Map(others)) };
+  const fields = await ownFields(scope);
+  const known = [...VARIABLES.map(({ key }) => key), ...fields.keys()];
+  const others = known.filter((key) => !met.has(key)).map((key): [string, UsedIn] => [key, []]);
+  return { ...used, others: described(row, company.name, new Map(others), fields) };
 };
 
 /** Saves the values that are right; the wrong ones are told beside their key. An empty value takes the default back. */

@@ -173,7 +173,7 @@ export const checkDraft = (draft: Draft, today = new Date()): GateFinding[] => {
   const pages = visiblePages(draft);
   const { booklet, company } = draft;
   const facts: PageFacts = {
-    variables: variableFacts(company.name, booklet),
+    variables: variableFacts(company.name, booklet, draft.participantFields),
     media: new Set(draft.media.keys()),
     pages: new Set(pages.map(({ row }) => row.id)),
     headingOrder: 'error',
@@ -181,7 +181,10 @@ export const checkDraft = (draft: Draft, today = new Date()): GateFinding[] => {
   const missing = new Set(
     welcomeTexts(booklet.welcome)
       .flatMap(variablesOf)
-      .filter((name) => mustBeGiven(name) && variableValue(name, company.name, booklet) === ''),
+      .filter(
+        (name) =>
+          mustBeGiven(name) && !draft.participantFields.has(name) && variableValue(name, company.name, booklet) === '',
+      ),
   );
   const inPages = pages.flatMap((page) => [
     ...checkContent(page, facts, missing),

@@ -15,12 +15,19 @@ export const variableValues = (company: string, booklet: Booklet): Record<string
 });
 
 /** What the gate must know of them. */
-export const variableFacts = (company: string, booklet: Booklet): VariableFact[] =>
-  Object.entries(variableValues(company, booklet)).map(([name, value]) => ({
+export const variableFacts = (
+  company: string,
+  booklet: Booklet,
+  participantFields: ReadonlyMap<string, string>,
+): VariableFact[] => [
+  ...Object.entries(variableValues(company, booklet)).map(([name, value]) => ({
     name,
-    required: mustBeGiven(name),
+    required: mustBeGiven(name) && !participantFields.has(name),
     filled: value !== '',
-  }));
+  })),
+  // Filled for each person from her sheet.
+  ...[...participantFields.keys()].map((name) => ({ name, required: false, filled: true })),
+];
 
 /** `text` with its variables filled; `missing` says what stands for one without a value. */
 export const filled = (text: string, values: Record<string, string>, missing: (key: string) => string): string =>
