@@ -2,6 +2,15 @@ import { addDays } from './days.ts';
 
 const icsText = (text: string): string => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n');
 
+/** What of the booklet's variables tells of the arrival, each with its label. */
+export const ARRIVAL_FACTS = [
+  ['heure_arrivee', 'Heure'],
+  ['point_accueil', 'Lieu'],
+  ['adresse_site', 'Adresse'],
+  ['rh_nom', 'Contact'],
+  ['rh_telephone', 'Téléphone'],
+] as const;
+
 export interface ArrivalDay {
   /** The enrolment's id: the same day in another file takes the place of this one. */
   id: string;

@@ -1,5 +1,5 @@
 import { readerPath } from '../../contract/paths.ts';
-import { arrivalFile } from '../calendar/arrival-file.ts';
+import { ARRIVAL_FACTS, arrivalFile } from '../calendar/arrival-file.ts';
 import { senderOf } from '../campaigns/answer.ts';
 import { bodyFor } from '../campaigns/body.ts';
 import { isOptional } from '../campaigns/found.ts';
@@ -9,7 +9,6 @@ import { type CompiledMail, compileMail, fillMail } from '../campaigns/render.ts
 import type { Row, Scope } from '../db/scope.ts';
 import { linkUrl } from '../enrolments/links.ts';
 import { type InlineImage, type Message, toSource } from '../mail/transport.ts';
-import { ARRIVAL_FACTS } from '../reader/person-slots.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Post } from './desk.ts';
 import { picturesOf } from './pictures.ts';
