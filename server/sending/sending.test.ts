@@ -3,9 +3,10 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getProgress, launchCampaign } from '../../contract/sendings.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
+import { openSink, type Sink } from '../../test/system/sink.ts';
 import { enrolmentRow, type Office, officeOf } from '../participants/participants.fixture.ts';
 import { tokenDigest } from '../tokens.ts';
-import { campaignRow, draftOf, openSink, peopleOf, recipientsOf, type Sink } from './sending.fixture.ts';
+import { campaignRow, draftOf, peopleOf, recipientsOf } from './sending.fixture.ts';
 
 let house: TestApp;
 let sink: Sink;

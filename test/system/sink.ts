@@ -1,0 +1,50 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export interface Sink {
+  url: string;
+  received: { from: string; to: string; source: string }[];
+  /** Answers to recipients, by the first letters of their address; none: taken. */
+  refuse: Map<string, { responseCode: number; message: string }>;
+  /** Asked of each message before it is taken. */
+  before: () => Promise<void>;
+  /** Takes messages, but breaks the connection instead of saying so. */
+  mute: boolean;
+  close: () => Promise<void>;
+}
+
+/** A mail server that keeps what it gets. */
+export const openSink = async (): Promise<Sink> => {
+  const sink: Omit<Sink, 'url' | 'close'> = { received: [], refuse: new Map(), before: async () => {}, mute: false };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: (_auth, _session, callback) => callback(new Error('non')),
+    onRcptTo: ({ address }, _session, callback) => {
+      const refusal = [...sink.refuse].find(([start]) => address.startsWith(start))?.[1];
+      callback(refusal ? Object.assign(new Error(refusal.message), { responseCode: refusal.responseCode }) : null);
+    },
+    onData: (stream, session, callback) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', async () => {
+        await sink.before();
+        const { mailFrom, rcptTo } = session.envelope;
+        sink.received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo[0]?.address ?? '',
+          source: Buffer.concat(chunks).toString('utf8'),
+        });
+        if (!sink.mute) return callback();
+        for (const connection of server.connections) (connection as unknown as { close: () => void }).close();
+      });
+    },
+  });
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return Object.assign(sink, {
+    url: `smtp://127.0.0.1:${port}`,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  });
+};
