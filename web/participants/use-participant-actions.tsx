@@ -30,6 +30,7 @@ import {
   targetOf,
 } from './targets.ts';
 import { useRefresh } from './use-participants.ts';
+import { useWrite } from './use-write.ts';
 
 const ActWindows = lazy(() => import('./ActWindows.tsx').then((module) => ({ default: module.ActWindows })));
 
@@ -49,6 +50,7 @@ export const useParticipantActions = ({ bookletId, can, named, filter, total, on
   const refresh = useRefresh(bookletId);
   const [asking, setAsking] = useState<Asking | null>(null);
   const params = { id: bookletId };
+  const messages = useWrite(bookletId);
 
   const done = (target: Target, outcome: BulkAnswer) => {
     target.clear?.();
@@ -155,6 +157,7 @@ export const useParticipantActions = ({ bookletId, can, named, filter, total, on
     onClick: (ids, clear, all) => run(selected(ids, all, { filter, total, clear })),
   });
   const bulkActions: BulkAction[] = [
+    ...(can?.['campaigns.manage'] ? messages.map(({ label, Icon, run }) => bulk(label, Icon, run, false)) : []),
     ...(can?.['participants.manage']
       ? [
           ...offeredActions(named).map((action) => ({
