@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EXCLUSION_REASONS, type ExclusionReason } from '../../contract/campaign.ts';
+import * as calls from '../../contract/campaigns.ts';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { addDays, dayIn } from '../calendar/days.ts';
+import type { Row } from '../db/scope.ts';
+import { colleagueOf, type Office, officeOf } from '../participants/participants.fixture.ts';
+import { campaignsIn, change, draftOf, filterOf } from './campaigns.fixture.ts';
+
+let house: TestApp;
+beforeAll(async () => {
+  house = await startTestApp();
+});
+afterAll(() => house.close());
+
+const TODAY = dayIn('Europe/Paris');
+const AGO = new Date(Date.now() - 86_400_000);
+
+interface Somebody {
+  enrolment?: Partial<Row<'enrolments'>>;
+  sheet?: Partial<Row<'participants'>>;
+}
+
+const enrol = ({ scope, booklet }: Office, { enrolment = {}, sheet = {} }: Somebody = {}) =>
+  house.make.enrolment(scope, { bookletId: booklet.id, ...enrolment, participant: sheet });
+
+const reasonsOf = async (office: Office, campaignId: string): Promise<Map<string, string | null>> => {
+  const { admin, params } = office;
+  const answer = await admin.call(calls.listCampaignRecipients, {
+    params: { ...params, campaignId },
+    query: { size: 100 },
+  });
+  expect(answer.status).toBe(200);
+  return new Map(answer.body.rows.map(({ id, reason }) => [id, reason]));
+};
+
+/** What keeps a closing message from somebody, in the order of precedence: each line has all that follow too. */
+const EVERYTHING: [ExclusionReason, Somebody][] = [
+  ['revoked', { enrolment: { state: 'revoked' } }],
+  ['expired', { enrolment: { expiresAt: AGO } }],
+  ['no_email', { sheet: { email: '', workEmail: '' } }],
+  ['bounced_before', { sheet: { bouncedAt: AGO } }],
+  ['opposed', { sheet: { opposedAt: AGO } }],
+  ['duplicate_address', { sheet: { workEmail: 'accueil@exemple.fr', email: '' } }],
+  ['not_arrived', { sheet: { arrivalOn: addDays(TODAY, 3) }, enrolment: { arrivalOn: addDays(TODAY, 3) } }],
+  ['by_hand', {}],
+  ['missing_variable', { sheet: { jobTitle: '' } }],
+];
+
+describe('whoever a campaign is not for', () => {
+  test('is told by the first reason there is, and is counted once', async () => {
+    const office = await officeOf(house);
+    const { scope, admin } = office;
+    const { at, draft } = await draftOf(office, 'closing');
+    const good = { jobTitle: 'Menuisière', arrivalOn: null };
+    const first = await enrol(office, {
+      sheet: { ...good, lastName: 'Aaa', workEmail: 'accueil@exemple.fr', email: '' },
+    });
+    const ids: string[] = [];
+    for (let from = 0; from < EVERYTHING.length; from += 1) {
+      const all = EVERYTHING.slice(from);
+      const sheet: Partial<Row<'participants'>> = { ...good };
+      for (const [, one] of [...all].reverse()) Object.assign(sheet, one.sheet);
+      // A shared address and none at all cannot both be: the first of the two is.
+      if (from <= 2) Object.assign(sheet, { email: '', workEmail: '' });
+      const enrolment = Object.assign({}, ...[...all].reverse().map(([, one]) => one.enrolment ?? {}));
+      ids.push((await enrol(office, { enrolment, sheet })).id);
+    }
+    const byHand = EVERYTHING.findIndex(([reason]) => reason === 'by_hand');
+    const bodies = {
+      'fr-FR': { ...draft.bodies['fr-FR'], subject: 'Bravo {{poste}}', preheader: '', blocks: [] },
+    };
+    const saved = await admin.call(calls.saveCampaign, {
+      params: at,
+      body: {
+        rowVersion: draft.rowVersion,
+        bodies,
+        variables: { defaults: {}, missing: 'exclude' },
+        audience: { ...filterOf(), except: ids.slice(0, byHand + 1) },
+      },
+    });
+    expect(saved.status).toBe(200);
+    const reasons = await reasonsOf(office, at.campaignId);
+    expect(ids.map((id) => reasons.get(id))).toEqual(EVERYTHING.map(([reason]) => reason));
+    expect(reasons.get(first.id)).toBeNull();
+    const { body } = await admin.call(calls.previewAudience, { params: at, body: {} });
+    expect(body).toMatchObject({ total: 1, meant: EVERYTHING.length + 1 });
+    expect(body.excluded.every(({ n }) => n === 1)).toBe(true);
+    expect(body.excluded.map(({ reason }) => reason)).toEqual(
+      EXCLUSION_REASONS.filter((reason) => EVERYTHING.some(([one]) => one === reason)),
+    );
+    await change(scope, at.campaignId, { kind: 'new_version' });
+    expect((await reasonsOf(office, at.campaignId)).get(ids[4] ?? '')).toBe('duplicate_address');
+  });
+
+  test('is not invited twice, nor while another invitation is on its way', async () => {
+    const office = await officeOf(house);
+    const { scope } = office;
+    const states = ['to_invite', 'scheduled', 'failed', 'invited', 'opened', 'started', 'completed'] as const;
+    const ids: string[] = [];
+    for (const state of states) ids.push((await enrol(office, { enrolment: { state } })).id);
+    const { at } = await draftOf(office, 'invitation');
+    const [, ...others] = await Promise.all([null, draftOf(office, 'invitation')]);
+    const reasons = async () =>
+      [...(await reasonsOf(office, at.campaignId))].filter(([, why]) => why).map(([id]) => id);
+    expect(new Set(await reasons())).toEqual(new Set(ids.slice(3)));
+    const other = others[0]?.draft.id ?? '';
+    await change(scope, other, { state: 'planned' });
+    await scope.insert('campaignRecipients', [{ campaignId: other, enrolmentId: ids[1] ?? '' }]);
+    expect(new Set(await reasons())).toEqual(new Set([ids[1], ...ids.slice(3)]));
+    await change(scope, other, { state: 'cancelled' });
+    expect(new Set(await reasons())).toEqual(new Set(ids.slice(3)));
+  });
+
+  test('has left, unless the message is for those who leave', async () => {
+    const office = await officeOf(house);
+    const gone = await enrol(office, { sheet: { endOn: addDays(TODAY, -1) }, enrolment: { state: 'invited' } });
+    const today = await enrol(office, { sheet: { endOn: TODAY }, enrolment: { state: 'invited' } });
+    for (const [kind, why] of [
+      ['information', 'left'],
+      ['reminder', 'left'],
+      ['free', null],
+    ] as const) {
+      const { at } = await draftOf(office, kind);
+      const reasons = await reasonsOf(office, at.campaignId);
+      expect([kind, reasons.get(gone.id), reasons.get(today.id)]).toEqual([kind, why, null]);
+    }
+  });
+
+  test('of two at one address the first by name gets it, and the other when that one is taken out', async () => {
+    const office = await officeOf(house);
+    const { admin } = office;
+    const shared = { workEmail: 'atelier@exemple.fr', email: '' };
+    const zoe = await enrol(office, { sheet: { ...shared, lastName: 'Zola' } });
+    const ana = await enrol(office, { sheet: { ...shared, lastName: 'Arnaud' } });
+    const { at } = await draftOf(office, 'information');
+    expect(await reasonsOf(office, at.campaignId)).toEqual(
+      new Map([
+        [ana.id, null],
+        [zoe.id, 'duplicate_address'],
+      ]),
+    );
+    await admin.call(calls.excludeRecipients, { params: at, body: { enrolmentIds: [ana.id], excluded: true } });
+    const { rows } = (await admin.call(calls.listCampaignRecipients, { params: at })).body;
+    expect(rows.map(({ id, reason, byHand }) => [id, reason, byHand])).toEqual([
+      [ana.id, 'duplicate_address', true],
+      [zoe.id, null, false],
+    ]);
+  });
+
+  test('is written to at work from the day of the arrival on', async () => {
+    const office = await officeOf(house);
+    const two = (n: number) => ({ email: `chez-soi${n}@exemple.fr`, workEmail: `au-travail${n}@exemple.fr` });
+    const on = (arrivalOn: string | null) => ({ arrivalOn });
+    const people = [on(addDays(TODAY, 1)), on(TODAY), on(addDays(TODAY, -9)), on(null)];
+    for (const [n, one] of people.entries())
+      await enrol(office, { enrolment: one, sheet: { ...one, ...two(n), lastName: `N${'abcd'[n]}` } });
+    const { at } = await draftOf(office, 'information');
+    const { rows } = (await office.admin.call(calls.listCampaignRecipients, { params: at })).body;
+    expect(rows.map(({ email }) => email.split('@')[0])).toEqual([
+      'chez-soi0',
+      'au-travail1',
+      'au-travail2',
+      'chez-soi3',
+    ]);
+  });
+});
+
+describe('a filter', () => {
+  test('finds those of whom every criterion holds', async () => {
+    const office = await officeOf(house);
+    const { admin } = office;
+    const one = {
+      site: 'Lyon',
+      department: 'Pose',
+      groups: ['Cadres'],
+      language: 'en-GB',
+      contractType: 'fixedTerm' as const,
+    };
+    const arrival = { arrivalOn: '2026-03-02' };
+    const her = await enrol(office, {
+      sheet: { ...one, ...arrival },
+      enrolment: { state: 'opened', progress: 40, ...arrival },
+    });
+    await enrol(office, { sheet: { ...one, site: 'Lille' } });
+    await enrol(office);
+    const { at } = await draftOf(office, 'free');
+    const found = async (values: Parameters<typeof filterOf>[0]) =>
+      (await admin.call(calls.previewAudience, { params: at, body: { audience: filterOf(values) } })).body;
+    expect((await found({})).total).toBe(3);
+    expect((await found({ departments: ['Pose'] })).total).toBe(2);
+    for (const values of [
+      { sites: ['Lyon', 'Nantes'] },
+      { departments: ['Pose'], sites: ['Lyon'] },
+      { groups: ['Stagiaires', 'Cadres'], sites: ['Lyon'] },
+      { contracts: ['fixedTerm' as const], arrivalFrom: '2026-03-01', arrivalTo: '2026-03-02' },
+      { languages: ['en-GB'], states: ['opened' as const] },
+      { progressFrom: 1, progressTo: 40 },
+      { stages: ['later' as const] },
+    ]) {
+      expect(
+        (await found(values)).sample.map(({ id }) => id),
+        JSON.stringify(values),
+      ).toEqual([her.id]);
+    }
+    expect((await found({ sites: ['Lyon'], departments: ['Vente'] })).total).toBe(0);
+    expect((await found({ languages: ['en-GB'] })).byLanguage).toEqual([
+      { language: 'en-GB', n: 2, missingBody: true },
+    ]);
+    const ids = { kind: 'list' as const, filter: filterOf().filter, ids: [her.id], except: [] };
+    expect((await admin.call(calls.previewAudience, { params: at, body: { audience: ids } })).body.total).toBe(1);
+  });
+
+  test.each([{ states: ['completed' as const] }, { progressFrom: 10 }, { progressTo: 90 }])(
+    'that tells who reads is refused where nobody is followed by name: %o',
+    async (values) => {
+      const office = await officeOf(house, { tracking: 'aggregate' });
+      const { admin, scope } = office;
+      const { at, draft } = await draftOf(office, 'reminder');
+      const before = await campaignsIn(scope);
+      const audience = filterOf(values);
+      const asked = await admin.call(calls.previewAudience, { params: at, body: { audience } });
+      expect([asked.status, asked.error.code]).toEqual([422, 'PAR-014']);
+      const saved = await admin.call(calls.saveCampaign, {
+        params: at,
+        body: { rowVersion: draft.rowVersion, audience },
+      });
+      expect([saved.status, saved.error.code]).toEqual([422, 'PAR-014']);
+      expect(await campaignsIn(scope)).toBe(before);
+    },
+  );
+
+  test('that asks for invited people finds all who were, where nobody is followed by name', async () => {
+    const office = await officeOf(house, { tracking: 'aggregate' });
+    for (const state of ['to_invite', 'invited', 'opened', 'completed'] as const)
+      await enrol(office, { enrolment: { state } });
+    const { at } = await draftOf(office, 'reminder');
+    const { body } = await office.admin.call(calls.previewAudience, { params: at, body: {} });
+    expect(body.total).toBe(3);
+    const { rows } = (await office.admin.call(calls.listCampaignRecipients, { params: at })).body;
+    expect(rows.map(({ enrolmentState }) => enrolmentState)).toEqual(['invited', 'invited', 'invited']);
+  });
+
+  test('that tells who reads is refused to whoever may not see it (GEN-009)', async () => {
+    const office = await officeOf(house);
+    const { at } = await draftOf(office, 'free');
+    const { browser } = await colleagueOf(house, office, 'editor', 'publisher');
+    const audience = filterOf({ states: ['opened'] });
+    const asked = await browser.call(calls.previewAudience, { params: at, body: { audience } });
+    expect([asked.status, asked.error.code]).toEqual([403, 'GEN-009']);
+  });
+});
