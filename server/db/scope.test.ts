@@ -12,6 +12,7 @@ import * as ofCampaigns from './schema/campaigns.ts';
 import * as ofFonts from './schema/company-fonts.ts';
 import * as ofParticipants from './schema/participants.ts';
 import * as ofReading from './schema/reading.ts';
+import * as ofReviews from './schema/reviews.ts';
 import * as ofStatistics from './schema/statistics.ts';
 import * as ofTone from './schema/tone.ts';
 import type { Scope, TenantTable } from './scope.ts';
@@ -64,6 +65,7 @@ const furnish = async (scope: Scope) => {
   await scope.insert('formerSlugs', [{ slug: 'ancien', bookletId }]);
   await scope.insert('bookletRights', [{ bookletId, userId: scope.actor.id, level: 'owner' }]);
   await scope.insert('activity', [{ bookletId, what: 'created' }]);
+  await scope.insert('reviews', [{ bookletId, revision: 1, askedBy: scope.actor.id }]);
   const replaced = { fields: [], chapters: [], pages: [], blocks: [] };
   await scope.insert('toneChanges', [{ bookletId, fromTone: 'vous', toTone: 'tu', replaced }]);
   await scope.present(pageId, null);
@@ -161,6 +163,7 @@ const TABLES: Record<TenantTable, PgTable & { companyId: AnyPgColumn }> = {
   ...ofBooklets,
   ...ofParticipants,
   ...ofReading,
+  ...ofReviews,
   ...ofCampaigns,
   ...ofFonts,
   ...ofTone,

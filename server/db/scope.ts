@@ -27,6 +27,7 @@ const TABLES = {
   blockLocks: t.blockLocks,
   readingCounts: t.readingCounts,
   activity: t.activity,
+  reviews: t.reviews,
   toneChanges: t.toneChanges,
   participants: t.participants,
   enrolments: t.enrolments,

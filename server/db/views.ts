@@ -102,6 +102,9 @@ export const views = (db: Db, companyId: string) => ({
   get referentNotices() {
     return db.select().from(t.referentNotices).where(eq(t.referentNotices.companyId, companyId)).as('referent_notices');
   },
+  get reviews() {
+    return db.select().from(t.reviews).where(eq(t.reviews.companyId, companyId)).as('reviews');
+  },
   get ownershipOffers() {
     return db.select().from(t.ownershipOffers).where(eq(t.ownershipOffers.companyId, companyId)).as('ownership_offers');
   },

@@ -5,5 +5,6 @@ export * from './library.ts';
 export * from './participants.ts';
 export * from './people.ts';
 export * from './reading.ts';
+export * from './reviews.ts';
 export * from './statistics.ts';
 export * from './tone.ts';

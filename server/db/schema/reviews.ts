@@ -1,0 +1,27 @@
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { booklets } from './booklets.ts';
+import { id, moment, now } from './common.ts';
+import { company, within } from './tenant.ts';
+
+/** Somebody asked that a draft be approved, and what came of it. The latest of a booklet counts. */
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: id(),
+    companyId: company(),
+    bookletId: uuid().notNull(),
+    /** Of the draft that was asked about; once decided, of the one that was read. */
+    revision: integer().notNull(),
+    state: text().$type<'asked' | 'approved' | 'returned'>().notNull().default('asked'),
+    message: text().notNull().default(''),
+    askedBy: uuid().notNull(),
+    askedAt: now(),
+    decidedBy: uuid(),
+    decidedAt: moment(),
+    reason: text().notNull().default(''),
+  },
+  (t) => [
+    index('reviews_booklet').on(t.bookletId, t.askedAt),
+    within('reviews_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+  ],
+);
