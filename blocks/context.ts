@@ -45,6 +45,8 @@ export interface PageContext {
   survey?: (blockId: string) => string;
   /** What stands below a statement to confirm, for the known person who reads; absent for anybody else. */
   confirmation?: (blockId: string) => string;
+  /** Whether she has opened a file to read, in words; absent for anybody else. */
+  fileToRead?: (blockId: string) => string;
 }
 
 export interface RenderContext extends PageContext {

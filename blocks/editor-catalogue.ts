@@ -12,6 +12,7 @@ import { documentFields } from './document/fields.ts';
 import { DRAWINGS } from './drawings.tsx';
 import type { AnyField, TextKey } from './fields.ts';
 import { figuresFields } from './figures/fields.ts';
+import { fileToReadFields } from './file-to-read/fields.ts';
 import { galleryFields } from './gallery/fields.ts';
 import { headingFields } from './heading/fields.ts';
 import { hoursFields } from './hours/fields.ts';
@@ -50,6 +51,7 @@ const FIELDS: Record<BlockType, readonly AnyField[]> = {
   quiz: quizFields,
   survey: surveyFields,
   confirmation: confirmationFields,
+  fileToRead: fileToReadFields,
 };
 
 export interface CatalogueEntry {

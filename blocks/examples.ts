@@ -349,6 +349,13 @@ export const EXAMPLES: { [Type in BlockType]: BlockProps<Type> } = {
     anonymous: true,
     closesOn: '2099-12-31',
   },
+  fileToRead: {
+    file: { mediaId: EXAMPLE_FILES.rules.id },
+    title: 'Consignes de sécurité de l’atelier',
+    description: 'Deux pages à lire avant de toucher une machine.',
+    language: 'fr-FR',
+    accessible: true,
+  },
 };
 
 /** Identifier of the example block of a type. */

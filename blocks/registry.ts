@@ -12,6 +12,7 @@ import { contact } from './contact/schema.ts';
 import { divider } from './divider/schema.ts';
 import { document } from './document/schema.ts';
 import { figures } from './figures/schema.ts';
+import { fileToRead } from './file-to-read/schema.ts';
 import { gallery } from './gallery/schema.ts';
 import { heading } from './heading/schema.ts';
 import { hours } from './hours/schema.ts';
@@ -50,6 +51,7 @@ export const BLOCKS = {
   quiz,
   survey,
   confirmation,
+  fileToRead,
 } as const;
 
 export type BlockType = keyof typeof BLOCKS;

@@ -11,6 +11,7 @@ import type { ViewProps } from './context.ts';
 import { DividerView } from './divider/View.tsx';
 import { DocumentView } from './document/View.tsx';
 import { FiguresView } from './figures/View.tsx';
+import { FileToReadView } from './file-to-read/View.tsx';
 import { GalleryView } from './gallery/View.tsx';
 import { HeadingView } from './heading/View.tsx';
 import { HoursView } from './hours/View.tsx';
@@ -52,4 +53,5 @@ export const VIEWS: { [Type in BlockType]: View<Type> } = {
   quiz: QuizView,
   survey: SurveyView,
   confirmation: ConfirmationView,
+  fileToRead: FileToReadView,
 };

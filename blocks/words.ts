@@ -23,6 +23,7 @@ const FRENCH = {
   'empty.hours': 'Indiquez les horaires',
   'empty.divider': 'Séparateur',
   'empty.quiz': 'Écrivez la première question du quiz',
+  'empty.fileToRead': 'Choisissez le fichier à lire',
   'empty.confirmation': 'Écrivez ce que la personne confirme',
   'empty.survey': 'Écrivez la première question du sondage',
   'block.unknown': 'Ce bloc (« {type} ») n’est pas reconnu. Son contenu est conservé.',
@@ -83,6 +84,8 @@ const FRENCH = {
   'quiz.passMark': 'Réussi à partir de {n} % de bonnes réponses.',
   'quiz.attempts_one': '{n} essai.',
   'quiz.attempts_other': '{n} essais.',
+  'fileToRead.kind': 'Fichier à lire.',
+  'fileToRead.editor': 'La page ne compte comme lue qu’une fois ce fichier ouvert.',
   'confirmation.kind': 'Lecture à confirmer',
   'confirmation.link':
     'Cette lecture se confirme avec un lien personnel. Demandez le vôtre à la personne qui vous accueille.',

@@ -12,6 +12,8 @@ const KEY = `lecture.${bookletId}`;
 const WAITING = `a-envoyer.${bookletId}`;
 const progress: Progress = { read: {}, last: null, version, ...kept<Partial<Progress>>(KEY, {}) };
 
+const READ = '✓ Page lue';
+
 const save = (): void => keep(KEY, { ...progress, version });
 
 const stateOf = (page: string, hash: string): 'read' | 'updated' | 'opened' | 'new' => {
@@ -76,7 +78,7 @@ const followPage = (article: HTMLElement, page: string): void => {
     // Focus must not fall off the page with the button it is on.
     if (document.activeElement === button) one('[data-next]')?.focus({ preventScroll: true });
     button.hidden = true;
-    words.textContent = '✓ Page lue';
+    words.textContent = READ;
   };
   button.addEventListener('click', done);
   if (progress.read[page] === hash) {
@@ -87,10 +89,11 @@ const followPage = (article: HTMLElement, page: string): void => {
   if (!document.body.classList.contains('r-by-button')) whenSeen(end, () => button.hidden || done());
 };
 
-/** Sends that a page is read; what could not be sent goes along with the next page. False: it waits. */
-const send = async (page: string): Promise<boolean> => {
+/** Sends that a page is read; what could not be sent goes along with the next page. Answers what is to be said of it. */
+const send = async (page: string): Promise<string> => {
   const waiting = new Set([...kept<string[]>(WAITING, []), page]);
   keep(WAITING, [...waiting]);
+  let refusal = '';
   try {
     for (const one of waiting) {
       const response = await fetch(`${base}/moi/page`, {
@@ -99,13 +102,19 @@ const send = async (page: string): Promise<boolean> => {
         headers: { Accept: 'application/json' },
       });
       // A page that is gone since is not asked for again.
-      if (response.ok || response.status === 404) waiting.delete(one);
+      if (response.ok || response.status === 404 || response.status === 422) waiting.delete(one);
+      if (response.status === 422 && one === page) refusal = ((await response.json()) as { message: string }).message;
     }
   } catch {
     // Off line: later.
   }
   keep(WAITING, [...waiting]);
-  return !waiting.has(page);
+  if (refusal !== '') return refusal;
+  if (!waiting.has(page)) return READ;
+  return toned(
+    'Vous êtes hors ligne\u00a0: votre progression sera enregistrée plus tard.',
+    'Tu es hors ligne\u00a0: ta progression sera enregistrée plus tard.',
+  );
 };
 
 /** The same for somebody who is known: her progress is kept for her, whatever the device. */
@@ -117,12 +126,10 @@ const followPerson = (form: HTMLFormElement, page: string): void => {
     if (button.hidden) return;
     if (document.activeElement === button) one('[data-next]')?.focus({ preventScroll: true });
     button.hidden = true;
-    words.textContent = (await send(page))
-      ? '✓ Page lue'
-      : toned(
-          'Vous êtes hors ligne\u00a0: votre progression sera enregistrée plus tard.',
-          'Tu es hors ligne\u00a0: ta progression sera enregistrée plus tard.',
-        );
+    const said = await send(page);
+    words.textContent = said;
+    // Something is to be done first: the page may be said read again after that.
+    button.hidden = said === READ;
   };
   form.addEventListener('submit', (event) => {
     event.preventDefault();

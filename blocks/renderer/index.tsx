@@ -42,6 +42,7 @@ export {
   renderPrint,
   renderQuizMarks,
   renderReceipt,
+  renderRefused,
   renderSearch,
   renderStart,
   renderSurvey,

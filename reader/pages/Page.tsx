@@ -25,9 +25,12 @@ export const contextOf = (booklet: ReaderBooklet, mode: 'reader' | 'print'): Pag
     t: wordsIn(booklet.language, booklet.tone),
     quizAction: (blockId) => `${base}/quiz/${blockId}`,
     quizSeed: booklet.quizSeed,
-    ...(personal && { confirmation: personal.confirmation }),
     isPreview: booklet.version === 0,
-    ...(personal && { survey: (blockId) => personal.slot(`q${blockId}`) }),
+    ...(personal && {
+      survey: (blockId) => personal.slot(`q${blockId}`),
+      confirmation: (blockId) => personal.slot(`k${blockId}`),
+      fileToRead: (blockId) => personal.slot(`f${blockId}`),
+    }),
   };
 };
 

@@ -56,6 +56,21 @@ export const News = ({ isTu, href }: { isTu: boolean; href: string }) => (
   </section>
 );
 
+/** Something that cannot be done yet, and where to go. */
+export const Refused = ({ title, message, back }: { title: string; message: string; back: string }) => (
+  <div className="r-column">
+    <h1 className="r-title">{title}</h1>
+    <p className="r-lead" role="alert">
+      {message}
+    </p>
+    <p className="r-actions">
+      <a className="r-action" href={back}>
+        Revenir à la page
+      </a>
+    </p>
+  </div>
+);
+
 /** The end of a page: whether it is read, and the way to say so, which works by itself. */
 export const Done = ({ base, page, isDone }: { base: string; page: string; isDone: boolean }) => (
   <form className="r-column r-done" method="post" action={`${base}/moi/page`} id="lu" data-done-form="">

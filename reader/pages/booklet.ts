@@ -33,8 +33,6 @@ export interface ReaderPicture {
 export interface ReaderPersonal {
   /** What stands where something of hers is put when it is served: HTML, in the place of a text. */
   slot: (name: string) => string;
-  /** What stands below a statement to confirm. */
-  confirmation: (blockId: string) => string;
   /** Pages that are not open yet, by id: how many days after the arrival they are. */
   locked: ReadonlyMap<string, number>;
   /** Her progress is kept, rather than left to the device. */

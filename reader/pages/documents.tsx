@@ -32,6 +32,7 @@ import {
   Opinion,
   type OpinionPage,
   OwnData,
+  Refused,
   Start,
 } from './Personal.tsx';
 import { Print } from './Print.tsx';
@@ -94,6 +95,8 @@ export const renderSurveyNote = (words: string, isThanks = false): string =>
     </p>,
   );
 export const renderNews = (news: { isTu: boolean; href: string }): string => renderToStaticMarkup(<News {...news} />);
+export const renderRefused = (refused: { title: string; message: string; back: string }): string =>
+  renderToStaticMarkup(<Refused {...refused} />);
 export const renderDone = (done: { base: string; page: string; isDone: boolean }): string =>
   renderToStaticMarkup(<Done {...done} />);
 export const renderOpinion = (page: OpinionPage): string => renderToStaticMarkup(<Opinion {...page} />);

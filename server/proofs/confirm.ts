@@ -92,13 +92,15 @@ const conditionOf = ({ confirmation, follows }: Subject) => {
 export interface Reading {
   done: (inside: Scope) => Promise<ReadonlySet<string>>;
   given: (inside: Scope) => Promise<Given[]>;
+  /** Titles of the files to read on the page of the statement that she has not opened. */
+  unopened: (inside: Scope) => Promise<string[]>;
   /** Counts her reading anew, once the proof is there. */
   settle: (inside: Scope, row: Row<'enrolments'>) => Promise<void>;
 }
 
 /**
  * Keeps that somebody has read and understood: a proof at the end of the company's chain, once for as long as it holds.
- * Confirmations of a company come one after the other. LEC-005, LEC-006, LEC-004, LEC-024 and GEN-001 keep nothing.
+ * Confirmations of a company come one after the other. LEC-005, LEC-006, LEC-025, LEC-004, LEC-024 and GEN-001 keep nothing.
  */
 export const confirm = (
   scope: Scope,
@@ -117,6 +119,8 @@ export const confirm = (
     if (old) return old;
     const unread = notAllRead(subject, await reading.done(inside));
     if (unread) return refused('LEC-006', unread);
+    const unopened = subject.follows ? await reading.unopened(inside) : [];
+    if (unopened.length > 0) return refused('LEC-025', { liste: unopened.join(', ') });
     const wrong = wrongFields(typed, sheet);
     if (wrong) return wrong;
     const at = new Date();

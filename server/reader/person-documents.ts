@@ -50,9 +50,8 @@ export const openPersonDocuments = (documents: Documents, addresses: { script: s
     const edition = { number: online.number, publishedOn: dayFor(publishedAt, online.timeZone) };
     const follows = tracking.mode !== 'none';
     const { validation } = reading;
-    const confirmation = (blockId: string) => slot(`k${blockId}`);
     const order = tree.visible.chapters.map(({ pages }) => pages.map(({ id }) => id));
-    const personal = { slot, confirmation, locked: tree.locked, order, follows, validation };
+    const personal = { slot, locked: tree.locked, order, follows, validation };
     const document = renderer({ ...shown, variables }, edition, personal)(key);
     return { pieces: (document?.body ?? '').split(SLOT) };
   };

@@ -22,11 +22,11 @@ const TRACKED: Record<BookletSettings['tracking']['mode'], readonly string[]> = 
     'Rien de ce que vous lisez : votre progression reste sur cet appareil, et les lectures ne sont pas comptées.',
   ],
   aggregate: [
-    'Vos pages lues, pour que vous repreniez où vous en étiez sur tout appareil. Personne d’autre que vous ne les voit.',
+    'Vos pages lues et vos quiz, pour que vous repreniez où vous en étiez sur tout appareil. Personne d’autre que vous ne les voit.',
     'Le nombre de lectures de chaque page, toutes personnes confondues, sans savoir qui lit.',
   ],
   named: [
-    'La date de votre première ouverture, vos pages lues et votre avancement.',
+    'La date de votre première ouverture, vos pages lues, vos quiz et votre avancement.',
     'Les personnes qui s’occupent de ce livret les voient avec votre nom.',
     'Le nombre de lectures de chaque page, toutes personnes confondues.',
   ],

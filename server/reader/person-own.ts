@@ -1,9 +1,10 @@
-import { renderOpinion, renderOwnData } from '#renderer';
+import { renderOpinion, renderOwnData, renderRefused } from '#renderer';
 import { errorText } from '../../contract/errors.ts';
 import { dayFor } from '../booklets/when.ts';
 import type { Db } from '../db/client.ts';
 import { isStorable } from '../http/storable.ts';
 import { frozenPages } from '../publications/snapshot.ts';
+import { unopenedOn } from './files-to-read.ts';
 import { answeredTitles, namedAnswersOf } from './own-answers.ts';
 import { frenchDay, type Persons } from './person.ts';
 import { calendarOf } from './person-calendar.ts';
@@ -95,6 +96,17 @@ export const openOwnPages = (db: Db, { persons, proofs, framed, say }: Given) =>
     };
   };
 
+  /** A page does not count as read while files that stand on it were not opened. */
+  const unopened = async (visit: PersonVisit, titles: readonly string[], slug: string): Promise<void> => {
+    const message = errorText('LEC-025', { liste: titles.join(', ') });
+    if (visit.request.headers.accept?.includes('application/json')) {
+      visit.reply.status(422).header('cache-control', 'no-store').send({ done: false, message });
+      return;
+    }
+    const main = renderRefused({ title: 'Page à terminer', message, back: `${visit.base}/${slug}` });
+    await framed(visit, 'Page à terminer', main, 422);
+  };
+
   const take: Record<string, (visit: PersonVisit, form: URLSearchParams) => Promise<void>> = {
     information: async (visit, form) => {
       const { online, person, visitor, base } = visit;
@@ -106,7 +118,10 @@ export const openOwnPages = (db: Db, { persons, proofs, framed, say }: Given) =>
       const { online, person, visitor, base, tree, request, reply } = visit;
       const page = tree.pages.find(({ id }) => id === form.get('page'));
       if (!page) return say(visit, 'page');
-      if (!visitor.trial && online.options.tracking.mode !== 'none') {
+      const isKept = !visitor.trial && online.options.tracking.mode !== 'none';
+      const left = isKept ? await unopenedOn(readerScope(db, online.companyId), person.enrolment.id, page) : [];
+      if (left.length > 0) return unopened(visit, left, page.slug);
+      if (isKept) {
         await markDone(db, online, person, tree, page.id);
       }
       if (request.headers.accept?.includes('application/json')) {

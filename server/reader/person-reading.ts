@@ -9,6 +9,7 @@ import { type Document, type Documents, places } from './documents.ts';
 import { dressed } from './dress.ts';
 import type { FileToSend } from './file.ts';
 import { fileOf } from './file.ts';
+import { keepOpened } from './files-to-read.ts';
 import { readerHeaders } from './headers.ts';
 import { notice } from './notices.ts';
 import { frenchDay, openPersons, type Person } from './person.ts';
@@ -17,6 +18,7 @@ import { informationOf, noticeVersion } from './person-notice.ts';
 import { openOwnPages } from './person-own.ts';
 import { dayIn, hasOpinion } from './person-progress.ts';
 import { openPersonProofs } from './person-proofs.ts';
+import { keepAttempt } from './person-quizzes.ts';
 import { slotsOf } from './person-slots.ts';
 import { textOf } from './person-text.ts';
 import { opensOn, openTrees, resumeAt, type Tree } from './person-tree.ts';
@@ -25,7 +27,7 @@ import { fieldsOf, mark } from './quiz.ts';
 import { sendDocument, sendHtml, sendSigned } from './send.ts';
 import type { OnLine } from './shelf.ts';
 import type { Signer } from './signed-files.ts';
-import { formOf, type Visit } from './visit.ts';
+import { formOf, isAhead, type Visit } from './visit.ts';
 import type { Visitor } from './visitor.ts';
 
 interface Given {
@@ -136,6 +138,7 @@ export const openPersonReading = (services: Services, { documents, assets, signe
     const marked = mark({ ...tree.readable, variables }, blockId, fieldsOf(formOf(request)));
     if (!marked) return say(visit, 'page');
     const { title, questions, result, slug } = marked;
+    await keepAttempt(db, visit, blockId, result);
     if (request.headers.accept?.includes('application/json')) {
       reply.header('cache-control', 'no-store').send({ ...result, words: scoreInWords(result) });
       return;
@@ -143,14 +146,25 @@ export const openPersonReading = (services: Services, { documents, assets, signe
     await framed(visit, title, renderQuizMarks({ title, questions, result, back: `${base}/${slug}#bloc-${blockId}` }));
   };
 
+  /** A file to read that she opens is kept as opened. */
+  const noteOpened = async (visit: PersonVisit, found: FileToSend | null, mediaId: string): Promise<void> => {
+    const { request, person } = visit;
+    if (!found || request.method !== 'GET' || isAhead(request.headers)) return;
+    if (await keepOpened(db, visit, mediaId)) persons.drop(person.enrolment.id);
+  };
+
   const file = async (visit: PersonVisit, mediaId: string, variant: string): Promise<void> => {
     const { online, request, tree, visitor } = visit;
     const { media } = tree.readable;
     const found = fileOf(Object.hasOwn(media, mediaId) ? media[mediaId] : undefined, variant);
-    if (online.settings.public.on) return sendKept(visit, found, 'private, max-age=3600');
+    if (online.settings.public.on) {
+      await noteOpened(visit, found, mediaId);
+      return sendKept(visit, found, 'private, max-age=3600');
+    }
     const shown = new URL(request.url, 'http://localhost').searchParams.get('s') ?? '';
     const left = signer.verify({ mediaId, variant }, visitor.sessionId, shown);
     if (left === 'over') return say(visit, 'file');
+    if (left !== 'wrong') await noteOpened(visit, found, mediaId);
     return sendKept(visit, left === 'wrong' ? null : found, `private, max-age=${left}`);
   };
 

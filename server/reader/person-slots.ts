@@ -1,5 +1,7 @@
 import { renderArrival, renderDone, renderNews, renderOpinion, renderStart } from '#renderer';
+import { ARRIVAL_FACTS } from '../calendar/arrival-file.ts';
 import { escapeHtml } from '../publications/variables.ts';
+import { fileToReadWords } from './files-to-read.ts';
 import { frenchDay, type Person } from './person.ts';
 import { confirmationSlot, confirmationsSlot } from './person-confirmations.ts';
 import type { Fill } from './person-documents.ts';
@@ -28,15 +30,6 @@ const longDay = (day: string): string =>
     month: 'long',
     year: 'numeric',
   });
-
-/** What of the booklet's variables tells of the arrival, each with its label. */
-export const ARRIVAL_FACTS = [
-  ['heure_arrivee', 'Heure'],
-  ['point_accueil', 'Lieu'],
-  ['adresse_site', 'Adresse'],
-  ['rh_nom', 'Contact'],
-  ['rh_telephone', 'Téléphone'],
-] as const;
 
 /** When, where and whom to ask for on the day of the arrival; null: no day is known. */
 export const arrivalOf = ({ person, tree }: Pick<Standing, 'person' | 'tree'>) => {
@@ -108,6 +101,7 @@ export const slotsOf = (standing: Standing): Fill => {
     if (kind === 'p') return done.has(rest) ? '<span class="r-state" data-read="">Lu</span>' : 'À lire';
     if (kind === 'c') return chapter(rest);
     if (kind === 'k') return confirmationSlot(standing, rest);
+    if (kind === 'f') return fileToReadWords(standing, rest);
     if (kind === 'q') return surveyShown(standing, rest);
     if (kind === 'd') return renderDone({ base, page: rest, isDone: done.has(rest) });
     if (kind === 'o') return `S’ouvre le ${frenchDay(opensOn(enrolment.arrivalOn, Number(rest)) ?? '')}`;

@@ -29,6 +29,8 @@ export interface Person {
   proofs: readonly KnownProof[];
   /** Ids of the surveys she has answered; what she answered is elsewhere. */
   answered: ReadonlySet<string>;
+  /** Ids of the files to read that she has opened. */
+  opened: ReadonlySet<string>;
   /** Names of who answers her today; empty: nobody is to be named. */
   referent: string;
   buddy: string;
@@ -36,7 +38,7 @@ export interface Person {
 
 /** Two queries, by indexes alone: herself, and who is in charge of her. Null: she is no more. */
 const look = async (scope: Scope, enrolmentId: string): Promise<Person | null> => {
-  const { enrolments, participants, pageProgress, proofs, responders } = scope.views;
+  const { enrolments, participants, pageProgress, proofs, responders, openedFiles } = scope.views;
   const read = scope
     .select({
       enrolmentId: pageProgress.enrolmentId,
@@ -66,12 +68,22 @@ const look = async (scope: Scope, enrolmentId: string): Promise<Person | null> =
     .where(eq(responders.enrolmentId, enrolmentId))
     .groupBy(responders.enrolmentId)
     .as('replied');
+  const files = scope
+    .select({
+      enrolmentId: openedFiles.enrolmentId,
+      mediaIds: sql<string[]>`jsonb_agg(${openedFiles.mediaId})`.as('media_ids'),
+    })
+    .from(openedFiles)
+    .where(eq(openedFiles.enrolmentId, enrolmentId))
+    .groupBy(openedFiles.enrolmentId)
+    .as('files');
   const [row] = await scope
     .select()
     .from(enrolments)
     .innerJoin(participants, eq(participants.id, enrolments.participantId))
     .leftJoin(read, eq(read.enrolmentId, enrolments.id))
     .leftJoin(confirmed, eq(confirmed.enrolmentId, enrolments.id))
+    .leftJoin(files, eq(files.enrolmentId, enrolments.id))
     .leftJoin(replied, eq(replied.enrolmentId, enrolments.id))
     .where(eq(enrolments.id, enrolmentId));
   if (!row) return null;
@@ -82,6 +94,7 @@ const look = async (scope: Scope, enrolmentId: string): Promise<Person | null> =
     sheet: row.participants,
     done: new Set(row.read?.ids ?? []),
     proofs: row.confirmed?.all ?? [],
+    opened: new Set(row.files?.mediaIds ?? []),
     answered: new Set(row.replied?.blockIds ?? []),
     referent: nameShown(manager),
     buddy: nameShown(buddy),

@@ -13,7 +13,7 @@ export interface MarkedQuiz {
   slug: string;
 }
 
-/** Marks the answers posted to a quiz of this version; null when it has no such quiz. Nothing is kept about who answered. */
+/** Marks the answers posted to a quiz of this version; null when it has no such quiz. Nothing is kept here. */
 export const mark = (snapshot: Snapshot, blockId: string, fields: QuizFields): MarkedQuiz | null => {
   for (const page of frozenPages(snapshot)) {
     const block = page.blocks.find(({ id }) => id === blockId);

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Row, Scope } from '../db/scope.ts';
 import { move } from '../enrolments/move.ts';
 import { confirmationsIn, type Given, proofSum } from '../proofs/confirmations.ts';
+import { passedIn, requiredQuizzes } from './person-quizzes.ts';
 import { sumOf, type Tree } from './person-tree.ts';
 import type { OnLine } from './shelf.ts';
 
@@ -26,9 +27,16 @@ export const givenIn = (inside: Scope, enrolmentId: string): Promise<Given[]> =>
     .where(eq(proofs.enrolmentId, enrolmentId));
 };
 
+const quizzesPassed = async (inside: Scope, enrolmentId: string, { visible, due }: Tree): Promise<boolean> => {
+  const required = requiredQuizzes(visible, due);
+  if (required.length === 0) return true;
+  const passed = await passedIn(inside, enrolmentId);
+  return required.every((id) => passed.has(id));
+};
+
 /**
  * Counts anew what somebody has done of what is for her, and moves her enrolment by it: it starts with the first page, and
- * completes with the last one once all that is to be confirmed is. Where nothing is followed, only confirmations count.
+ * completes with the last one once all that is to be confirmed is, and all that is to be passed. Where nothing is followed, only confirmations count.
  */
 export const settle = async (inside: Scope, online: OnLine, row: Row<'enrolments'>, tree: Tree): Promise<void> => {
   const { id, state } = row;
@@ -43,6 +51,8 @@ export const settle = async (inside: Scope, online: OnLine, row: Row<'enrolments
   const isBefore = BEFORE_OPENING.includes(state);
   if (isBefore) await move(inside, [id], 'open');
   if (isBefore || state === 'opened') await move(inside, [id], 'start');
-  const isOver = pagesDue > 0 && pagesDone === pagesDue && proofs.proofsDone === proofs.proofsDue;
-  if (isOver && state !== 'completed') await move(inside, [id], 'complete');
+  const isRead = pagesDue > 0 && pagesDone === pagesDue && proofs.proofsDone === proofs.proofsDue;
+  if (isRead && state !== 'completed' && (await quizzesPassed(inside, id, tree))) {
+    await move(inside, [id], 'complete');
+  }
 };

@@ -1,0 +1,86 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { QuizResult } from '../../blocks/quiz-form.ts';
+import { BLOCKS } from '../../blocks/registry.ts';
+import type { Db } from '../db/client.ts';
+import type { Scope } from '../db/scope.ts';
+import { frozenPages, type Snapshot } from '../publications/snapshot.ts';
+import { dayIn } from './person-progress.ts';
+import type { PersonVisit } from './person-visit.ts';
+import { settle } from './settle.ts';
+import { readerScope } from './shelf.ts';
+
+const known = new WeakMap<Snapshot, { pageId: string; blockId: string }[]>();
+
+const find = (snapshot: Snapshot) =>
+  frozenPages(snapshot).flatMap(({ id: pageId, blocks }) =>
+    blocks.flatMap(({ id: blockId, type, props }) => {
+      const quiz = type === 'quiz' ? BLOCKS.quiz.props.safeParse(props) : null;
+      return quiz?.success && quiz.data.passMark > 0 ? [{ pageId, blockId }] : [];
+    }),
+  );
+
+/** Ids of the quizzes that must be passed: those with a pass mark, on pages that are to be read. */
+export const requiredQuizzes = (visible: Snapshot, due: ReadonlySet<string>): string[] => {
+  const all = known.get(visible) ?? find(visible);
+  known.set(visible, all);
+  return all.filter(({ pageId }) => due.has(pageId)).map(({ blockId }) => blockId);
+};
+
+/** Ids of the quizzes she has passed, at whichever attempt. */
+export const passedIn = async (inside: Scope, enrolmentId: string): Promise<Set<string>> => {
+  const { responses } = inside.views;
+  const rows = await inside
+    .select({ blockId: responses.blockId })
+    .from(responses)
+    .where(
+      and(
+        eq(responses.enrolmentId, enrolmentId),
+        eq(responses.kind, 'quiz'),
+        sql`(${responses.value} ->> 'passed' = 'true' or ${responses.value} ->> 'later' = 'true')`,
+      ),
+    );
+  return new Set(rows.map(({ blockId }) => blockId ?? ''));
+};
+
+/**
+ * Keeps somebody's first attempt at a quiz, and that a later one passed: her reading may be complete by it. Nothing is kept of
+ * a trial, nor where nothing is followed.
+ */
+export const keepAttempt = async (db: Db, visit: PersonVisit, blockId: string, result: QuizResult): Promise<void> => {
+  const { online, person, tree, visitor } = visit;
+  if (visitor.trial || online.options.tracking.mode === 'none') return;
+  const page = tree.pages.find(({ blocks }) => blocks.some(({ id }) => id === blockId));
+  const enrolmentId = person.enrolment.id;
+  await readerScope(db, online.companyId).transaction(async (inside) => {
+    // Her row is held: two devices at once make one attempt after the other.
+    const [row] = await inside.update('enrolments', { lastActivityAt: new Date() }, ({ id }) => eq(id, enrolmentId));
+    if (!row) return;
+    const { responses } = inside.views;
+    const hers = and(
+      eq(responses.enrolmentId, enrolmentId),
+      eq(responses.blockId, blockId),
+      eq(responses.kind, 'quiz'),
+    );
+    const [first] = await inside.select({ id: responses.id }).from(responses).where(hers);
+    if (!first) {
+      const right = result.questions.map((question) => question.right);
+      const value = { passed: result.passed, score: result.score, right };
+      const { bookletId, number: version, timeZone } = online;
+      await inside.insert('responses', [
+        {
+          bookletId,
+          enrolmentId,
+          kind: 'quiz',
+          blockId,
+          pageId: page?.id ?? null,
+          version,
+          value,
+          day: dayIn(timeZone),
+        },
+      ]);
+    } else if (result.passed) {
+      await inside.update('responses', { value: sql`value || '{"later": true}'::jsonb` }, ({ id }) => eq(id, first.id));
+    }
+    if (result.passed) await settle(inside, online, row, tree);
+  });
+};
