@@ -30,6 +30,9 @@ const row = (result: SearchResult): HTMLElement => {
   return item;
 };
 
+/** How long somebody looks at a search without result before the server is told, which counts what readers miss, in milliseconds. */
+const MISSED_AFTER = 2000;
+
 /** Results as one types. The index is fetched once, when the field is first used. */
 export const startSearch = (): void => {
   const form = one<HTMLFormElement>('[data-search]');
@@ -45,7 +48,9 @@ export const startSearch = (): void => {
     });
     return index;
   };
+  let missed: ReturnType<typeof setTimeout> | undefined;
   const run = async () => {
+    clearTimeout(missed);
     try {
       const query = field.value;
       const entries = await load();
@@ -54,6 +59,9 @@ export const startSearch = (): void => {
       const results = search(entries, query);
       list.replaceChildren(...results.map(row));
       words.textContent = resultsInWords(query, results.length);
+      if (query !== '' && results.length === 0) {
+        missed = setTimeout(() => void fetch(window.location.href).catch(() => {}), MISSED_AFTER);
+      }
       history.replaceState(null, '', query === '' ? form.action : `${form.action}?q=${encodeURIComponent(query)}`);
     } catch {
       index = null;

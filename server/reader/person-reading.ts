@@ -11,6 +11,7 @@ import type { FileToSend } from './file.ts';
 import { fileOf } from './file.ts';
 import { keepOpened } from './files-to-read.ts';
 import { readerHeaders } from './headers.ts';
+import type { Misses } from './misses.ts';
 import { notice } from './notices.ts';
 import { frenchDay, openPersons, type Person } from './person.ts';
 import { openPersonDocuments } from './person-documents.ts';
@@ -35,6 +36,7 @@ interface Given {
   assets: { script: string; style: string };
   signer: Signer;
   counts: Counts;
+  misses: Misses;
   sendKept: (visit: Visit, file: FileToSend | null, lifetime?: string) => Promise<void>;
 }
 
@@ -46,7 +48,10 @@ interface Made {
 }
 
 /** Everything that a known person gets of a booklet. Answers false for what is the same for everybody. */
-export const openPersonReading = (services: Services, { documents, assets, signer, counts, sendKept }: Given) => {
+export const openPersonReading = (
+  services: Services,
+  { documents, assets, signer, counts, misses, sendKept }: Given,
+) => {
   const { db } = services;
   const persons = openPersons(db);
   const treeFor = openTrees();
@@ -119,6 +124,8 @@ export const openPersonReading = (services: Services, { documents, assets, signe
   const searchPage = async (visit: PersonVisit): Promise<void> => {
     const query = new URL(visit.request.url, 'http://localhost').searchParams.get('q')?.slice(0, 100) ?? '';
     const found = query === '' ? [] : search(JSON.parse(await index(visit)) as SearchEntry[], query);
+    const { online, visitor, request } = visit;
+    if (query !== '' && found.length === 0 && !visitor.trial) misses.add(online, query, visitor.sessionId, request);
     await framed(visit, 'Rechercher', renderSearch(visit.base, query, found));
   };
 

@@ -18,6 +18,7 @@ import { dressed, watermarkSheet } from './dress.ts';
 import { openEntry } from './enter.ts';
 import { type FileToSend, FOR_A_YEAR, fileOf } from './file.ts';
 import { READER_HEADERS, readerHeaders } from './headers.ts';
+import { openMisses } from './misses.ts';
 import { type NoticeName, notice } from './notices.ts';
 import { openLinks } from './open-link.ts';
 import { ownFiles } from './own-files.ts';
@@ -49,6 +50,7 @@ export const readerRoutes =
     const visitors = openVisitors(sessions);
     const documents = openDocuments(db, assets);
     const counts = openCounts(db, app.log);
+    const misses = openMisses(db, secret, app.log);
     const signer = openSigner(secret);
     const entry = openEntry(services, sessions, { secret, style: assets.style, log: app.log });
     const openLink = openLinks(services, sessions, assets.style);
@@ -65,6 +67,7 @@ export const readerRoutes =
       await renewals.close();
       await boards.close();
       await counts.close();
+      await misses.close();
     });
 
     const say = (reply: FastifyReply, name: NoticeName, values: Record<string, string> = {}, as?: number) => {
@@ -99,9 +102,10 @@ export const readerRoutes =
     };
     const framable = ({ online }: Visit) => readerHeaders(online.dress.origins);
 
-    const searchPage = async (visit: Visit) => {
+    const searchPage = async (visit: Reading) => {
       const query = new URL(visit.request.url, 'http://localhost').searchParams.get('q')?.slice(0, 100) ?? '';
       const found = query === '' ? [] : search(await documents.searchIndex(visit.online), query);
+      if (query !== '' && found.length === 0) misses.add(visit.online, query, visit.visitor.sessionId, visit.request);
       const html = await framed(visit, 'Rechercher', renderSearch(visit.base, query, found));
       sendHtml(visit.reply, 200, html, framable(visit));
     };
@@ -162,7 +166,7 @@ export const readerRoutes =
       if (isCounted) counts.add(online, counted, request.headers);
     };
 
-    const people = openPersonReading(services, { documents, assets, signer, counts, sendKept: keptFile });
+    const people = openPersonReading(services, { documents, assets, signer, counts, misses, sendKept: keptFile });
 
     const answer = async (visit: Reading, asked: Asked): Promise<unknown> => {
       const { request, reply, visitor, online } = visit;
