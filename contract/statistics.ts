@@ -49,7 +49,7 @@ const judge = (query: Asked, context: z.RefinementCtx): void => {
 export const statisticsQuery = asked.superRefine(judge);
 export type StatisticsQuery = Asked;
 
-/** A share of `of` people, in whole percents; both null: too few people to be told. */
+/** A share of `of` people, in whole percents; null of 0: there is nobody; both null: too few people to be told. */
 export const rate = z.object({ percent: z.int().nullable(), of: z.int().nullable() });
 export type Rate = z.infer<typeof rate>;
 

@@ -12,6 +12,7 @@ import { users } from '../db/schema/people.ts';
 import { Scope } from '../db/scope.ts';
 import { CHAPTER_TEMPLATES, demoBooklet } from '../library/content/index.ts';
 import { publish } from '../publications/publication.ts';
+import { readDemoBooklet } from './demo-readers.ts';
 
 const ORIGIN = 'http://localhost';
 
@@ -72,6 +73,18 @@ const published = async (scope: Scope, sectorId: string | null): Promise<void> =
   await publish(scope, id, { kind: 'minor', note: '' });
 };
 
+/** One that people have been reading for some months. */
+const read = async (scope: Scope, sectorId: string | null): Promise<void> => {
+  const id = await booklets.create(scope, { way: 'guided', type: 'employee', audienceSize: '11-49', sectorId });
+  await set(scope, id, { title: 'Premiers pas à l’atelier', slug: 'premiers-pas' });
+  await chapters.add(scope, id, { templateCodes: ['premier-jour', 'sante-securite'] });
+  await variables.save(scope, id, demoBooklet.variables);
+  await set(scope, id, { wizardStep: 'livret-completed' });
+  await access.set(scope, id, { mode: 'link', renewLink: false, noindex: true });
+  await publish(scope, id, { kind: 'minor', note: '' });
+  await readDemoBooklet(scope, id);
+};
+
 /** One that the wizard is to be resumed on. */
 const unfinished = async (scope: Scope, sectorId: string | null): Promise<void> => {
   const id = await booklets.create(scope, { way: 'guided', type: 'temporary_worker', audienceSize: '1-10', sectorId });
@@ -86,7 +99,7 @@ const unfinished = async (scope: Scope, sectorId: string | null): Promise<void> 
   await chapters.add(scope, id, { templateCodes: codes });
 };
 
-/** What the demonstration shows at first sight: a booklet on line, and one half made. Nothing when it has any booklet. */
+/** What the demonstration shows at first sight: booklets on line, of which one is read, and one half made. Nothing when it has any booklet. */
 export const seedDemoBooklets = async (tx: Db): Promise<void> => {
   const scope = await demoScope(tx);
   if (!scope) return;
@@ -99,5 +112,6 @@ export const seedDemoBooklets = async (tx: Db): Promise<void> => {
     .where(eq(sectors.code, demoBooklet.sector))
     .orderBy(asc(sectors.position));
   await published(scope, sector?.id ?? null);
+  await read(scope, sector?.id ?? null);
   await unfinished(scope, sector?.id ?? null);
 };

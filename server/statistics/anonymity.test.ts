@@ -153,5 +153,5 @@ describe('months', () => {
 test('a share is of enough people or not told', () => {
   expect(rateOf(2, 4, T)).toEqual({ percent: null, of: null });
   expect(rateOf(2, 6, T)).toEqual({ percent: 33, of: 6 });
-  expect(rateOf(0, 0, T)).toEqual({ percent: null, of: null });
+  expect(rateOf(0, 0, T)).toEqual({ percent: null, of: 0 });
 });

@@ -73,6 +73,10 @@ export const atomsOf = (months: readonly Cell[], threshold: number): Atom[] => {
   return atoms;
 };
 
-/** The share of `of` people that `n` are, in whole percents. */
+/** The share of `of` people that `n` are, in whole percents; of nobody there is none, and that is told. */
 export const rateOf = (n: number, of: number, threshold: number): { percent: number | null; of: number | null } =>
-  of < threshold ? { percent: null, of: null } : { percent: Math.round((100 * n) / of), of };
+  of === 0
+    ? { percent: null, of: 0 }
+    : of < threshold
+      ? { percent: null, of: null }
+      : { percent: Math.round((100 * n) / of), of };

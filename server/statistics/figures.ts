@@ -34,7 +34,7 @@ export const ratesOf = (n: Headcounts, threshold: number): Rates => ({
 const delayOf = (sums: readonly Sum[], threshold: number): Statistics['figures']['delay'] => {
   const values = [...byValue(sums, 'delay')].map(([value, n]) => ({ value: Number(value), n }));
   const of = values.reduce((sum, { n }) => sum + n, 0);
-  return of < threshold ? { hours: null, of: null } : { hours: medianOf(values), of };
+  return of > 0 && of < threshold ? { hours: null, of: null } : { hours: medianOf(values), of };
 };
 
 export const figuresOf = (sums: readonly Sum[], threshold: number): Statistics['figures'] => ({

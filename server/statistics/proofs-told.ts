@@ -32,7 +32,7 @@ export const proofsTold = async (
       n: confirmed,
     })),
   );
-  const isTold = people >= threshold && due > 0;
-  const percent = isTold ? Math.round((100 * n('proofsDone')) / due) : null;
-  return { all: { percent, of: isTold ? due : null }, documents };
+  if (people < threshold) return { all: { percent: null, of: null }, documents };
+  const percent = due > 0 ? Math.round((100 * n('proofsDone')) / due) : null;
+  return { all: { percent, of: due }, documents };
 };

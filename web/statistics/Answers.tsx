@@ -5,10 +5,12 @@ import { useT } from '../lib/i18n.ts';
 import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
 import { Block } from './Block.tsx';
 import classes from './statistics.module.css';
-import { TallyTable } from './TallyTable.tsx';
+import { mergedWords, TallyTable } from './TallyTable.tsx';
 import { largestOf, percentWords } from './words.ts';
 
 const VisitsChart = lazy(() => import('./VisitsChart.tsx').then((module) => ({ default: module.VisitsChart })));
+
+const SCORES = Array.from({ length: 11 }, (_, score) => String(score));
 
 type Told<Name extends 'quizzes' | 'opinion' | 'surprise' | 'searches'> = NonNullable<Statistics[Name]>;
 
@@ -63,16 +65,21 @@ function Opinion({ opinion, threshold }: { opinion: Told<'opinion'>; threshold: 
     return <Block title={t('statistics.opinion')} sentence={t('statistics.nothing')} />;
   }
   const recommends = nps === null ? t('statistics.opinion.noNps') : t('statistics.opinion.nps', { value: nps });
+  const bars = new Map(scores.shown.map(({ label, n }) => [label, { n }]));
   const hasBars = scores.shown.some(({ n }) => n > 0);
   return (
     <Block
       title={t('statistics.opinion')}
-      sentence={`${t('statistics.opinion.sentence', { mean, count: scores.total })} ${recommends}`}
+      sentence={[
+        t('statistics.opinion.sentence', { mean, count: scores.total }),
+        recommends,
+        mergedWords(scores, threshold, t),
+      ].join(' ')}
       chart={
         hasBars ? (
           <Suspense fallback={<LoadingSkeleton />}>
             <VisitsChart
-              bars={scores.shown.map(({ label, n }) => ({ name: label, values: { n } }))}
+              bars={SCORES.map((score) => ({ name: score, values: bars.get(score) ?? {} }))}
               series={[{ name: 'n', label: t('statistics.opinion.answers'), color: 'brand.6' }]}
             />
           </Suspense>

@@ -33,20 +33,19 @@ export function Figures({ data }: { data: Statistics }) {
   ];
   const { hours, of } = figures.delay;
   const hidden = t('statistics.hidden', { n: threshold });
+  const about = (n: number | null, key: TextKey) => {
+    if (n === 0) return t('statistics.none');
+    return n === null ? t('statistics.hidden.long', { n: threshold }) : t(key, { count: n });
+  };
   return (
     <dl className={classes.figures} aria-label={t('statistics.figures')}>
       {rates.map(([label, ofKey, rate]) => (
-        <Figure
-          key={label}
-          label={t(label)}
-          value={percentWords(rate, threshold, t)}
-          of={rate.of === null ? t('statistics.hidden.long', { n: threshold }) : t(ofKey, { count: rate.of })}
-        />
+        <Figure key={label} label={t(label)} value={percentWords(rate, threshold, t)} of={about(rate.of, ofKey)} />
       ))}
       <Figure
         label={t('statistics.delay')}
-        value={hours === null ? hidden : t('statistics.delay.value', { hours: number(hours) })}
-        of={of === null ? t('statistics.hidden.long', { n: threshold }) : t('statistics.delay.of', { count: of })}
+        value={of === 0 ? '—' : hours === null ? hidden : t('statistics.delay.value', { hours: number(hours) })}
+        of={about(of, 'statistics.delay.of')}
       />
     </dl>
   );

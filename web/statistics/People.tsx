@@ -53,9 +53,11 @@ function Mails({ mails, threshold }: { mails: Statistics['mails']; threshold: nu
       table={
         has(failed) || has(excluded) ? (
           <>
-            {has(failed) && <TallyTable tally={failed} label={t('statistics.mails.failed')} threshold={threshold} />}
+            {has(failed) && (
+              <TallyTable tally={failed} label={t('statistics.mails.failed')} titled threshold={threshold} />
+            )}
             {has(excluded) && (
-              <TallyTable tally={excluded} label={t('statistics.mails.excluded')} threshold={threshold} />
+              <TallyTable tally={excluded} label={t('statistics.mails.excluded')} titled threshold={threshold} />
             )}
           </>
         ) : undefined

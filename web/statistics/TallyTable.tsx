@@ -1,24 +1,40 @@
 import type { Tally } from '../../contract/statistics.ts';
 import { number } from '../lib/format.ts';
-import { useT } from '../lib/i18n.ts';
+import { type t as Translate, useT } from '../lib/i18n.ts';
 import classes from './statistics.module.css';
 
 interface TallyTableProps {
   tally: Tally;
   label: string;
+  /** The label is what the eye needs too: there are several tables. */
+  titled?: boolean;
   threshold: number;
   /** What each line is called; default: as the server says. */
   name?: (label: string) => string;
 }
 
+/** What is told together, in a sentence; empty: nothing is. */
+export const mergedWords = (
+  { merged }: Tally,
+  threshold: number,
+  t: typeof Translate,
+  name: (label: string) => string = (one) => one,
+): string => {
+  if (!merged) return '';
+  const labels = merged.labels.map(name).join(', ');
+  return merged.n === null
+    ? t('statistics.tally.withheld', { labels, min: threshold })
+    : t('statistics.tally.merged', { labels, min: threshold, n: merged.n });
+};
+
 /** A count by kinds: each with a bar as long as its share; those that are told together come last. */
-export function TallyTable({ tally, label, threshold, name = (one) => one }: TallyTableProps) {
+export function TallyTable({ tally, label, titled, threshold, name = (one) => one }: TallyTableProps) {
   const t = useT();
   const { shown, merged, total } = tally;
   const share = (n: number) => (total ? Math.round((100 * n) / total) : 0);
   return (
     <table className={classes.table}>
-      <caption className={classes.caption}>{label}</caption>
+      <caption className={titled ? classes.titled : classes.caption}>{label}</caption>
       <thead>
         <tr>
           <th scope="col">{t('statistics.tally.kind')}</th>
@@ -40,13 +56,7 @@ export function TallyTable({ tally, label, threshold, name = (one) => one }: Tal
         {merged && (
           <tr>
             <td colSpan={3} className={classes.merged}>
-              {merged.n === null
-                ? t('statistics.tally.withheld', { labels: merged.labels.map(name).join(', '), min: threshold })
-                : t('statistics.tally.merged', {
-                    labels: merged.labels.map(name).join(', '),
-                    min: threshold,
-                    n: merged.n,
-                  })}
+              {mergedWords(tally, threshold, t, name)}
             </td>
           </tr>
         )}

@@ -26,11 +26,12 @@ export function VisitsChart({ bars, series }: VisitsChartProps) {
         series={series.map((one) => ({ ...one }))}
         withLegend={series.length > 1}
         valueFormatter={number}
-        gridAxis="y"
+        gridAxis="x"
         tickLine="none"
         barProps={{ isAnimationActive: false, radius: 2 }}
         barChartProps={{ accessibilityLayer: false }}
         xAxisProps={{ minTickGap: 24 }}
+        yAxisProps={{ tickFormatter: number, allowDecimals: false }}
       />
     </div>
   );

@@ -22,9 +22,11 @@ export const monthsWords = (months: readonly string[], t: typeof Translate): str
 export const stepWords = (from: string, step: 'day' | 'week' | 'month'): string =>
   step === 'month' ? monthWords(from.slice(0, 7)) : day(`${from}T12:00:00`);
 
-/** « 83 % », or that it is hidden. */
-export const percentWords = ({ percent }: Pick<Rate, 'percent'>, threshold: number, t: typeof Translate): string =>
-  percent === null ? t('statistics.hidden', { n: threshold }) : t('statistics.percent', { n: percent });
+/** « 83 % », that it is hidden, or a dash where there is nobody. */
+export const percentWords = ({ percent, of }: Rate, threshold: number, t: typeof Translate): string => {
+  if (of === 0) return '—';
+  return percent === null ? t('statistics.hidden', { n: threshold }) : t('statistics.percent', { n: percent });
+};
 
 /** The one of a tally that is largest, if one is told; with its share of the total. */
 export const largestOf = ({ shown, total }: Tally): { label: string; percent: number } | null => {
