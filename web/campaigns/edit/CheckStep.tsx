@@ -2,10 +2,13 @@ import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Check } from '../../../contract/campaigns.ts';
+import { paths } from '../../../contract/paths.ts';
 import { useT } from '../../lib/i18n.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import classes from '../campaigns.module.css';
+import { LinkButton } from '../LinkButton.tsx';
+import { MAILING_TABS } from '../list/list-state.ts';
 import { useChecks } from '../use-campaigns.ts';
 import { CheckRow } from './CheckRow.tsx';
 import own from './check.module.css';
@@ -56,22 +59,37 @@ export function CheckStep() {
         );
       })}
       <TestSection />
-      <section className={classes.panel} aria-label={t('campaigns.launch')}>
-        <h3 className={own.title}>{t('campaigns.launch')}</h3>
-        <p className={classes.quiet}>
-          {blocking > 0 ? t('campaigns.launch.blocked', { count: blocking }) : t('campaigns.launch.sentence')}
-        </p>
-        <Button
-          mt="sm"
-          size="md"
-          disabled={!ready}
-          loading={launch.busy}
-          leftSection={<IconSend size={18} aria-hidden />}
-          onClick={() => void launch.start()}
-        >
-          {t('campaigns.launch.accept')}
-        </Button>
-      </section>
+      {campaign.step ? (
+        <section className={classes.panel} aria-label={t('campaigns.tab.sequence')}>
+          <p className={classes.quiet}>{t('campaigns.sequence.switchThere')}</p>
+          <LinkButton
+            to={paths.bookletMailing}
+            bookletId={bookletId}
+            more={{ onglet: MAILING_TABS.sequence }}
+            variant="default"
+            mt="sm"
+          >
+            {t('campaigns.sequence.back')}
+          </LinkButton>
+        </section>
+      ) : (
+        <section className={classes.panel} aria-label={t('campaigns.launch')}>
+          <h3 className={own.title}>{t('campaigns.launch')}</h3>
+          <p className={classes.quiet}>
+            {blocking > 0 ? t('campaigns.launch.blocked', { count: blocking }) : t('campaigns.launch.sentence')}
+          </p>
+          <Button
+            mt="sm"
+            size="md"
+            disabled={!ready}
+            loading={launch.busy}
+            leftSection={<IconSend size={18} aria-hidden />}
+            onClick={() => void launch.start()}
+          >
+            {t('campaigns.launch.accept')}
+          </Button>
+        </section>
+      )}
     </div>
   );
 }

@@ -49,7 +49,7 @@ export function EditFrame({ step }: { step: EditStep }) {
       <Stepper
         current={step}
         states={stepStates(checks.data?.checks, step)}
-        campaign={{ id: campaign.id, bookletId }}
+        campaign={{ id: campaign.id, bookletId, step: campaign.step }}
       />
       <div className={classes.frame}>
         <div className={classes.middle}>

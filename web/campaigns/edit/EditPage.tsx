@@ -10,7 +10,7 @@ import { CampaignDesk } from './campaign-desk.ts';
 import { type CampaignDraft, CampaignDraftContext } from './draft.ts';
 import { EditFrame } from './EditFrame.tsx';
 import { focusSpot } from './focus-spot.ts';
-import { EDIT_STEPS, type EditStep, stepNamed } from './steps.ts';
+import { EDIT_STEPS, type EditStep, stepNamed, stepsOf } from './steps.ts';
 
 /** The five steps of a draft; the session may end over it, what is typed stays. */
 export function EditPage({ bookletId, campaign }: { bookletId: string; campaign: CampaignDetail }) {
@@ -21,7 +21,8 @@ export function EditPage({ bookletId, campaign }: { bookletId: string; campaign:
   const author = useRef(user);
   author.current ??= user;
   const { etape } = useSearch({ strict: false }) as { etape?: string };
-  const step: EditStep = stepNamed(etape) ?? 'model';
+  const named = stepNamed(etape);
+  const step: EditStep = named && stepsOf(campaign).includes(named) ? named : 'model';
   const [desk] = useState(() => new CampaignDesk(bookletId, campaign.id, cache));
   const saved = useSyncExternalStore(desk.subscribe, desk.read);
   const values = useMemo(() => ({ ...campaign, ...saved.typed }) as CampaignDetail, [campaign, saved.typed]);

@@ -7,20 +7,23 @@ import classes from '../../builder/frame/Foot.module.css';
 import { useT } from '../../lib/i18n.ts';
 import { SaveState } from '../../ui/SaveState.tsx';
 import { useFoot } from '../../ui/use-foot.ts';
+import { MAILING_TABS } from '../list/list-state.ts';
+import { searchOf } from '../names.ts';
 import { useCampaignDraft } from './draft.ts';
 import own from './Foot.module.css';
-import { type EditStep, STEP_ORDER } from './steps.ts';
+import { type EditStep, stepsOf } from './steps.ts';
 
 /** Back, on, and away; what waits is saved first. */
 export function Foot({ step }: { step: EditStep }) {
   const t = useT();
-  const { bookletId, desk, saved, go } = useCampaignDraft();
+  const { bookletId, campaign, desk, saved, go } = useCampaignDraft();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const foot = useFoot<HTMLElement>();
-  const place = STEP_ORDER.indexOf(step);
-  const before = STEP_ORDER[place - 1];
-  const after = STEP_ORDER[place + 1];
+  const steps = stepsOf(campaign);
+  const place = steps.indexOf(step);
+  const before = steps[place - 1];
+  const after = steps[place + 1];
   const kept = async () => {
     setBusy(true);
     const good = await desk.flush();
@@ -31,7 +34,11 @@ export function Foot({ step }: { step: EditStep }) {
     if (await kept()) go(to);
   };
   const quit = async () => {
-    if (await kept()) await navigate({ to: paths.bookletMailing as string, search: { livret: bookletId } });
+    if (await kept())
+      await navigate({
+        to: paths.bookletMailing as string,
+        search: searchOf(bookletId, { onglet: campaign.step ? MAILING_TABS.sequence : undefined }),
+      });
   };
   const refused = Object.keys(saved.errors).length > 0;
   return (

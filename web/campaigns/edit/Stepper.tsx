@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { useT } from '../../lib/i18n.ts';
 import { campaignPath, searchOf } from '../names.ts';
 import classes from './Stepper.module.css';
-import { EDIT_STEPS, type EditStep, STEP_ORDER, type StepState } from './steps.ts';
+import { EDIT_STEPS, type EditStep, type StepState, stepsOf } from './steps.ts';
 
 interface StepperProps {
   current: EditStep;
   /** Null before there is a draft: the steps are shown, and lead nowhere yet. */
   states: Record<EditStep, StepState> | null;
-  campaign?: { id: string; bookletId: string };
+  campaign?: { id: string; bookletId: string; step: unknown };
 }
 
 /** The five steps, with how each stands in a sign and in words. */
@@ -18,7 +18,7 @@ export function Stepper({ current, states, campaign }: StepperProps) {
   return (
     <nav aria-label={t('campaigns.steps')} className={classes.nav}>
       <ol className={classes.list}>
-        {STEP_ORDER.map((step, index) => {
+        {stepsOf(campaign ?? null).map((step, index) => {
           const state = states?.[step] ?? 'todo';
           const here = step === current;
           const words = (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CHECKS } from '../../../contract/campaigns.ts';
-import { STEP_OF_CHECK, spotOf, stepNamed, stepStates } from './steps.ts';
+import { STEP_OF_CHECK, spotOf, stepNamed, stepStates, stepsOf } from './steps.ts';
 
 test('every check leads somewhere', () => {
   for (const check of CHECKS) expect(STEP_OF_CHECK).toHaveProperty(check);
@@ -45,4 +45,9 @@ test('a finding in a block leads to that block', () => {
   expect(spotOf({ check: 'images', block: 3 })).toBe('blocks.3');
   expect(spotOf({ check: 'subject', block: null })).toBe('subject');
   expect(spotOf({ check: 'test', block: null })).toBeNull();
+});
+
+test('a step of the sequence has neither recipients nor a planning of its own', () => {
+  expect(stepsOf({ step: {} })).toEqual(['model', 'content', 'check']);
+  expect(stepsOf({ step: null })).toHaveLength(5);
 });

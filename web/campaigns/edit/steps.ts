@@ -11,6 +11,10 @@ export const EDIT_STEPS = {
 export type EditStep = keyof typeof EDIT_STEPS;
 export const STEP_ORDER = Object.keys(EDIT_STEPS) as EditStep[];
 
+/** A step of the sequence says elsewhere whom it goes to and when: only its message is written here. */
+export const stepsOf = (campaign: { step: unknown } | null): EditStep[] =>
+  campaign?.step ? STEP_ORDER.filter((step) => step !== 'recipients' && step !== 'planning') : STEP_ORDER;
+
 export const stepNamed = (written: unknown): EditStep | null =>
   STEP_ORDER.find((step) => EDIT_STEPS[step] === written) ?? null;
 
