@@ -5,6 +5,7 @@ import { startProgress } from './progress.ts';
 import { startQuizzes } from './quizzes.ts';
 import { startSearch } from './search-page.ts';
 import { applySettings, startSettings } from './settings.ts';
+import { startSigns } from './sign.ts';
 
 const TYPING =
   'input, select, textarea, video, audio, [contenteditable], dialog, [role="region"], .b-gallery, .b-table';
@@ -31,6 +32,7 @@ const start = (): void => {
   startProgress();
   startChecklists();
   startQuizzes();
+  startSigns();
   startSearch();
   startAloud();
   startKeys();

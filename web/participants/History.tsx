@@ -1,7 +1,12 @@
+import { Button } from '@mantine/core';
+import { IconFileTypePdf } from '@tabler/icons-react';
 import type { ExclusionReason, FailureCause } from '../../contract/campaign.ts';
 import type { ParticipantDetail } from '../../contract/participants.ts';
+import { getProofReceipt } from '../../contract/proofs.ts';
+import { api } from '../lib/api.ts';
 import { day, dayAndTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
+import { saveFile } from '../lib/save-file.ts';
 import { dayWords } from './names.ts';
 import classes from './participants.module.css';
 
@@ -64,8 +69,14 @@ export function Pages({ pages }: { pages: Known<'pages'> }) {
   );
 }
 
-export function Confirmations({ all }: { all: Known<'confirmations'> }) {
+export function Confirmations({ bookletId, all }: { bookletId: string; all: Known<'confirmations'> }) {
   const t = useT();
+  const receipt = (proofId: string) =>
+    void api(getProofReceipt, { params: { id: bookletId, proofId } }).then(
+      (file) => saveFile(file as unknown as File),
+      // Already said in a toast.
+      () => undefined,
+    );
   if (all.length === 0) return <p className={classes.quiet}>{t('participants.confirmations.none')}</p>;
   return (
     <ul className={classes.list}>
@@ -73,6 +84,15 @@ export function Confirmations({ all }: { all: Known<'confirmations'> }) {
         <li key={id}>
           <When at={at} />
           <span className={classes.what}>{t('participants.confirmation', { number, page, version })}</span>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconFileTypePdf size={16} aria-hidden />}
+            aria-label={t('participants.receiptOf', { number })}
+            onClick={() => receipt(id)}
+          >
+            {t('participants.receipt')}
+          </Button>
         </li>
       ))}
     </ul>

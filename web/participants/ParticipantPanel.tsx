@@ -155,7 +155,7 @@ export function ParticipantPanel({ bookletId, enrolmentId, actionsFor, onEdit, o
           )}
           {data.confirmations && (
             <Part title={t('participants.confirmations')}>
-              <Confirmations all={data.confirmations} />
+              <Confirmations bookletId={bookletId} all={data.confirmations} />
             </Part>
           )}
           <Part title={t('participants.mails')}>

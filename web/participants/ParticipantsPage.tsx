@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconFileImport, IconInfoCircle, IconSettings, IconUserPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { exportParticipants, type ParticipantRow } from '../../contract/participants.ts';
+import { exportProofs } from '../../contract/proofs.ts';
 import { useBookletId } from '../booklets/use-booklet.ts';
 import { ApiError, api } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
@@ -30,6 +31,7 @@ const ImportDialog = lazy(() =>
 const SettingsDialog = lazy(() =>
   import('./SettingsDialog.tsx').then((module) => ({ default: module.SettingsDialog })),
 );
+const ProofsDialog = lazy(() => import('./ProofsDialog.tsx').then((module) => ({ default: module.ProofsDialog })));
 const ParticipantPanel = lazy(() =>
   import('./ParticipantPanel.tsx').then((module) => ({ default: module.ParticipantPanel })),
 );
@@ -41,7 +43,7 @@ export function ParticipantsPage() {
   const list = useListState();
   const { table, filters, tab, words, filter, query } = list;
   const { data, error, isFetching, refetch } = useParticipants(bookletId, query);
-  const [asked, setAsked] = useState<'add' | 'import' | 'settings' | null>(null);
+  const [asked, setAsked] = useState<'add' | 'import' | 'settings' | 'proofs' | null>(null);
   const named = data?.follow.named ?? false;
   const can = data?.can;
   // The columns stay the same while the address changes.
@@ -64,6 +66,11 @@ export function ParticipantsPage() {
     void api(exportParticipants, { params: { id: bookletId }, query: { ...filter, format } }).then(
       (file) => saveFile(file as unknown as File),
       // Already said in a toast.
+      () => undefined,
+    );
+  const downloadProofs = () =>
+    void api(exportProofs, { params: { id: bookletId }, query: {} }).then(
+      (file) => saveFile(file as unknown as File),
       () => undefined,
     );
   const add = can?.['participants.manage'] && (
@@ -98,6 +105,12 @@ export function ParticipantsPage() {
       actions={[
         { label: t('participants.export.csv'), onClick: download('csv') },
         { label: t('participants.export.xlsx'), onClick: download('xlsx') },
+        ...(can['participants.progress']
+          ? [
+              { label: t('participants.export.proofs'), onClick: downloadProofs },
+              { label: t('participants.proofs.check'), onClick: () => setAsked('proofs') },
+            ]
+          : []),
       ]}
       target={
         <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />}>
@@ -172,6 +185,7 @@ export function ParticipantsPage() {
         )}
         {asked === 'add' && <AddDialog bookletId={bookletId} onClose={() => setAsked(null)} onOpen={list.setOpen} />}
         {asked === 'import' && <ImportDialog bookletId={bookletId} onClose={() => setAsked(null)} />}
+        {asked === 'proofs' && <ProofsDialog bookletId={bookletId} onClose={() => setAsked(null)} />}
         {asked === 'settings' && <SettingsDialog onClose={() => setAsked(null)} />}
       </Suspense>
       {windows}

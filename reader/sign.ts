@@ -1,0 +1,100 @@
+import { all, one, toned } from './device.ts';
+
+const WIDTH = 600;
+const HEIGHT = 200;
+/** Points beyond which nothing more is drawn: the server takes 20,000 signs. */
+const MOST = 2000;
+/** How far an arrow takes the pen. */
+const STEP = 8;
+
+type Point = [x: number, y: number];
+const within = (value: number, max: number): number => Math.round(Math.min(Math.max(value, 0), max));
+
+const MOVES: Record<string, Point> = {
+  ArrowLeft: [-STEP, 0],
+  ArrowRight: [STEP, 0],
+  ArrowUp: [0, -STEP],
+  ArrowDown: [0, STEP],
+};
+
+const startPad = (sign: HTMLElement): void => {
+  const pad = one('[data-sign-pad]', sign);
+  const line = sign.querySelector('[data-sign-line]');
+  const pen = sign.querySelector('[data-sign-pen]');
+  const path = one<HTMLInputElement>('[data-sign-path]', sign);
+  const said = one('[data-sign-said]', sign);
+  const clear = one('[data-sign-clear]', sign);
+  if (!pad || !line || !pen || !path || !said || !clear) return;
+  let drawn = '';
+  let points = 0;
+  let pressed = false;
+  let down = false;
+  let at: Point = [WIDTH / 2, HEIGHT / 2];
+
+  const show = () => {
+    line.setAttribute('d', drawn);
+    path.value = drawn;
+  };
+  const add = (kind: 'M' | 'L', [x, y]: Point) => {
+    if (points >= MOST) return;
+    points += 1;
+    drawn += `${kind}${x} ${y}`;
+    show();
+  };
+  const showPen = () => {
+    pen.setAttribute('cx', String(at[0]));
+    pen.setAttribute('cy', String(at[1]));
+    pen.toggleAttribute('data-shown', document.activeElement === pad && pad.matches(':focus-visible'));
+    pen.toggleAttribute('data-down', down);
+  };
+  const pointOf = ({ clientX, clientY }: PointerEvent): Point => {
+    const box = pad.getBoundingClientRect();
+    return [
+      within(((clientX - box.left) * WIDTH) / box.width, WIDTH),
+      within(((clientY - box.top) * HEIGHT) / box.height, HEIGHT),
+    ];
+  };
+  pad.addEventListener('pointerdown', (event) => {
+    pressed = true;
+    pad.setPointerCapture(event.pointerId);
+    add('M', pointOf(event));
+  });
+  pad.addEventListener('pointermove', (event) => pressed && add('L', pointOf(event)));
+  for (const end of ['pointerup', 'pointercancel']) {
+    pad.addEventListener(end, () => {
+      pressed = false;
+    });
+  }
+  pad.addEventListener('keydown', (event) => {
+    const move = MOVES[event.key];
+    if (move) {
+      at = [within(at[0] + move[0], WIDTH), within(at[1] + move[1], HEIGHT)];
+      if (down) add('L', at);
+    } else if (event.key === ' ') {
+      down = !down;
+      if (down) add('M', at);
+      said.textContent = down ? 'Plume posée.' : 'Plume levée.';
+    } else return;
+    // Arrows turn pages elsewhere, and the space bar scrolls.
+    event.preventDefault();
+    showPen();
+  });
+  for (const moved of ['focus', 'blur']) pad.addEventListener(moved, showPen);
+  clear.addEventListener('click', () => {
+    drawn = '';
+    points = 0;
+    down = false;
+    show();
+    showPen();
+    said.textContent = toned(
+      'Dessin effacé\u00a0: votre nom saisi suffit.',
+      'Dessin effacé\u00a0: ton nom saisi suffit.',
+    );
+  });
+  sign.hidden = false;
+};
+
+/** Lets a signature be drawn where one is offered; without a script it is not, and the typed name is enough. */
+export const startSigns = (): void => {
+  for (const sign of all('[data-sign]')) startPad(sign);
+};
