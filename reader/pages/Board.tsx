@@ -74,7 +74,7 @@ export const Board = ({ style, company, booklet, name, people, total, untold, un
           </nav>
         )}
         <p className="r-field-help">
-          Cette page est à vous seul{'\u00a0'}: ne transmettez pas son adresse. Elle est ouverte jusqu’au {until}
+          Cette page vous est réservée{'\u00a0'}: ne transmettez pas son adresse. Elle est ouverte jusqu’au {until}
           {'\u202f'}; ensuite, vous pourrez y demander un nouveau lien.
         </p>
       </main>

@@ -26,14 +26,14 @@ export const renderBoardLetter = ({
     title: 'Les personnes que vous accompagnez',
     paragraphs: [
       hello(firstName),
-      `${companyName} vous a désigné pour accompagner des personnes qui lisent « ${bookletTitle} ». Une page à vous, sans compte ni mot de passe, dit qui elles sont et quand elles arrivent.`,
+      `${companyName} compte sur vous pour accompagner des personnes qui lisent « ${bookletTitle} ». Une page à vous, sans compte ni mot de passe, dit qui elles sont et quand elles arrivent.`,
     ],
     button: { label: 'Voir mes participants', link },
     after: [
       `Ce lien est personnel : ne le transmettez à personne. Il est valable ${LINK_DAYS} jours ; ensuite, vous en demanderez un autre depuis la même page.`,
     ],
     footer: [
-      `Vous recevez ce message parce que ${companyName} vous a inscrit parmi les responsables de ce livret.`,
+      `Vous recevez ce message parce que vous êtes parmi les responsables de ce livret chez ${companyName}.`,
       `Ce message ne contient aucun traceur. Envoyé avec ${productName}.`,
     ],
   });

@@ -93,7 +93,7 @@ export const renderNotice = async (letter: NoticeLetter): Promise<RenderedMail |
     button,
     after: [],
     footer: [
-      `Vous recevez ce message parce que ${companyName} vous a inscrit parmi les responsables de ce livret. Pour ne plus le recevoir, adressez-vous à ${companyName}.`,
+      `Vous recevez ce message parce que vous êtes parmi les responsables de ce livret chez ${companyName}. Pour ne plus le recevoir, adressez-vous à ${companyName}.`,
       `Ce message ne contient aucun traceur. Envoyé avec ${productName}.`,
     ],
   });

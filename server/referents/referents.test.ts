@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { deleteMedia } from '../../contract/media.ts';
 import * as calls from '../../contract/referents.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
+import { referentsOf } from './of.ts';
 import { bodyOf, type Office, openOffice, REFERENT, type ReferentBody } from './referents.fixture.ts';
 
 let world: TestApp;
@@ -55,6 +57,9 @@ describe('what is kept', () => {
     const { mediaUses } = office.scope.views;
     const uses = () => office.scope.select().from(mediaUses).where(eq(mediaUses.holderId, second.id));
     expect(await uses()).toMatchObject([{ mediaId: photoMediaId, bookletId: office.id }]);
+
+    const taken = await office.admin.call(deleteMedia, { params: { id: photoMediaId } });
+    expect(taken).toMatchObject({ status: 409, body: { code: 'MED-003' } });
 
     const changed = await edit(second, { photoMediaId: null, availability: 'Le matin' });
     expect(changed.body.rows[1]).toMatchObject({ availability: 'Le matin', photoUrl: null, rowVersion: 2 });
@@ -312,4 +317,25 @@ describe('« Tester pour… »', () => {
       known: false,
     });
   });
+});
+
+test('who is in charge of 10,000 people is asked in as many queries as for one', async () => {
+  await added({ perimeter: { kind: 'site', values: ['Lyon'] } });
+  const own = await added({ firstName: 'Inès', perimeter: { kind: 'site', values: ['Brest'] } });
+  const people = Array.from({ length: 10_000 }, (_, n) => ({
+    id: crypto.randomUUID(),
+    referentId: n % 2 === 0 ? own.id : null,
+    buddyId: null,
+    site: 'Lyon',
+    department: '',
+    groups: [],
+  }));
+  const selects = vi.spyOn(office.scope, 'select', 'get');
+  await referentsOf(office.scope, office.id, people.slice(0, 1));
+  const once = selects.mock.calls.length;
+  const all = await referentsOf(office.scope, office.id, people);
+  expect(selects.mock.calls.length - once).toBe(once);
+  const names = people.map(({ id }) => all.get(id)?.manager?.charge.firstName);
+  expect(names.filter((name) => name === 'Inès')).toHaveLength(5000);
+  expect(names.filter((name) => name === 'Karim')).toHaveLength(5000);
 });

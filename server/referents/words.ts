@@ -4,7 +4,7 @@ import { fullName } from '../http/actor.ts';
 import type { LedPerson } from './people.ts';
 
 const STATES: Record<EnrolmentState, string> = {
-  to_invite: 'Pas encore invité',
+  to_invite: 'Invitation pas encore envoyée',
   scheduled: 'Invitation programmée',
   invited: 'Invitation envoyée',
   opened: 'Livret ouvert',
@@ -13,7 +13,7 @@ const STATES: Record<EnrolmentState, string> = {
   failed: 'Invitation non remise',
   expired: 'Accès terminé',
   revoked: 'Accès retiré',
-  anonymised: 'Anonyme',
+  anonymised: 'Données effacées',
 };
 
 const STAGES: Record<ArrivalStage, string> = {

@@ -6,6 +6,11 @@ import { CheckboxField } from '../ui/CheckboxField.tsx';
 import type { ReferentForm } from './ReferentDialog.tsx';
 import classes from './referents.module.css';
 
+const helpOf = (notice: (typeof OFFERED_NOTICES)[number], mode: TrackingMode) =>
+  notice === 'weekly' && mode !== 'named'
+    ? 'referents.notice.weekly.arrivals'
+    : (`referents.notice.${notice}.help` as const);
+
 /** What is told by e-mail. What tells who reads is sent only where the booklet follows people by name. */
 export function NoticesField({ form, mode }: { form: ReferentForm; mode: TrackingMode }) {
   const t = useT();
@@ -25,7 +30,7 @@ export function NoticesField({ form, mode }: { form: ReferentForm; mode: Trackin
               key={notice}
               value={notice}
               label={t(`referents.notice.${notice}`)}
-              help={t(silent ? 'referents.notice.silent' : `referents.notice.${notice}.help`)}
+              help={t(silent ? 'referents.notice.silent' : helpOf(notice, mode))}
             />
           );
         })}
