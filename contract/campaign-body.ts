@@ -34,6 +34,10 @@ export const bodies = z.record(
   z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/),
   mailBody.superRefine((body, context) => {
     if (/[\r\n]/.test(body.subject)) refuseWith(context, 'EML-011', {}, ['subject']);
+    for (const [index, block] of body.blocks.entries()) {
+      if (block.type !== 'button' || !block.href || /^(https:\/\/|mailto:|tel:)/i.test(block.href)) continue;
+      refuseWith(context, 'GEN-007', {}, ['blocks', index, 'href']);
+    }
     const length = bodyLength(body);
     if (length > MAX_BODY) {
       refuseWith(context, 'GEN-002', { libelle: 'Message', n: MAX_BODY, saisi: length }, ['blocks']);

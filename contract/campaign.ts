@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { ARRIVAL_STAGES, enrolmentState } from './enrolment.ts';
+import { graphemes } from './graphemes.ts';
 import { contractType, day } from './participant.ts';
 import { stepTiming, timeOfDay } from './sequence.ts';
-import { uuid } from './text.ts';
+import { refuseWith, uuid } from './text.ts';
 
 export const CAMPAIGN_KINDS = ['invitation', 'reminder', 'information', 'new_version', 'closing', 'free'] as const;
 export const campaignKind = z.enum(CAMPAIGN_KINDS);
@@ -83,28 +84,35 @@ export const CAMPAIGN_EVENTS = [
 ] as const;
 export type CampaignEvent = (typeof CAMPAIGN_EVENTS)[number];
 
+/** What somebody is still writing: no more than so many signs, as they are counted on screen (GEN-002). */
+const upTo = (libelle: string, max: number) =>
+  z.string().superRefine((text, context) => {
+    const saisi = graphemes(text);
+    if (saisi > max) refuseWith(context, 'GEN-002', { libelle, n: max, saisi });
+  });
+
 /** Blocks of a message. Texts hold `{{variables}}`; `html` is sanitised. */
 export const mailBlock = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('heading'), text: z.string().max(120) }),
-  z.object({ type: z.literal('text'), html: z.string().max(30_000) }),
+  z.object({ type: z.literal('heading'), text: upTo('Titre', 120) }),
+  z.object({ type: z.literal('text'), html: z.string().max(100_000) }),
   /** Without `href`: the personal link to the booklet. */
-  z.object({ type: z.literal('button'), label: z.string().max(60), href: z.string().max(2000).nullable() }),
+  z.object({ type: z.literal('button'), label: upTo('Bouton', 60), href: z.string().max(2000).nullable() }),
   z.object({
     type: z.literal('image'),
     mediaId: z.uuid().nullable(),
-    alt: z.string().max(150),
+    alt: upTo('Description', 150),
     decorative: z.boolean(),
   }),
-  z.object({ type: z.literal('callout'), title: z.string().max(80), html: z.string().max(8000) }),
-  z.object({ type: z.literal('signature'), name: z.string().max(120), role: z.string().max(100) }),
+  z.object({ type: z.literal('callout'), title: upTo('Titre', 80), html: z.string().max(8000) }),
+  z.object({ type: z.literal('signature'), name: upTo('Nom', 120), role: upTo('Fonction', 100) }),
   z.object({ type: z.literal('separator') }),
 ]);
 export type MailBlock = z.infer<typeof mailBlock>;
 
 /** One language's version of a message. */
 export const mailBody = z.object({
-  subject: z.string().max(120),
-  preheader: z.string().max(140),
+  subject: upTo('Objet', 120),
+  preheader: upTo('Texte d’aperçu', 140),
   blocks: z.array(mailBlock).max(40),
 });
 export type MailBody = z.infer<typeof mailBody>;

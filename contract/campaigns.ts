@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { whole } from './access-form.ts';
 import { call } from './call.ts';
 import { campaignAudience, campaignKind, campaignPlanning, mailBody } from './campaign.ts';
 import { bodies } from './campaign-body.ts';
@@ -78,8 +79,8 @@ export const saveCampaign = call({
       audience: campaignAudience,
       planning: campaignPlanning,
       variables: campaignVariables,
-      perMinute: z.int().min(1).max(6000),
-      pauseThreshold: z.int().min(1).max(100),
+      perMinute: whole('Cadence', 1, 6000),
+      pauseThreshold: whole('Pause automatique', 1, 100),
       withCalendar: z.boolean(),
     })
     .partial()

@@ -1,6 +1,7 @@
 import { asc, lt } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { purgeBinned } from './booklets/purge.ts';
+import { runSequences } from './campaigns/run-sequences.ts';
 import * as companyFonts from './company-fonts/purge.ts';
 import { forgetLocks } from './content/locks.ts';
 import * as content from './content/purge.ts';
@@ -92,5 +93,6 @@ export const scheduleUpkeep = async (services: Services, log: Logger): Promise<v
   await services.jobs.schedule('retention', NIGHTLY, () => forgetByTerms(services, log));
   await services.jobs.schedule('roll-up-statistics', '9 * * * *', () => rollUpStatistics(services, log));
   await services.jobs.schedule('notify-referents', '21 * * * *', () => notifyReferents(services, log));
+  await services.jobs.schedule('run-sequences', '*/15 * * * *', () => runSequences(services, log));
   await services.jobs.schedule('expire-accesses', '4 * * * *', () => expireAccesses(services, log));
 };
