@@ -12,8 +12,11 @@ interface MadePage {
 
 export const paragraph = (words: string) => ({ type: 'text', props: { html: `<p>${words}</p>` } });
 
-/** A finished draft of one chapter with these pages, open to all once published. Answers its id and where it is read. */
-export const makeDraft = async (page: Page, title: string, pages: readonly MadePage[]) => {
+/**
+ * A finished draft of one chapter with these pages, open to all once published unless `open` is false. Answers its id and
+ * where it is read.
+ */
+export const makeDraft = async (page: Page, title: string, pages: readonly MadePage[], { open = true } = {}) => {
   const { id, rowVersion, company } = await ask(page, createBooklet, { body: { way: 'guided', type: 'employee' } });
   const params = { id };
   const slug = `essai-${randomUUID().slice(0, 8)}`;
@@ -30,7 +33,7 @@ export const makeDraft = async (page: Page, title: string, pages: readonly MadeP
     }
   }
   await ask(page, updateBooklet, { params, body: { wizardStep: 'livret-completed', rowVersion: named.rowVersion } });
-  await ask(page, setAccess, { params, body: { mode: 'public' } });
+  if (open) await ask(page, setAccess, { params, body: { mode: 'public' } });
   const { chapters } = await ask(page, getTree, { params });
   const slugs = chapters.flatMap((one) => one.pages.map((made) => made.slug));
   return { id, title, path: `/lire/${company.slug}/${slug}`, slugs };

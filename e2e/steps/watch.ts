@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { getUser } from '../../contract/auth.ts';
+import texts from '../../web/locales/fr-FR.json' with { type: 'json' };
 
 /** What a key of web/locales looks like when it is shown in place of its text. */
-const KEY =
-  /\b(?:ui|shell|auth|home|booklets?|builder|editor|publication|legal|access|account|error)\.[a-zA-Z]\w*(?:\.\w+)*/g;
+const groups = new Set(Object.keys(texts).map((key) => key.split('.')[0]));
+const KEY = new RegExp(`\\b(?:${[...groups].join('|')})\\.[a-zA-Z]\\w*(?:\\.\\w+)*`, 'g');
 
 /**
  * Listens to a page from now on. `expectQuiet` fails when the console said an error, when a request left for another

@@ -142,7 +142,7 @@ function Editor({ bookletId, userId, email }: { bookletId: string; userId: strin
           <DeniedState isScreen message={failure.message} action={back} />
         ) : failure instanceof ApiError && (failure.status === 404 || failure.status === 409) ? (
           // Unknown, or in the bin: trying again changes nothing.
-          <EmptyState title={failure.message} action={back} />
+          <EmptyState isScreen title={failure.message} action={back} />
         ) : (
           <ErrorState isScreen message={failure.message} onRetry={again} />
         )}

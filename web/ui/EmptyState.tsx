@@ -14,11 +14,13 @@ interface EmptyStateProps {
   action?: ReactNode;
   /** The one link, to the tutorial. */
   link?: ReactNode;
+  /** It stands for the whole screen. */
+  isScreen?: boolean;
 }
 
-export function EmptyState({ title, sentence, drawing = 'booklet', action, link }: EmptyStateProps) {
+export function EmptyState({ title, sentence, drawing = 'booklet', action, link, isScreen = false }: EmptyStateProps) {
   return (
-    <State drawing={drawing} title={title} action={action} link={link}>
+    <State drawing={drawing} title={title} action={action} link={link} isScreen={isScreen}>
       {sentence}
     </State>
   );

@@ -1,0 +1,62 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { listBooklets } from '../contract/booklets.ts';
+import { paths, withQuery } from '../contract/paths.ts';
+import { may, type Permission, type Role } from '../contract/permissions.ts';
+import { ask } from './steps/api.ts';
+import { makeDraft, paragraph } from './steps/booklets.ts';
+import { type people, signIn } from './steps/people.ts';
+import { watch } from './steps/watch.ts';
+
+/** The screens of one booklet, and the right that each wants. What they ask of the server is held there, call by call. */
+const SCREENS: [path: string, right: Permission][] = [
+  [paths.bookletHome, 'booklet.read'],
+  [paths.editor, 'booklet.read'],
+  [`${paths.builder}/name`, 'booklet.edit'],
+  [paths.bookletAccess, 'booklet.access'],
+  [paths.bookletRights, 'booklet.rights'],
+  [paths.bookletParticipants, 'participants.list'],
+];
+
+const ROLES: Record<keyof typeof people, Role> = {
+  admin: 'company_admin',
+  super: 'super_admin',
+  editor: 'editor',
+  referent: 'referent',
+};
+
+for (const who of ['editor', 'referent'] as const) {
+  test(`screens of a booklet that is not theirs are refused to the ${who}, in words`, async ({ page, browser }) => {
+    const hr = await (await browser.newContext()).newPage();
+    await signIn(hr);
+    const { id, title } = await makeDraft(hr, `Livret fermé (${who})`, [{ title: 'Une', blocks: [paragraph('Un.')] }]);
+    const before = await ask(hr, listBooklets, { query: { search: title } });
+    await signIn(page, who);
+    for (const [path, right] of SCREENS) {
+      expect(may(right, ROLES[who]), right).toBe(false);
+      await test.step(path, async () => {
+        await page.goto(withQuery(path, { livret: id }));
+        await expect(
+          page.getByText(/Vous n’avez pas le droit|n’existe pas ou n’est plus accessible/).first(),
+        ).toBeVisible();
+        await expect(page.getByText(title)).toHaveCount(0);
+        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      });
+    }
+    expect(await ask(hr, listBooklets, { query: { search: title } })).toEqual(before);
+    await hr.context().close();
+  });
+}
+
+test('screens of every booklet open to administrators, without an error', async ({ page }) => {
+  test.slow();
+  await signIn(page);
+  const { id } = await makeDraft(page, 'Livret ouvert', [{ title: 'Une', blocks: [paragraph('Un.')] }]);
+  const watched = watch(page);
+  for (const [path] of SCREENS) {
+    await page.goto(withQuery(path, { livret: id }));
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await expect(page.getByText('Vous n’avez pas le droit')).toHaveCount(0);
+  }
+  await watched.expectQuiet();
+});
