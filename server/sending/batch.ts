@@ -14,6 +14,8 @@ export interface Ready extends Claimed, Written {
   bookletId: string;
   kind: Post['campaign']['kind'];
   name: string;
+  /** It goes to whoever is in charge of the person: what becomes of it says nothing of her. */
+  toReferent: boolean;
 }
 
 const READING = ['invited', 'opened', 'started', 'completed'];
@@ -68,7 +70,15 @@ export const readyAll = async (
   for (const { one, reader } of good) {
     const written = await letters.write(one, reader, tokens.get(one.enrolmentId) ?? null);
     if (written.missing.length > 0) told.push(left(one, 'missing_variable'));
-    else ready.push({ ...one, ...written, ...about, kind: campaign.kind, name: campaign.name });
+    else
+      ready.push({
+        ...one,
+        ...written,
+        ...about,
+        kind: campaign.kind,
+        name: campaign.name,
+        toReferent: campaign.step?.to === 'referent',
+      });
   }
   return { ready, told };
 };

@@ -15,7 +15,8 @@ import { unreachable } from './recipients.ts';
 
 /** What became of one message, with whose it was. */
 export interface Settled {
-  of: Pick<Ready, 'campaignId' | 'companyId' | 'bookletId' | 'enrolmentId' | 'kind' | 'name'>;
+  of: Pick<Ready, 'campaignId' | 'companyId' | 'bookletId' | 'enrolmentId' | 'kind' | 'name'> &
+    Partial<Pick<Ready, 'toReferent'>>;
   told: Told;
 }
 
@@ -59,7 +60,7 @@ export const settle = async (db: Db, settled: readonly Settled[]): Promise<void>
     const sent = ids(({ state }) => state === 'sent');
     const bounced = ids(({ state }) => state === 'bounced');
     const lost = ids(({ state }) => state === 'failed');
-    await scope.transaction(async (inside) => {
+    const follow = async (inside: Scope) => {
       if (sent.length > 0) await received(inside, of, sent);
       if (bounced.length > 0) await unreachable(inside, bounced, of.name);
       if (lost.length > 0 && of.kind === 'invitation') {
@@ -67,7 +68,8 @@ export const settle = async (db: Db, settled: readonly Settled[]): Promise<void>
           detail: of.name,
         });
       }
-    });
+    };
+    if (of.toReferent !== true) await scope.transaction(follow);
     peopleChanged(of.bookletId);
     if (all.some(({ told }) => told.state !== 'sent' && told.state !== 'excluded')) await watch(db, of);
   }
