@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { DEFAULT_ACCESS } from '../contract/access.ts';
+import { getBookletAccess, saveBookletAccess } from '../contract/booklet-access.ts';
+import { addBlock, getTree } from '../contract/content.ts';
+import { addParticipant, copyLink } from '../contract/participants.ts';
+import { paths } from '../contract/paths.ts';
+import { ask } from './steps/api.ts';
+import { makeDraft, paragraph, putOnline } from './steps/booklets.ts';
+import { signIn } from './steps/people.ts';
+import { watch } from './steps/watch.ts';
+
+const judge = async (page: Page) => {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+};
+
+const RULES = {
+  type: 'confirmation',
+  props: {
+    title: 'Règlement intérieur',
+    statement: 'J’ai lu le règlement intérieur et je l’ai compris.',
+    covers: 'booklet',
+    allPages: true,
+    signature: true,
+    resign: true,
+  },
+};
+
+/** A booklet of two pages, the second to be confirmed, on line for whoever has a personal link; and such a link. */
+const prepare = async (page: Page) => {
+  await signIn(page);
+  const { id, path, slugs } = await makeDraft(page, `Livret à confirmer ${randomUUID().slice(0, 8)}`, [
+    { title: 'La tenue', blocks: [paragraph('Les gants sont fournis.')] },
+    { title: 'Le règlement', blocks: [paragraph('Chacun range son établi.')] },
+  ]);
+  const params = { id };
+  const { rowVersion } = await ask(page, getBookletAccess, { params });
+  const settings = { ...DEFAULT_ACCESS, personal: { ...DEFAULT_ACCESS.personal, on: true } };
+  await ask(page, saveBookletAccess, { params, body: { rowVersion, settings } });
+  // A booklet that everybody reads cannot hold it: it comes once the doors are those.
+  const { chapters } = await ask(page, getTree, { params });
+  const second = chapters[0]?.pages[1]?.id ?? '';
+  await ask(page, addBlock, { params: { id: second }, body: { ...RULES, id: randomUUID(), after: null } });
+  await putOnline(page, id);
+  const last = `Le Goff ${randomUUID().replace(/[^a-f]/g, '')}`;
+  const { id: enrolmentId } = await ask(page, addParticipant, {
+    params,
+    body: { participant: { firstName: 'Inès', lastName: last, email: `${randomUUID()}@exemple.fr` } },
+  });
+  const { url } = await ask(page, copyLink, { params: { ...params, enrolmentId } });
+  return { id, path, slugs, name: `Inès ${last}`, link: new URL(url).pathname };
+};
+
+const reader = async (browser: Browser, page: Page, options: Parameters<Browser['newContext']>[0]) => {
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin, ...options });
+  return { context, tab: await context.newPage() };
+};
+
+for (const [scheme, width] of [
+  ['light', 1440],
+  ['dark', 390],
+] as const) {
+  test(`A14 a reading is confirmed by the keyboard, and its receipt found again (${scheme}, ${width} px)`, async ({
+    page,
+    browser,
+  }) => {
+    await page.goto('/admin/');
+    const { id, path, slugs, name, link } = await prepare(page);
+    const { context, tab } = await reader(browser, page, { colorScheme: scheme, viewport: { width, height: 900 } });
+    const watched = watch(tab);
+    await tab.goto(link);
+    await tab.getByRole('button', { name: 'J’ai compris' }).click();
+
+    await test.step('not before all pages are read', async () => {
+      await tab.goto(`${path}/${slugs[1]}`);
+      await expect(tab.getByText('1 page lue sur 2.')).toBeVisible();
+      await judge(tab);
+      await tab.getByRole('link', { name: 'Continuer la lecture' }).click();
+      await tab.getByRole('button', { name: 'J’ai lu cette page' }).click();
+      await expect(tab.getByText('✓ Page lue')).toBeVisible();
+    });
+
+    await test.step('a name that is another’s is refused beside its field, and is there again', async () => {
+      await tab.goto(`${path}/${slugs[1]}`);
+      await judge(tab);
+      await tab.getByRole('checkbox', { name: 'J’ai lu et compris ce qui précède.' }).check();
+      await tab.getByRole('textbox', { name: 'Votre nom complet' }).fill('Inès Autre');
+      await tab.getByRole('button', { name: 'Confirmer ma lecture' }).click();
+      await expect(tab.getByText(`Le nom saisi ne correspond pas à ${name}.`)).toBeVisible();
+      await expect(tab.getByRole('textbox', { name: 'Votre nom complet' })).toHaveValue('Inès Autre');
+      await expect(tab.getByRole('checkbox', { name: /J’ai lu et compris/ })).toBeChecked();
+      await judge(tab);
+    });
+
+    await test.step('drawn and confirmed with keys alone', async () => {
+      const typed = tab.getByRole('textbox', { name: 'Votre nom complet' });
+      await typed.fill(name.toUpperCase().normalize('NFD').replace(/\p{M}/gu, ''));
+      await typed.press('Tab');
+      await expect(tab.getByRole('application', { name: 'Signature dessinée (facultative)' })).toBeFocused();
+      for (const key of ['Space', 'ArrowRight', 'ArrowDown', 'ArrowRight', 'Space']) await tab.keyboard.press(key);
+      await expect(tab.getByText('Plume levée.')).toBeVisible();
+      await tab.keyboard.press('Tab');
+      await expect(tab.getByRole('button', { name: 'Effacer le dessin' })).toBeFocused();
+      await tab.keyboard.press('Tab');
+      await tab.keyboard.press('Enter');
+      await expect(tab.getByRole('heading', { level: 1, name: /^Récépissé n° \d+/ })).toBeVisible();
+      await expect(tab.getByText('✓ Lecture confirmée.')).toBeVisible();
+      await expect(tab.getByRole('img', { name: 'Signature dessinée' })).toBeVisible();
+      await judge(tab);
+    });
+
+    await test.step('the receipt is a file too, and is found from the end and from her data', async () => {
+      const download = tab.waitForEvent('download');
+      await tab.getByRole('link', { name: 'Télécharger le récépissé (PDF)' }).click();
+      expect((await download).suggestedFilename()).toMatch(/^recepisse-\d+\.pdf$/);
+      for (const place of ['fin', 'donnees']) {
+        await tab.goto(`${path}/${place}`);
+        await judge(tab);
+        await expect(tab.getByRole('link', { name: /récépissé n°/i })).toBeVisible();
+      }
+      expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    });
+    await watched.expectQuiet([/422/]);
+    await context.close();
+
+    await test.step('the back office has it too', async () => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`${paths.bookletParticipants}?livret=${id}`);
+      await page.getByRole('button', { name }).first().click();
+      const panel = page.getByRole('dialog', { name });
+      await expect(panel.getByText('1 sur 1')).toBeVisible();
+      const receipt = page.waitForEvent('download');
+      await panel.getByRole('button', { name: /^Récépissé n° \d+ \(PDF\)/ }).click();
+      expect((await receipt).suggestedFilename()).toMatch(/^Récépissé \d+\.pdf$/);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Exporter' }).click();
+      await page.getByRole('menuitem', { name: 'Vérifier les preuves' }).click();
+      await expect(page.getByText('Toutes sont intactes')).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await judge(page);
+    });
+  });
+}
+
+test('A14 a reading is confirmed without a script', async ({ page, browser }) => {
+  await page.goto('/admin/');
+  const { path, slugs, name, link } = await prepare(page);
+  const { context, tab } = await reader(browser, page, { javaScriptEnabled: false });
+  await tab.goto(link);
+  await tab.getByRole('button', { name: 'J’ai compris' }).click();
+  await tab.goto(`${path}/${slugs[0]}`);
+  await tab.getByRole('button', { name: 'J’ai lu cette page' }).click();
+  await tab.goto(`${path}/${slugs[1]}`);
+  await expect(tab.getByText('Signature dessinée')).toBeHidden();
+  await tab.getByRole('checkbox', { name: 'J’ai lu et compris ce qui précède.' }).check();
+  await tab.getByRole('textbox', { name: 'Votre nom complet' }).fill(name);
+  await tab.getByRole('button', { name: 'Confirmer ma lecture' }).click();
+  await expect(tab.getByText('✓ Lecture confirmée.')).toBeVisible();
+  await tab.goto(`${path}/${slugs[1]}`);
+  await expect(tab.getByText('✓ Lecture confirmée le')).toBeVisible();
+  await context.close();
+});
