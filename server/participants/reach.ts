@@ -1,7 +1,9 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { ReferentPerimeter } from '../../contract/referent.ts';
 import { among } from '../db/among.ts';
 import type { Scope } from '../db/scope.ts';
+import { chargesFor } from '../referents/of.ts';
+import { ledBy } from '../referents/resolve.ts';
 
 /** Whom a referent is in charge of: those whose sheet names him, as referent or as buddy, and those of his perimeters. */
 export interface Reach {
@@ -9,14 +11,10 @@ export interface Reach {
   perimeters: ReferentPerimeter[];
 }
 
-/** Of the actor, in this booklet; null for whoever is no referent of it. */
+/** Of the actor, in this booklet, with those whom he replaces today; null for whoever is no referent of it. */
 export const reachOf = async (scope: Scope, bookletId: string): Promise<Reach | null> => {
-  const { referents } = scope.views;
-  const rows = await scope
-    .select({ id: referents.id, perimeter: referents.perimeter })
-    .from(referents)
-    .where(and(eq(referents.bookletId, bookletId), eq(referents.userId, scope.actor.id)))
-    .limit(100);
+  const { charges, today } = await chargesFor(scope, bookletId, []);
+  const rows = ledBy(({ userId }) => userId === scope.actor.id, charges, today);
   if (rows.length === 0) return null;
   return { referentIds: rows.map(({ id }) => id), perimeters: rows.map(({ perimeter }) => perimeter) };
 };

@@ -2,15 +2,14 @@ import { and, count, desc, eq, isNull, notInArray, type SQL, sql } from 'drizzle
 import type { EnrolmentState } from '../../contract/enrolment.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import { type Reach, reached } from '../participants/reach.ts';
-import { answering, type Charge } from './resolve.ts';
+import { type Charge, ledBy } from './resolve.ts';
 
 /** States of people whom nobody leads any more. */
 const GONE: EnrolmentState[] = ['revoked', 'anonymised'];
 
-/** Whom somebody in charge leads today: his own people, and those of whom he replaces. */
+/** Whom somebody in charge leads today. */
 export const reachOf = (referent: Charge, charges: readonly Charge[], today: string): Reach => {
-  const answers = answering(charges, today);
-  const led = charges.filter((charge) => charge.id === referent.id || answers(charge)?.id === referent.id);
+  const led = ledBy(({ id }) => id === referent.id, charges, today);
   return { referentIds: led.map(({ id }) => id), perimeters: led.map(({ perimeter }) => perimeter) };
 };
 

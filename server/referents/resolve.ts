@@ -81,6 +81,15 @@ export const answering = <C extends Charge>(charges: readonly C[], today: string
   };
 };
 
+/** Whose people somebody in charge leads today: his own, and those of whom he replaces. */
+export const ledBy = <C extends Charge>(mine: (charge: C) => boolean, charges: readonly C[], today: string): C[] => {
+  const answers = answering(charges, today);
+  return charges.filter((charge) => {
+    const instead = answers(charge);
+    return mine(charge) || (instead !== null && mine(instead));
+  });
+};
+
 /**
  * Who is in charge of anybody, in one booklet, on one day. `charges`: those of the booklet in their order, with those of
  * other booklets that sheets name or that replace somebody. Prepared once for any number of participants.
