@@ -4,6 +4,7 @@ import { can } from './permissions.ts';
 import { bookletSettings, trackingMode } from './reading.ts';
 import { savedSettings } from './settings-form.ts';
 import { byId, notice, rowVersion } from './shared.ts';
+import { uuid } from './text.ts';
 
 /** Everything the screen « Avancé » shows. */
 export const advancedSettings = z.object({
@@ -12,6 +13,8 @@ export const advancedSettings = z.object({
   /** Days that a personal link lives, where there are such: nobody is anonymised sooner. Null: no personal links. */
   accessDays: z.int().nullable(),
   sourceLanguage: z.string(),
+  /** Who may publish the booklet, and so approve it. */
+  publishers: z.array(z.object({ id: uuid, name: z.string() })),
   /** `2026-11-20`, where the company is. */
   today: z.iso.date(),
   can,
@@ -32,7 +35,7 @@ export const saveBookletSettings = call({
   path: '/api/admin/booklets/:id/settings',
   right: 'booklet.advanced',
   summary:
-    'Changes them, all or nothing: 409 GEN-011 with `current` when somebody was first, 422 OPT-001 a retention shorter than the access, OPT-002 and OPT-003 following by name of people who were not told, OPT-005 following less unless it is confirmed',
+    'Changes them, all or nothing: 409 GEN-011 with `current` when somebody was first, 422 OPT-001 a retention shorter than the access, OPT-002 and OPT-003 following by name of people who were not told, OPT-004 an approver who may not publish, OPT-005 following less unless it is confirmed',
   params: byId,
   body: savedSettings,
   answer: advancedSettings.extend(notice.shape),

@@ -38,7 +38,9 @@ import { publicationRoutes } from './publications/routes.ts';
 import { readerRoutes } from './reader/routes.ts';
 import { referentRoutes } from './referents/routes.ts';
 import { Refusal } from './refusal.ts';
+import { reviewRoutes } from './reviews/routes.ts';
 import { rightRoutes } from './rights/routes.ts';
+import { rightsRoutes } from './sending/rights-page.ts';
 import { sendingRoutes } from './sending/routes.ts';
 import type { Services } from './services.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
@@ -73,6 +75,7 @@ const FEATURES: Record<string, Feature> = {
   bookletSettings: bookletSettingsRoutes,
   sendings: sendingRoutes,
   rights: rightRoutes,
+  reviews: reviewRoutes,
   campaigns: campaignRoutes,
   senders: senderRoutes,
   sequences: sequenceRoutes,
@@ -130,6 +133,7 @@ export const buildApp = async (services: Services, logger: FastifyBaseLogger, co
   registerHealth(app, services);
 
   await app.register(readerRoutes(services, cookieSecret));
+  await app.register(rightsRoutes(services, cookieSecret));
 
   // Everything that knows who asks lives in this context; the reader's pages do not pay for it.
   await app.register(async (inside) => {

@@ -8,6 +8,7 @@ import type { Row, Scope } from '../db/scope.ts';
 import { afterPublication } from '../proofs/recount.ts';
 import { readersChanged } from '../reader/changes.ts';
 import { Refusal } from '../refusal.ts';
+import { refuseUnapproved } from '../reviews/approved.ts';
 import { readDraft } from './content.ts';
 import { freeze } from './freeze.ts';
 import { accessMissing, checkDraft, errorsIn } from './gate.ts';
@@ -36,7 +37,7 @@ const gateShut = (findings: GateFinding[]): Refusal =>
 
 /**
  * Freezes the draft into the next version and puts it on line, all or nothing. Answers the number. LIV-006 with the
- * findings while something must be mended first; other refusals as `bookletFor`.
+ * findings while something must be mended first, OPT-006 while somebody must approve it; other refusals as `bookletFor`.
  */
 export const publish = async (
   scope: Scope,
@@ -49,6 +50,7 @@ export const publish = async (
     const draft = await readDraft(inside, booklet);
     const findings = checkDraft(draft);
     if (errorsIn(findings) > 0) throw gateShut(findings);
+    await refuseUnapproved(inside, booklet);
     const { timeZone } = inside.actor;
     const kept = { kind, note, restoredFrom: null, timeZone };
     const snapshot = freeze(draft);

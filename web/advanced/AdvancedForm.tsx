@@ -7,9 +7,10 @@ import { useLeaveGuard } from '../lib/use-leave-guard.ts';
 import { FieldError } from '../ui/FieldError.tsx';
 import { StickySaveBar } from '../ui/StickySaveBar.tsx';
 import { LanguageSection } from './LanguageSection.tsx';
-import { fieldName, fieldWords } from './names.ts';
+import { fieldName, wordsWith } from './names.ts';
 import { ReadingSection } from './ReadingSection.tsx';
 import { RetentionSection } from './RetentionSection.tsx';
+import { ReviewSection } from './ReviewSection.tsx';
 import { TrackingSection } from './TrackingSection.tsx';
 import { usePreview } from './use-advanced.ts';
 import { useAdvancedForm } from './use-advanced-form.ts';
@@ -43,7 +44,7 @@ export function AdvancedForm({ bookletId, advanced, onSaved }: AdvancedFormProps
         <ConflictPanel
           conflict={conflict}
           nameOf={fieldName}
-          wordsOf={fieldWords}
+          wordsOf={wordsWith(advanced.publishers)}
           onSettle={(mine) => {
             void settle(mine);
           }}
@@ -52,6 +53,7 @@ export function AdvancedForm({ bookletId, advanced, onSaved }: AdvancedFormProps
       <ReadingSection form={form} />
       <TrackingSection form={form} mode={mode} today={advanced.today} preview={preview} />
       <RetentionSection form={form} accessDays={advanced.accessDays} preview={preview} />
+      <ReviewSection form={form} publishers={advanced.publishers} />
       <LanguageSection language={advanced.sourceLanguage} />
       {form.refusal && <FieldError>{form.refusal}</FieldError>}
       <StickySaveBar dirty={form.dirty} saving={form.busy} onReset={form.reset} />

@@ -13,6 +13,9 @@ const NAMES: Record<string, TextKey> = {
   'settings.tracking.informedOn': 'advanced.informedOn',
   'settings.retention.anonymiseAfterDays': 'advanced.anonymiseAfterDays',
   'settings.retention.proofYears': 'advanced.proofYears',
+  'settings.review.approval': 'advanced.approval',
+  'settings.review.approverIds': 'advanced.approvers',
+  'settings.review.majorAsks': 'advanced.majorAsks',
 };
 
 const VALUES: Record<string, TextKey> = {
@@ -24,6 +27,9 @@ const VALUES: Record<string, TextKey> = {
   chapter: 'advanced.pageNumbers.chapter',
   aggregate: 'advanced.tracking.aggregate',
   named: 'advanced.tracking.named',
+  ongoing: 'advanced.majorAsks.ongoing',
+  everybody: 'advanced.majorAsks.everybody',
+  nobody: 'advanced.majorAsks.nobody',
 };
 
 /** How a field is called on the screen. */
@@ -32,13 +38,19 @@ export const fieldName = (field: string): string | null => {
   return key ? t(key) : null;
 };
 
-/** What a field holds, in words. */
-export const fieldWords = (field: string, value: unknown): string | null => {
-  if (typeof value === 'boolean') return t(value ? 'access.value.yes' : 'access.value.no');
-  if (value === 'none') {
-    return t(field === 'settings.tracking.mode' ? 'advanced.tracking.none' : 'advanced.pageNumbers.none');
-  }
-  const key = typeof value === 'string' ? VALUES[value] : undefined;
-  if (key) return t(key);
-  return value === '' || value === null || value === undefined ? t('access.value.none') : String(value);
-};
+/** What a field holds, in words; people by their names. */
+export const wordsWith =
+  (people: readonly { id: string; name: string }[]) =>
+  (field: string, value: unknown): string | null => {
+    if (Array.isArray(value)) {
+      const names = value.map((id) => people.find((one) => one.id === id)?.name ?? t('advanced.approvers.gone'));
+      return names.length === 0 ? t('access.value.none') : names.join(', ');
+    }
+    if (typeof value === 'boolean') return t(value ? 'access.value.yes' : 'access.value.no');
+    if (value === 'none') {
+      return t(field === 'settings.tracking.mode' ? 'advanced.tracking.none' : 'advanced.pageNumbers.none');
+    }
+    const key = typeof value === 'string' ? VALUES[value] : undefined;
+    if (key) return t(key);
+    return value === '' || value === null || value === undefined ? t('access.value.none') : String(value);
+  };

@@ -7,6 +7,7 @@ import { paths } from '../../contract/paths.ts';
 import { api } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { PublishDialog } from '../publication/PublishDialog.tsx';
+import { ReviewSection } from '../publication/ReviewSection.tsx';
 import { VersionsList } from '../publication/VersionsList.tsx';
 import { SurveysPanel } from '../surveys/SurveysPanel.tsx';
 import { ActionMenu } from '../ui/ActionMenu.tsx';
@@ -76,6 +77,7 @@ export function BookletHomePage() {
           {t(`booklet.next.${next}.action`)}
         </Button>
       </section>
+      <ReviewSection bookletId={id} />
       <Numbers counts={data.counts} />
       <div className={classes.panels}>
         <InformationPanel booklet={booklet} />

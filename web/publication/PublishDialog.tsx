@@ -15,7 +15,9 @@ import { TextField } from '../ui/TextField.tsx';
 import { AccessChoice } from './AccessChoice.tsx';
 import { FindingsList } from './FindingsList.tsx';
 import { ReaderLink } from './ReaderLink.tsx';
+import { ReviewSection } from './ReviewSection.tsx';
 import { useGate } from './use-gate.ts';
+import { useReview } from './use-review.ts';
 
 interface PublishDialogProps {
   booklet: Booklet;
@@ -34,6 +36,8 @@ export function PublishDialog({ booklet, opened, onClose, onGo }: PublishDialogP
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<Booklet | null>(null);
   const { data: gate, error, refetch } = useGate(booklet.id, opened && !done);
+  const { data: review } = useReview(booklet.id, opened && !done);
+  const waits = review?.required === true && review.state !== 'approved';
   const again = booklet.onlineVersion !== null;
   const left = gate?.errors ?? 0;
 
@@ -77,7 +81,7 @@ export function PublishDialog({ booklet, opened, onClose, onGo }: PublishDialogP
             {t(done ? 'publication.close' : 'publication.cancel')}
           </Button>
           {!done && (
-            <Button loading={busy} disabled={!gate || left > 0} onClick={() => void go()}>
+            <Button loading={busy} disabled={!gate || left > 0 || waits} onClick={() => void go()}>
               {t(again ? 'publication.again' : 'publication.go')}
             </Button>
           )}
@@ -99,6 +103,7 @@ export function PublishDialog({ booklet, opened, onClose, onGo }: PublishDialogP
                   : t('publication.ready')}
             </p>
           )}
+          <ReviewSection bookletId={booklet.id} />
           <AccessChoice doors={booklet.access.doors} onChange={(mode) => void choose(mode)} />
           {gate && gate.findings.length > 0 && (
             <FindingsList

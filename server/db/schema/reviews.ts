@@ -10,7 +10,7 @@ export const reviews = pgTable(
     id: id(),
     companyId: company(),
     bookletId: uuid().notNull(),
-    /** Of the draft that was asked about; once decided, of the one that was read. */
+    /** Of the draft that was asked about: nothing is decided of another. */
     revision: integer().notNull(),
     state: text().$type<'asked' | 'approved' | 'returned'>().notNull().default('asked'),
     message: text().notNull().default(''),

@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react';
+import { useReview } from './use-review.ts';
+
+// Few booklets are approved before they are published: the panel is fetched when there is one.
+const ReviewPanel = lazy(() => import('./ReviewPanel.tsx').then((module) => ({ default: module.ReviewPanel })));
+
+/** The approval of a booklet that wants one; nothing for the others. */
+export function ReviewSection({ bookletId }: { bookletId: string }) {
+  const { data: review } = useReview(bookletId);
+  if (!review?.required) return null;
+  return (
+    <Suspense>
+      <ReviewPanel bookletId={bookletId} review={review} />
+    </Suspense>
+  );
+}
