@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { allowedLink } from '../../../blocks/links.ts';
 import type { MailBlock } from '../../../contract/campaign.ts';
 import { ChosenFile } from '../../editor/media/ChosenFile.tsx';
 import { FileChooser } from '../../editor/media/FileChooser.tsx';
@@ -21,6 +23,16 @@ type Of<Type extends MailBlock['type']> = FieldsProps<Extract<MailBlock, { type:
 function ButtonFields({ block, path, onChange }: Of<'button'>) {
   const t = useT();
   const { errors, disabled } = useMail();
+  // Half an address is nobody's business yet: it is told once it is one, or once the field is left.
+  const [typed, setTyped] = useState(block.href ?? '');
+  const type = (text: string) => {
+    setTyped(text);
+    if (allowedLink(linkFrom(text))) onChange({ ...block, href: linkFrom(text) });
+  };
+  const leave = () => {
+    setTyped(linkFrom(typed));
+    if (block.href !== null) onChange({ ...block, href: linkFrom(typed) });
+  };
   return (
     <>
       <LineField
@@ -47,10 +59,10 @@ function ButtonFields({ block, path, onChange }: Of<'button'>) {
           help={t('campaigns.link.target.help')}
           required
           disabled={disabled}
-          value={block.href}
+          value={typed}
           error={errors[`${path}.href`]}
-          onChange={(event) => onChange({ ...block, href: event.currentTarget.value })}
-          onBlur={() => block.href !== null && onChange({ ...block, href: linkFrom(block.href) })}
+          onChange={(event) => type(event.currentTarget.value)}
+          onBlur={leave}
         />
       )}
     </>

@@ -6,6 +6,7 @@ import { launchCampaign } from '../../../contract/sendings.ts';
 import { ApiError, api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { confirm } from '../../ui/confirm.ts';
+import classes from '../campaigns.module.css';
 import { campaignPath } from '../names.ts';
 import { campaignKeys } from '../use-campaigns.ts';
 import { localWords } from './DepartureWords.tsx';
@@ -32,11 +33,11 @@ export const useLaunch = () => {
     const sure = await confirm.ask({
       header: t('campaigns.launch.header', { count: audience.total }),
       message: (
-        <>
+        <div className={classes.said}>
           <p>{now ? t('campaigns.launch.now') : t('campaigns.launch.at', { day, time, offset: departure.offset })}</p>
           {out > 0 && <p>{t('campaigns.launch.excluded', { count: out })}</p>}
           <p>{t('campaigns.launch.frozen')}</p>
-        </>
+        </div>
       ),
       acceptLabel: t(now ? 'campaigns.launch.send' : 'campaigns.launch.plan', { count: audience.total }),
       rejectLabel: t('campaigns.launch.back'),
@@ -46,6 +47,8 @@ export const useLaunch = () => {
     const current = cache.getQueryData<typeof campaign>(all) ?? campaign;
     const progress = await api(launchCampaign, { params, body: { rowVersion: current.rowVersion } });
     cache.setQueryData(campaignKeys.part(bookletId, campaign.id, 'progress'), progress);
+    // What it has become is shown from now on, not the steps.
+    cache.setQueryData(all, { ...current, state: progress.state, editable: false });
     await navigate({ to: campaignPath(campaign.id), search: { livret: bookletId } });
   };
   const start = async () => {

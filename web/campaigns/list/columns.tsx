@@ -36,17 +36,13 @@ export const campaignColumns = (t: typeof Translate, bookletId: string): Column<
     header: t('campaigns.column.outcome'),
     kind: 'number',
     cell: ({ counts }) =>
-      counts ? (
-        <span title={t('campaigns.column.outcome.title')}>
-          {t('campaigns.outcome', {
+      counts
+        ? t('campaigns.outcome.short', {
             sent: number(counts.sent),
             failed: number(counts.failed),
             excluded: number(counts.excluded),
-          })}
-        </span>
-      ) : (
-        NONE
-      ),
+          })
+        : NONE,
   },
   {
     id: 'openings',

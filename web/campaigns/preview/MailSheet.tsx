@@ -14,6 +14,8 @@ interface MailSheetProps {
   mail: ShownMail;
   look: 'light' | 'dark' | 'text';
   device: 'phone' | 'desktop';
+  /** Its links lead somewhere: they open beside. */
+  live?: boolean;
 }
 
 const WIDTHS = { phone: 375, desktop: 700 } as const;
@@ -29,7 +31,7 @@ const within = (html: string, head: string): string =>
  * A message as a mail program shows it. It stands in a frame of its own without scripts, forms or an origin; the content
  * security policy of the page holds in it as well.
  */
-export function MailSheet({ mail, look, device }: MailSheetProps) {
+export function MailSheet({ mail, look, device, live = false }: MailSheetProps) {
   const t = useT();
   const { ref, width: room } = useElementSize();
   const frame = useRef<HTMLIFrameElement>(null);
@@ -59,7 +61,7 @@ export function MailSheet({ mail, look, device }: MailSheetProps) {
               key={device}
               ref={frame}
               title={t('campaigns.preview.frame', { subject: mail.subject })}
-              sandbox="allow-same-origin"
+              sandbox={live ? 'allow-same-origin allow-popups allow-popups-to-escape-sandbox' : 'allow-same-origin'}
               srcDoc={within(mail.html, BASE + (look === 'dark' ? DARK : ''))}
               className={classes.frame}
               style={{ width, height, transform: `scale(${scale})` }}

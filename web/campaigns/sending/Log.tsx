@@ -19,7 +19,12 @@ export function Log({ progress }: { progress: SendingProgress }) {
               <time dateTime={at}>{dayAndTime(at)}</time>
               <span className={classes.grow}>
                 {t(`campaigns.event.${what}`)}
-                {detail !== '' && <span className={classes.quiet}> · {detail}</span>}
+                {detail !== '' && (
+                  <span className={classes.quiet}>
+                    {' · '}
+                    {/^\d+$/.test(detail) ? t('campaigns.people', { count: Number(detail) }) : detail}
+                  </span>
+                )}
               </span>
               {by && <span className={classes.quiet}>{by}</span>}
             </li>
