@@ -40,7 +40,6 @@ import { referentRoutes } from './referents/routes.ts';
 import { Refusal } from './refusal.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { rightRoutes } from './rights/routes.ts';
-import { rightsRoutes } from './sending/rights-page.ts';
 import { sendingRoutes } from './sending/routes.ts';
 import type { Services } from './services.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
@@ -133,7 +132,6 @@ export const buildApp = async (services: Services, logger: FastifyBaseLogger, co
   registerHealth(app, services);
 
   await app.register(readerRoutes(services, cookieSecret));
-  await app.register(rightsRoutes(services, cookieSecret));
 
   // Everything that knows who asks lives in this context; the reader's pages do not pay for it.
   await app.register(async (inside) => {
