@@ -1,7 +1,7 @@
 import { NPS_FROM, type Statistics } from '../../contract/statistics.ts';
 import type { Scope } from '../db/scope.ts';
 import { rateOf } from './anonymity.ts';
-import { tallyOf } from './figures.ts';
+import { NONE_TOLD, tallyOf } from './figures.ts';
 import { quizNames } from './labels.ts';
 import { included } from './period.ts';
 import { searchesTold } from './searches-told.ts';
@@ -40,12 +40,13 @@ const opinionTold = async (scope: Scope, asked: Asked): Promise<NonNullable<Stat
   const { places } = included(await placesOf(scope, asked.ids, 'opinion'), asked.months, asked.thresholds);
   const values = await valuesOf(scope, 'opinion', places);
   const n = [...values.values()].reduce((sum, one) => sum + one, 0);
+  if (n < asked.threshold) return { mean: null, scores: NONE_TOLD, nps: null };
   const sumOf = (from: number, to: number, weight: (score: number) => number) =>
     SCORES.slice(from, to + 1).reduce((sum, score) => sum + (values.get(score) ?? 0) * weight(Number(score)), 0);
   const scores = tallyOf(values, asked.threshold, (key) => key, SCORES);
   const recommends = sumOf(9, 10, () => 1) - sumOf(0, 6, () => 1);
   return {
-    mean: n < asked.threshold ? null : Math.round((10 * sumOf(0, 10, (score) => score)) / n) / 10,
+    mean: Math.round((10 * sumOf(0, 10, (score) => score)) / n) / 10,
     scores,
     nps: n < NPS_FROM ? null : Math.round((100 * recommends) / n),
   };

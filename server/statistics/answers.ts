@@ -65,8 +65,47 @@ const opinions = async (scope: Scope, bookletIds: readonly string[]): Promise<Su
   return rows.map((row) => ({ ...row, measure: 'opinion' }));
 };
 
+/** Astonishment reports, and how many of them chose each answer that was offered. */
+const surprises = async (scope: Scope, bookletIds: readonly string[]): Promise<Sum[]> => {
+  const { responses } = scope.views;
+  const month = sql<string>`to_char(${responses.day}, 'YYYY-MM')`;
+  const reports = scope
+    .select({ bookletId: responses.bookletId, month: month.as('month'), value: responses.value })
+    .from(responses)
+    .where(
+      and(
+        among(responses.bookletId, bookletIds),
+        eq(responses.kind, 'survey'),
+        sql`${responses.value} ->> 'kind' = 'astonishment'`,
+      ),
+    )
+    .as('reports');
+  const tagged = scope
+    .select({
+      bookletId: reports.bookletId,
+      month: reports.month,
+      tag: sql<string>`jsonb_array_elements_text(coalesce(jsonb_path_query_array(${reports.value},
+        '$.answers[*] ? (@.kind == "single" || @.kind == "multiple").values[*]'), '[]'::jsonb))`.as('tag'),
+    })
+    .from(reports)
+    .as('tagged');
+  const given = await scope
+    .select({ bookletId: reports.bookletId, month: reports.month, n: count() })
+    .from(reports)
+    .groupBy(reports.bookletId, reports.month);
+  const tags = await scope
+    .select({ bookletId: tagged.bookletId, month: tagged.month, value: tagged.tag, n: count() })
+    .from(tagged)
+    .groupBy(tagged.bookletId, tagged.month, tagged.tag);
+  return [
+    ...given.map((row) => ({ ...row, measure: 'surprise', value: '' })),
+    ...tags.map((row) => ({ ...row, measure: 'tag' })),
+  ];
+};
+
 /** Everything that is counted of answers. */
 export const answers = async (scope: Scope, bookletIds: readonly string[]): Promise<Sum[]> => [
   ...(await quizzes(scope, bookletIds)),
   ...(await opinions(scope, bookletIds)),
+  ...(await surprises(scope, bookletIds)),
 ];

@@ -50,6 +50,9 @@ export const cohortsOf = (sums: readonly Sum[], groups: readonly string[][], thr
     return people < threshold ? [] : [{ months, people, ...ratesOf(n, threshold) }];
   });
 
+/** A count of nobody, or of too few. */
+export const NONE_TOLD: Tally = { shown: [], merged: null, total: null };
+
 /** A count by kinds, with their names; the largest first, or in the order of `keys`. */
 export const tallyOf = (
   counts: ReadonlyMap<string, number>,

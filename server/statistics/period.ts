@@ -45,6 +45,13 @@ const joined = (sets: readonly (readonly string[])[]): string[][] => {
   return groups.map((group) => [...group].sort()).sort((a, b) => ((a[0] ?? '') < (b[0] ?? '') ? -1 : 1));
 };
 
+/** How many there are in each month, whatever else tells rows of the same month apart. */
+const byMonth = (places: readonly Place[]): Cell[] => {
+  const months = new Map<string, number>();
+  for (const { month, n } of places) months.set(month, (months.get(month) ?? 0) + n);
+  return [...months].map(([key, n]) => ({ key, n }));
+};
+
 /**
  * Which months of which booklets a period counts: those that have enough people by themselves, or with the months they are
  * told with when the period has these too. What months go together depends on all of a booklet’s months and not on what was
@@ -62,10 +69,7 @@ export const included = (
   for (const [bookletId, own] of Map.groupBy(places, (place) => place.bookletId)) {
     const threshold = thresholds.get(bookletId);
     if (threshold === undefined || !own.some(({ month, n }) => n > 0 && asked.has(month))) continue;
-    const atoms = atomsOf(
-      own.map(({ month, n }) => ({ key: month, n })),
-      threshold,
-    );
+    const atoms = atomsOf(byMonth(own), threshold);
     let counts = false;
     for (const { months, n } of atoms) {
       if (!months.some((month) => asked.has(month))) continue;

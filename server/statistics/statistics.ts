@@ -3,7 +3,7 @@ import { dayIn } from '../calendar/days.ts';
 import type { Scope } from '../db/scope.ts';
 import { answersTold } from './answers-told.ts';
 import { type Chosen, chosenBooklets } from './chosen.ts';
-import { byValue, cohortsOf, figuresOf, headcount, headcountsOf, tallyOf } from './figures.ts';
+import { byValue, cohortsOf, figuresOf, headcountsOf, tallyOf } from './figures.ts';
 import { pageTitles } from './labels.ts';
 import { mailsTold } from './mails-told.ts';
 import { hereOf, type Sum } from './measures.ts';
@@ -47,6 +47,15 @@ const sideOf = ({ site, department, contract, language }: StatisticsQuery) =>
           ? ({ name: 'language', value: language } as const)
           : null;
 
+const NONE = { percent: null, of: null };
+const HIDDEN = {
+  opening: NONE,
+  startedBefore: NONE,
+  progress: NONE,
+  completed30: NONE,
+  delay: { hours: null, of: null },
+};
+
 const stopsOf = async (scope: Scope, sums: readonly Sum[], threshold: number): Promise<Statistics['stops']> => {
   const counts = byValue(sums, 'stop');
   const titles = await pageTitles(scope, [...counts.keys()]);
@@ -83,14 +92,14 @@ export const statisticsOf = async (scope: Scope, query: StatisticsQuery, at = ne
     booklets: bookletsTold(booklets, included),
     sides: await sidesOf(scope, asked),
     threshold,
-    people: headcount(n('people'), threshold),
+    people: isMasked ? null : n('people'),
     masked: isMasked ? maskedText(threshold) : null,
     partial: included.partial,
-    figures: figuresOf(told, threshold),
+    figures: isMasked ? HIDDEN : figuresOf(told, threshold),
     cohorts: cohortsOf(told, included.groups, threshold),
-    proofs: await proofsTold(scope, told, asked),
+    proofs: isMasked ? { all: NONE, documents: [] } : await proofsTold(scope, told, asked),
     stops: await stopsOf(scope, told, threshold),
-    mails: mailsTold(told, threshold),
+    mails: isMasked ? { ...mailsTold([], threshold), sent: null } : mailsTold(told, threshold),
     ...(side ? { quizzes: null, opinion: null, surprise: null, searches: null } : await answersTold(scope, asked)),
     visits: side ? null : await visitsTold(scope, asked, dayIn(here.timeZone, at)),
   };
