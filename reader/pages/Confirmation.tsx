@@ -65,7 +65,7 @@ const Missing = ({ seen, total, later, to, tone }: NonNullable<ConfirmationPart[
 
 const Problem = ({ id, words }: { id: string; words: string | undefined }) =>
   words ? (
-    <span className="r-field-error" id={id}>
+    <span className="r-field-error" id={id} role="alert">
       {words}
     </span>
   ) : null;
@@ -285,7 +285,7 @@ export const Confirmations = ({ base, all }: { base: string; all: readonly ToCon
       <h2 className="r-section-title" id="confirmations">
         Lectures à confirmer
       </h2>
-      <p>
+      <p className="r-confirm-wait">
         {left === 0
           ? 'Toutes les lectures demandées sont confirmées.'
           : `Il reste ${left}\u00a0${left < 2 ? 'lecture' : 'lectures'} à confirmer.`}
