@@ -261,7 +261,7 @@ describe('a sequence', () => {
     const { scope, booklet } = office;
     await running(office, { stopWhen: ['opened'] });
     await arriving(office, '2026-12-04');
-    await scope.update('booklets', { state: 'suspended' }, () => undefined);
+    await scope.update('booklets', { state: 'unpublished' }, () => undefined);
     await run('2026-12-01T10:00:00Z');
     const { settings } = booklet;
     await scope.update(
