@@ -51,11 +51,12 @@ export const OFFERED_NOTICES = [
   'new_participant',
   'not_opened',
   'completed',
+  'astonishment',
   'weekly',
 ] as const satisfies readonly ReferentNotice[];
 
-/** Of these, the ones that tell who reads: sent only where a booklet is followed by name. */
-export const NAMED_NOTICES = ['not_opened', 'completed'] as const satisfies readonly ReferentNotice[];
+/** Of these, the ones that tell who reads or answers: sent only where a booklet is followed by name. */
+export const NAMED_NOTICES = ['not_opened', 'completed', 'astonishment'] as const satisfies readonly ReferentNotice[];
 
 export const MAX_REFERENTS = 100;
 

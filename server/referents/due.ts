@@ -2,6 +2,7 @@ import type { ReferentNotice } from '../../contract/referents.ts';
 import { addDays, weekday } from '../calendar/days.ts';
 import type { Row } from '../db/scope.ts';
 import { UNOPENED } from '../enrolments/late.ts';
+import type { KeptSurvey } from '../reader/survey.ts';
 import { answering, type Charge, holds, type Led } from './resolve.ts';
 
 /** What happened is told for this long, in days: after that it is no news. */
@@ -22,13 +23,31 @@ export type Newcomer = Led &
     lastName: string;
   };
 
+/** An astonishment report that somebody signed with her name, and where something goes wrong. */
+export interface Report {
+  id: string;
+  enrolmentId: string;
+}
+
+/** From here down a face (of 5) or a mark (of 10) says that something goes wrong. */
+const BAD = { smileys: 2, scale: 3 };
+
+/** Whether an answer to an astonishment report says that something goes wrong: by a face or a mark, never by its words. */
+export const isBad = (answers: KeptSurvey['answers']): boolean =>
+  answers.some(({ kind, values }) => {
+    const most = kind === 'smileys' || kind === 'scale' ? BAD[kind] : null;
+    return most !== null && values.some((value) => value !== '' && Number(value) <= most);
+  });
+
 export interface Claim {
   referentId: string;
   what: ReferentNotice;
   subject: string;
 }
 
-export interface Clock {
+export interface News {
+  people: readonly Newcomer[];
+  reports: readonly Report[];
   now: Date;
   /** Where the company is. */
   today: string;
@@ -47,12 +66,7 @@ const led = (referent: Charge): ((person: Newcomer) => boolean) => {
  * What is to be told to one person in charge, whether or not it was. `named`: the booklet follows people by name; nothing
  * that tells who reads is due elsewhere.
  */
-export const dueTo = (
-  referent: Referent,
-  people: readonly Newcomer[],
-  named: boolean,
-  { now, today }: Clock,
-): Claim[] => {
+export const dueTo = (referent: Referent, named: boolean, { people, reports, now, today }: News): Claim[] => {
   const isLed = led(referent);
   const theirs = people.filter((person) => person.bookletId === referent.bookletId && isLed(person));
   const since = new Date(Math.max(now.getTime() - NEWS_DAYS * 86_400_000, referent.createdAt.getTime()));
@@ -70,6 +84,12 @@ export const dueTo = (
       return some ? [{ referentId: referent.id, what: 'weekly', subject: today }] : [];
     },
     ...(named && {
+      astonishment: () => {
+        const known = new Set(theirs.map(({ enrolmentId }) => enrolmentId));
+        return reports
+          .filter(({ enrolmentId }) => known.has(enrolmentId))
+          .map(({ id }) => ({ referentId: referent.id, what: 'astonishment', subject: id }));
+      },
       not_opened: () =>
         about(
           'not_opened',

@@ -68,6 +68,15 @@ const WORDS: Partial<Record<ReferentNotice, Words>> = {
         : `Une personne que vous accompagnez a tout lu de « ${bookletTitle} ».`,
     list: lines(people, arrival),
   }),
+  // What was answered stays where it was given: the message is for talking, not for reading.
+  astonishment: ({ people, bookletTitle }) => ({
+    subject: `Un accueil qui se passe moins bien : ${bookletTitle}`,
+    sentence:
+      people.length > 1
+        ? `${people.length} personnes que vous accompagnez ont signalé, en donnant leur nom, que quelque chose ne va pas. Prenez le temps d’en parler avec elles.`
+        : `Une personne que vous accompagnez a signalé, en donnant son nom, que quelque chose ne va pas. Prenez le temps d’en parler avec elle.`,
+    list: lines(people, arrival),
+  }),
   weekly: ({ people, bookletTitle, named }) => ({
     subject: `Vos arrivées de la semaine : ${bookletTitle}`,
     sentence: `Voici les personnes que vous accompagnez autour de leur arrivée : ${counted(people.length, 'personne', 'personnes')}.`,

@@ -141,6 +141,48 @@ describe('what happened is told once, even if the work is done twice', () => {
   });
 });
 
+describe('an astonishment report', () => {
+  const report = async (firstName: string, face: string, named: boolean, sheet: object = {}) => {
+    const { id } = await person(firstName, sheet);
+    const answers = [
+      { question: 'Comment ?', kind: 'smileys', values: [face] },
+      { question: 'Quoi ?', kind: 'text', values: ['Le badge, 1 semaine'] },
+    ];
+    await scope.insert('responses', [
+      {
+        bookletId: booklet.id,
+        kind: 'survey',
+        version: 1,
+        value: { kind: 'astonishment', title: '', answers },
+        day: TODAY,
+        enrolmentId: named ? id : null,
+      },
+    ]);
+  };
+
+  test('that is signed and says that something goes wrong is told once, without its words', async () => {
+    await referent({ notices: ['astonishment'], perimeter: { kind: 'site', values: ['Lyon'] } });
+    await report('Ana', '2', true, { site: 'Lyon' });
+    await report('Bruno', '3', true, { site: 'Lyon' });
+    await report('Chloé', '1', false, { site: 'Lyon' });
+    await report('Denis', '1', true, { site: 'Paris' });
+    await run();
+    await run();
+    const told = await mails();
+    expect(told).toHaveLength(1);
+    expect(told[0]?.text).toContain('Ana Lemoine');
+    for (const name of ['Bruno', 'Chloé', 'Denis', 'badge']) expect(told[0]?.text).not.toContain(name);
+  });
+
+  test('is told to nobody where people are not followed by name any more', async () => {
+    await referent({ notices: ['astonishment'] });
+    await report('Ana', '1', true);
+    await follow('aggregate');
+    await run();
+    expect(await mails()).toEqual([]);
+  });
+});
+
 describe('nothing is told', () => {
   test.each(['aggregate', 'none'] as const)('of who reads, where people are followed so: %s', async (mode) => {
     await follow(mode);

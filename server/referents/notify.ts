@@ -1,15 +1,16 @@
-import { and, asc, between, eq, gte, inArray, isNull, lt, notInArray, or } from 'drizzle-orm';
+import { asc, eq, lt } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { readerPath } from '../../contract/paths.ts';
 import type { ReferentNotice } from '../../contract/referents.ts';
 import { appOrigin } from '../auth/links.ts';
-import { addDays, dayIn } from '../calendar/days.ts';
+import { dayIn } from '../calendar/days.ts';
 import { companies } from '../db/schema/people.ts';
-import { type Row, Scope } from '../db/scope.ts';
+import { Scope } from '../db/scope.ts';
 import { fullName, NOBODY } from '../http/actor.ts';
 import type { Services } from '../services.ts';
-import { addressee, type Claim, dueTo, NEWS_DAYS, type Newcomer, OPEN_BEFORE, WEEK, weekOf } from './due.ts';
+import { addressee, type Claim, dueTo, weekOf } from './due.ts';
 import { boardPath, prepareLinks } from './links.ts';
+import { chargesOf, newcomersOf, reportsOf, type Told } from './news.ts';
 import { renderNotice } from './notice-letters.ts';
 
 const DAY = 86_400_000;
@@ -21,62 +22,6 @@ const BATCH = 5000;
 const KEPT = 90;
 
 type Company = Pick<typeof companies.$inferSelect, 'id' | 'name' | 'slug' | 'timeZone'>;
-interface Told {
-  referent: Row<'referents'>;
-  booklet: Pick<Row<'booklets'>, 'id' | 'title' | 'slug' | 'settings'>;
-}
-
-/** Everybody in charge in booklets that are on line. */
-const chargesOf = async (scope: Scope): Promise<Told[]> => {
-  const { referents, booklets } = scope.views;
-  const rows = await scope
-    .select()
-    .from(referents)
-    .innerJoin(booklets, eq(booklets.id, referents.bookletId))
-    .where(and(eq(booklets.state, 'published'), isNull(booklets.binnedAt)));
-  return rows.map((row) => ({ referent: row.referents as Row<'referents'>, booklet: row.booklets }));
-};
-
-/** Whoever a message could be about, in one query for all the booklets. */
-const newcomersOf = async (scope: Scope, bookletIds: string[], now: Date, today: string): Promise<Newcomer[]> => {
-  const { enrolments, participants } = scope.views;
-  const since = new Date(now.getTime() - NEWS_DAYS * DAY);
-  const until = addDays(today, Math.max(OPEN_BEFORE, WEEK.until));
-  return scope
-    .select({
-      id: participants.id,
-      referentId: participants.referentId,
-      buddyId: participants.buddyId,
-      site: participants.site,
-      department: participants.department,
-      groups: participants.groups,
-      firstName: participants.firstName,
-      lastName: participants.lastName,
-      enrolmentId: enrolments.id,
-      bookletId: enrolments.bookletId,
-      state: enrolments.state,
-      arrivalOn: enrolments.arrivalOn,
-      completedAt: enrolments.completedAt,
-      pagesDone: enrolments.pagesDone,
-      pagesDue: enrolments.pagesDue,
-      enrolledAt: enrolments.createdAt,
-    })
-    .from(enrolments)
-    .innerJoin(participants, eq(participants.id, enrolments.participantId))
-    .where(
-      and(
-        inArray(enrolments.bookletId, bookletIds),
-        notInArray(enrolments.state, ['revoked', 'anonymised']),
-        isNull(participants.anonymisedAt),
-        or(
-          gte(enrolments.createdAt, since),
-          gte(enrolments.completedAt, since),
-          between(enrolments.arrivalOn, addDays(today, -WEEK.since), until),
-        ),
-      ),
-    );
-};
-
 /** Writes down what is about to be told; answers what nobody had told before. */
 const claim = async (scope: Scope, claims: readonly Claim[], at: Date): Promise<Claim[]> => {
   const fresh: Claim[] = [];
@@ -99,15 +44,22 @@ export const notifyCompany = async (
   const asking = all.filter(({ referent }) => referent.email !== '' && referent.notices.length > 0);
   if (asking.length === 0) return 0;
   const bookletIds = [...new Set(asking.map(({ booklet }) => booklet.id))];
-  const people = await newcomersOf(scope, bookletIds, now, today);
-  const due = asking.flatMap(({ referent, booklet }) =>
-    dueTo(referent, people, booklet.settings.tracking.mode === 'named', { now, today }),
+  const isNamed = ({ booklet }: Told) => booklet.settings.tracking.mode === 'named';
+  const listening = asking.filter((told) => isNamed(told) && told.referent.notices.includes('astonishment'));
+  const reports = await reportsOf(
+    scope,
+    [...new Set(listening.map(({ booklet }) => booklet.id))],
+    now,
+    company.timeZone,
   );
+  const people = await newcomersOf(scope, bookletIds, reports, { now, today });
+  const due = asking.flatMap((told) => dueTo(told.referent, isNamed(told), { people, reports, now, today }));
   const fresh = Map.groupBy(await claim(scope, due, now), ({ referentId, what }) => `${referentId} ${what}`);
   if (fresh.size === 0) return 0;
 
   const byId = new Map(asking.map((told) => [told.referent.id, told]));
   const byEnrolment = new Map(people.map((person) => [person.enrolmentId, person]));
+  const whose = new Map(reports.map(({ id, enrolmentId }) => [id, enrolmentId]));
   const messages = [...fresh].flatMap(([key, claims]) => {
     const [referentId = '', what] = key.split(' ') as [string, ReferentNotice];
     const told = byId.get(referentId);
@@ -120,7 +72,7 @@ export const notifyCompany = async (
     const about =
       what === 'weekly'
         ? weekOf(told.referent, people, today)
-        : claims.flatMap(({ subject }) => byEnrolment.get(subject) ?? []);
+        : claims.flatMap(({ subject }) => byEnrolment.get(whose.get(subject) ?? subject) ?? []);
     return about.length === 0 ? [] : [{ ...told, to, what, about }];
   });
   const tokens = await prepareLinks(
@@ -137,7 +89,7 @@ export const notifyCompany = async (
       firstName: to.firstName,
       insteadOf: to.id === referent.id ? null : fullName(referent),
       people: about,
-      named: booklet.settings.tracking.mode === 'named',
+      named: isNamed({ referent, booklet }),
       companyName: company.name,
       bookletTitle: booklet.title ?? '',
       button:

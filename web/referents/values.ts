@@ -54,7 +54,7 @@ export const valuesOf = (row: ReferentRow): Values => {
     departments: listed('department'),
     groups: listed('group'),
     people: perimeter.kind === 'participants' ? perimeter.ids : [],
-    notices: notices.filter((one): one is Body['notices'][number] => one !== 'question' && one !== 'astonishment'),
+    notices: notices.filter((one): one is Body['notices'][number] => one !== 'question'),
   };
 };
 
