@@ -1,5 +1,6 @@
 import { useT } from '../lib/i18n.ts';
 import { FormSection } from '../ui/FormSection.tsx';
+import classes from './advanced.module.css';
 
 const nameOf = (language: string): string => {
   const name = new Intl.DisplayNames(['fr'], { type: 'language' }).of(language.split('-')[0] ?? language) ?? language;
@@ -11,7 +12,7 @@ export function LanguageSection({ language }: { language: string }) {
   const t = useT();
   return (
     <FormSection title={t('advanced.languages')}>
-      <p>{t('advanced.languages.only', { language: nameOf(language) })}</p>
+      <p className={classes.plain}>{t('advanced.languages.only', { language: nameOf(language) })}</p>
     </FormSection>
   );
 }

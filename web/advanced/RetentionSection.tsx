@@ -8,6 +8,9 @@ import { NumberField } from '../ui/NumberField.tsx';
 import classes from './advanced.module.css';
 import { Previewed } from './Previewed.tsx';
 
+/** As many as the server tells at most. */
+const NIGHTS = 12;
+
 interface RetentionSectionProps {
   form: SettingsForm;
   /** Days that a personal link lives; null: there are none. */
@@ -56,11 +59,12 @@ export function RetentionSection({ form, accessDays, preview }: RetentionSection
               <ul className={classes.nights}>
                 {nights.map((night) => (
                   <li key={night.on}>
-                    <strong>{day(night.on)}</strong> {words(night).join(' ')}
+                    <strong>{t('advanced.night.on', { date: day(night.on) })}</strong> {words(night).join(' ')}
                   </li>
                 ))}
               </ul>
             )}
+            {nights.length === NIGHTS && <p className={classes.quiet}>{t('advanced.nights.more')}</p>}
             {unknown > 0 && <p className={classes.quiet}>{t('advanced.nights.unknown', { count: unknown })}</p>}
           </>
         )}

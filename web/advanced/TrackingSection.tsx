@@ -33,6 +33,7 @@ export function TrackingSection({ form, mode, today, preview }: TrackingSectionP
         value={mode}
         onChange={chosen.onChange}
         error={chosen.error}
+        cardWidth="11rem"
         choices={(['none', 'aggregate', 'named'] as const).map((value) => ({
           value,
           label: t(`advanced.tracking.${value}`),

@@ -77,7 +77,9 @@ export function BookletHomePage() {
           {t(`booklet.next.${next}.action`)}
         </Button>
       </section>
-      <ReviewSection bookletId={id} />
+      <div className={classes.review}>
+        <ReviewSection bookletId={id} />
+      </div>
       <Numbers counts={data.counts} />
       <div className={classes.panels}>
         <InformationPanel booklet={booklet} />
