@@ -9,7 +9,7 @@ import { freeAddress } from './addresses.ts';
 import { refuseTaken } from './conflict.ts';
 import { titleTaken } from './fields.ts';
 import { bookletFor } from './found.ts';
-import { erase } from './purge.ts';
+import { erase, proofsKept } from './purge.ts';
 import { refuseFullCompany } from './quota.ts';
 import { impossible } from './state.ts';
 import { foldedKey, freeTitle } from './titles.ts';
@@ -95,11 +95,19 @@ export const titleKeys = async (scope: Scope): Promise<Set<string>> => {
   return new Set(rows.map(({ key }) => key).filter((key) => key !== null));
 };
 
-/** Deletes for good. Only from the bin (GEN-017), and only when told the exact title (LIV-008). */
+/**
+ * Deletes for good. Only from the bin, not while it has proofs to keep (GEN-017), and only when told the exact title
+ * (LIV-008).
+ */
 export const purge = async (scope: Scope, id: string, title: string): Promise<void> => {
   const { row } = await bookletFor(scope, id, 'booklet.purge');
   if (row.binnedAt === null) throw impossible('encore actif', 'Mettez-le d’abord à la corbeille');
   if (title !== (row.title ?? '')) throw new Refusal('LIV-008', {}, { title: [errorText('LIV-008')] });
+  const n = await proofsKept(scope, id);
+  if (n > 0) {
+    const words = n === 1 ? 'tenu de garder 1 confirmation de lecture' : `tenu de garder ${n} confirmations de lecture`;
+    throw impossible(words, 'Il pourra être supprimé au terme de leur conservation');
+  }
   await scope.transaction(async (inside) => {
     if ((await erase(inside, [id])) === 0) throw impossible('encore actif', 'Mettez-le d’abord à la corbeille');
   });

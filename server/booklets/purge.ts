@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNotNull, lt } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { inBatches } from '../db/in-batches.ts';
 import type { Scope } from '../db/scope.ts';
 import { readersChanged } from '../reader/changes.ts';
@@ -12,16 +12,29 @@ export const erase = async (inside: Scope, ids: readonly string[]): Promise<numb
   return inside.remove('booklets', (columns) => and(inArray(columns.id, [...ids]), isNotNull(columns.binnedAt)));
 };
 
-/** Empties the bin of what was put there before a moment. Their files stay in the media library. Answers how many. */
+const bookletsOf = (inside: Scope, proofs: Scope['views']['proofs']) =>
+  inside.select({ bookletId: proofs.bookletId }).from(proofs);
+
+/** How many confirmations of reading a booklet still has to keep. */
+export const proofsKept = async (scope: Scope, id: string): Promise<number> => {
+  const { proofs } = scope.views;
+  const [row] = await scope.select({ n: count() }).from(proofs).where(eq(proofs.bookletId, id));
+  return row?.n ?? 0;
+};
+
+/**
+ * Empties the bin of what was put there before a moment. Their files stay in the media library. A
+ * booklet whose proofs are to be kept stays in the bin as long as they are. Answers how many.
+ */
 export const purgeBinned = (scope: Scope, before: Date): Promise<number> =>
   inBatches(BATCH, async (size) => {
     const ids = await scope.transaction(async (inside) => {
-      const { booklets } = inside.views;
+      const { booklets, proofs } = inside.views;
       // Locked, so that what somebody takes out of the bin at this moment is either gone or kept whole.
       const rows = await inside
         .select({ id: booklets.id })
         .from(booklets)
-        .where(lt(booklets.binnedAt, before))
+        .where(and(lt(booklets.binnedAt, before), sql`${booklets.id} not in ${bookletsOf(inside, proofs)}`))
         .orderBy(asc(booklets.binnedAt))
         .limit(size)
         .for('update');

@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { purgeBooklet } from '../../contract/booklets.ts';
 import { checkProofs, exportProofs, getProofReceipt } from '../../contract/proofs.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import type { Browser } from '../../test/browser.ts';
+import { purgeBinned } from '../booklets/purge.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import { anonymise } from '../participants/anonymise.ts';
 import { makeBooklet } from '../publications/booklet.fixture.ts';
@@ -169,5 +172,20 @@ describe('in the back office', () => {
     await behind(`update proofs set version = 7 where company_id = '${companyId}' and number = 1`);
     const { body } = await admin.call(checkProofs, { params: { id: booklet.id } });
     expect(body).toEqual({ kept: 2, forgotten: 0, faults: [{ number: 1, fault: 'altered' }] });
+  });
+});
+
+describe('a booklet with proofs to keep', () => {
+  it('stays in the bin, whether somebody or the night would empty it, until they are forgotten', async () => {
+    const { id: proofId } = await give(1);
+    const binnedAt = new Date('2026-01-01T00:00:00Z');
+    await scope.update('booklets', { binnedAt }, ({ id }) => eq(id, booklet.id));
+    const purge = () => admin.call(purgeBooklet, { params: { id: booklet.id }, query: { title: booklet.title ?? '' } });
+    const { status, error } = await purge();
+    expect([status, error.code]).toEqual([409, 'GEN-017']);
+    expect(error.message).toContain('tenu de garder 1 confirmation de lecture');
+    expect(await purgeBinned(scope, new Date())).toBe(0);
+    await forgetProofs(scope, [proofId]);
+    expect(await purgeBinned(scope, new Date())).toBe(1);
   });
 });
