@@ -75,6 +75,9 @@ export default defineConfig({
   root: fileURLToPath(new URL('./web', import.meta.url)),
   base: '/',
   plugins: [react(), slimContract()],
+  resolve: {
+    alias: { linkifyjs: fileURLToPath(new URL('./web/editor/rich-text/find-links.ts', import.meta.url)) },
+  },
   build: {
     assetsDir: 'assets',
     assetsInlineLimit: 0,

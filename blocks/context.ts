@@ -1,3 +1,6 @@
+import type { Countdown } from './countdown/days.ts';
+import type { QrCode } from './qr/code.ts';
+import type { Member } from './team/schema.ts';
 import type { Translate } from './words.ts';
 
 /** A file of the media library as a view needs it. URLs are ready to print; `size` is in bytes, `width` and `height` in pixels. */
@@ -39,6 +42,12 @@ export interface PageContext {
    * knows it can put the answers back in their order.
    */
   quizSeed: (blockId: string) => string;
+  /** What stands where days are counted when the page is served; null: for who reads there is no such day. */
+  countdown?: (blockId: string, countdown: Countdown) => string | null;
+  /** Draws an address as a QR code; absent in the editor, which fetches what draws them. */
+  qr?: (text: string) => QrCode;
+  /** Those in charge that are shown to readers, as they were at publication. */
+  referents?: readonly Member[];
   /** A draft that its author looks at: what a known person gets is shown, and sends nothing. */
   isPreview?: boolean;
   /** The form of a survey, or what stands in its place, for the known person who reads; absent for anybody else. */

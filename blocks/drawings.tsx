@@ -262,4 +262,46 @@ export const DRAWINGS: Record<BlockType, ReactNode> = {
       <path d="m23 23 4 4 7-8" strokeWidth="3" />
     </Sketch>
   ),
+  countdown: (
+    <Sketch>
+      <rect x="13" y="8" width="30" height="25" rx="3" />
+      <path d="M13 15h30M20 5v5M36 5v5" />
+      <path d="M25 21h6l-4 8" strokeWidth="2.5" />
+    </Sketch>
+  ),
+  team: (
+    <Sketch>
+      <Person x={13} y={13} />
+      <Person x={28} y={13} />
+      <Person x={43} y={13} />
+      <Lines
+        at={[
+          [8, 33, 10],
+          [23, 33, 10],
+          [38, 33, 10],
+        ]}
+      />
+    </Sketch>
+  ),
+  glossary: (
+    <Sketch>
+      <path d="m9 17 4-10 4 10M10.5 13.5h5M21 7h5l-5 10h5" />
+      <Lines
+        at={[
+          [31, 9, 17],
+          [31, 16, 12],
+          [9, 25, 39],
+          [9, 32, 28],
+        ]}
+      />
+    </Sketch>
+  ),
+  qr: (
+    <Sketch>
+      <rect x="14" y="6" width="10" height="10" rx="1" />
+      <rect x="32" y="6" width="10" height="10" rx="1" />
+      <rect x="14" y="24" width="10" height="10" rx="1" />
+      <path d="M33 25h3v3M42 25v.1M33 33h3M41 30v4" strokeWidth="2.5" />
+    </Sketch>
+  ),
 };

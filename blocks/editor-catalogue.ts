@@ -7,6 +7,7 @@ import { checklistFields } from './checklist/fields.ts';
 import { columnsFields } from './columns/fields.ts';
 import { confirmationFields } from './confirmation/fields.ts';
 import { contactFields } from './contact/fields.ts';
+import { countdownFields } from './countdown/fields.ts';
 import { dividerFields } from './divider/fields.ts';
 import { documentFields } from './document/fields.ts';
 import { DRAWINGS } from './drawings.tsx';
@@ -14,15 +15,18 @@ import type { AnyField, TextKey } from './fields.ts';
 import { figuresFields } from './figures/fields.ts';
 import { fileToReadFields } from './file-to-read/fields.ts';
 import { galleryFields } from './gallery/fields.ts';
+import { glossaryFields } from './glossary/fields.ts';
 import { headingFields } from './heading/fields.ts';
 import { hoursFields } from './hours/fields.ts';
 import { imageFields } from './image/fields.ts';
+import { qrFields } from './qr/fields.ts';
 import { quizFields } from './quiz/fields.ts';
 import { quoteFields } from './quote/fields.ts';
 import { BLOCK_TYPES, type BlockType } from './registry.ts';
 import { stepsFields } from './steps/fields.ts';
 import { surveyFields } from './survey/fields.ts';
 import { tableFields } from './table/fields.ts';
+import { teamFields } from './team/fields.ts';
 import { textFields } from './text/fields.ts';
 import { timelineFields } from './timeline/fields.ts';
 import { videoFields } from './video/fields.ts';
@@ -50,6 +54,10 @@ const FIELDS: Record<BlockType, readonly AnyField[]> = {
   divider: dividerFields,
   quiz: quizFields,
   survey: surveyFields,
+  countdown: countdownFields,
+  team: teamFields,
+  glossary: glossaryFields,
+  qr: qrFields,
   confirmation: confirmationFields,
   fileToRead: fileToReadFields,
 };

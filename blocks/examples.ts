@@ -356,6 +356,40 @@ export const EXAMPLES: { [Type in BlockType]: BlockProps<Type> } = {
     language: 'fr-FR',
     accessible: true,
   },
+  countdown: {
+    kind: 'arrival',
+    on: '2099-01-04',
+    before: 'avant de pousser la porte de l’atelier',
+    today: 'C’est le grand jour, {{prenom}} !',
+    after: 'de sciure ensemble',
+  },
+  team: {
+    referents: true,
+    people: [
+      {
+        name: 'Claire Dubreuil',
+        role: 'Bureau d’études',
+        text: 'Dessine les escaliers, et connaît chaque machine par son petit nom.',
+        photo: { mediaId: EXAMPLE_FILES.portrait.id, alt: 'Claire Dubreuil devant un établi', decorative: false },
+        imageRightOn: '2026-01-15',
+      },
+      {
+        name: 'Yoann Gaudin',
+        role: 'Sécurité',
+        text: '',
+        photo: { mediaId: null, alt: '', decorative: false },
+        imageRightOn: '',
+      },
+    ],
+  },
+  glossary: {
+    items: [
+      { term: 'Trusquin', definition: 'Outil qui trace une ligne parallèle à un bord.' },
+      { term: 'Bédane', definition: 'Ciseau étroit pour creuser les mortaises.' },
+      { term: 'EPI', definition: 'Équipement de protection individuelle : lunettes, casque, gants.' },
+    ],
+  },
+  qr: { label: 'Le plan de la scierie', href: 'https://www.menuiserie-dubreuil.fr/plan', size: 'medium' },
 };
 
 /** Identifier of the example block of a type. */
@@ -387,4 +421,7 @@ export const exampleContext = (mode: PageContext['mode'] = 'reader'): PageContex
   t: wordsIn('fr-FR', 'vous'),
   quizAction: (blockId) => `/lire/menuiserie-dubreuil/bienvenue/quiz/${blockId}`,
   quizSeed: (blockId) => `secret ${blockId}`,
+  countdown: () => '12 jours',
+  qr: () => ({ size: 3, path: 'M1 1h1v1h-1z' }),
+  referents: [],
 });

@@ -9,19 +9,23 @@ import { checklist } from './checklist/schema.ts';
 import { columns } from './columns/schema.ts';
 import { confirmation } from './confirmation/schema.ts';
 import { contact } from './contact/schema.ts';
+import { countdown } from './countdown/schema.ts';
 import { divider } from './divider/schema.ts';
 import { document } from './document/schema.ts';
 import { figures } from './figures/schema.ts';
 import { fileToRead } from './file-to-read/schema.ts';
 import { gallery } from './gallery/schema.ts';
+import { glossary } from './glossary/schema.ts';
 import { heading } from './heading/schema.ts';
 import { hours } from './hours/schema.ts';
 import { image } from './image/schema.ts';
+import { qr } from './qr/schema.ts';
 import { quiz } from './quiz/schema.ts';
 import { quote } from './quote/schema.ts';
 import { steps } from './steps/schema.ts';
 import { survey } from './survey/schema.ts';
 import { table } from './table/schema.ts';
+import { team } from './team/schema.ts';
 import { text } from './text/schema.ts';
 import { timeline } from './timeline/schema.ts';
 import { video } from './video/schema.ts';
@@ -50,6 +54,10 @@ export const BLOCKS = {
   divider,
   quiz,
   survey,
+  countdown,
+  team,
+  glossary,
+  qr,
   confirmation,
   fileToRead,
 } as const;

@@ -45,9 +45,12 @@ export const minutesOf = (words: number, decided: number | null): number =>
 export const readingMinutes = (blocks: readonly Content[]): number =>
   minutesOf(countWords(pageSearchText(blocks)), null);
 
+/** Kinds of blocks that show something however empty they are. */
+const WHOLE = new Set(['divider', 'hours', 'countdown']);
+
 /** Whether a block has neither a word nor a file yet. A divider never needs any, and hours show their week. */
 export const holdsNothing = ({ type, props }: Content): boolean => {
-  if (type === 'divider' || type === 'hours') return false;
+  if (WHOLE.has(type) || (type === 'team' && (props as { referents?: unknown }).referents === true)) return false;
   const { texts, htmls, mediaIds } = collect(props);
   return texts.length === 0 && mediaIds.length === 0 && htmls.every(({ value }) => plainText(value) === '');
 };

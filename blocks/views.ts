@@ -8,20 +8,24 @@ import { ColumnsView } from './columns/View.tsx';
 import { ConfirmationView } from './confirmation/View.tsx';
 import { ContactView } from './contact/View.tsx';
 import type { ViewProps } from './context.ts';
+import { CountdownView } from './countdown/View.tsx';
 import { DividerView } from './divider/View.tsx';
 import { DocumentView } from './document/View.tsx';
 import { FiguresView } from './figures/View.tsx';
 import { FileToReadView } from './file-to-read/View.tsx';
 import { GalleryView } from './gallery/View.tsx';
+import { GlossaryView } from './glossary/View.tsx';
 import { HeadingView } from './heading/View.tsx';
 import { HoursView } from './hours/View.tsx';
 import { ImageView } from './image/View.tsx';
+import { QrView } from './qr/View.tsx';
 import { QuizView } from './quiz/View.tsx';
 import { QuoteView } from './quote/View.tsx';
 import type { BlockProps, BlockType } from './registry.ts';
 import { StepsView } from './steps/View.tsx';
 import { SurveyView } from './survey/View.tsx';
 import { TableView } from './table/View.tsx';
+import { TeamView } from './team/View.tsx';
 import { TextView } from './text/View.tsx';
 import { TimelineView } from './timeline/View.tsx';
 import { VideoView } from './video/View.tsx';
@@ -52,6 +56,10 @@ export const VIEWS: { [Type in BlockType]: View<Type> } = {
   divider: DividerView,
   quiz: QuizView,
   survey: SurveyView,
+  countdown: CountdownView,
+  team: TeamView,
+  glossary: GlossaryView,
+  qr: QrView,
   confirmation: ConfirmationView,
   fileToRead: FileToReadView,
 };

@@ -32,6 +32,9 @@ const SETTINGS = new Set([
   'to',
   'covers',
   'closesOn',
+  'on',
+  'imageRightOn',
+  'size',
 ]);
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -1,6 +1,7 @@
 import { startAloud } from './aloud.ts';
 import { startChecklists } from './checklists.ts';
 import { one } from './device.ts';
+import { startGlossary } from './glossary.ts';
 import { startProgress } from './progress.ts';
 import { startQuizzes } from './quizzes.ts';
 import { startSearch } from './search-page.ts';
@@ -33,6 +34,7 @@ const start = (): void => {
   startChecklists();
   startQuizzes();
   startSigns();
+  startGlossary();
   startSearch();
   startAloud();
   startKeys();

@@ -30,6 +30,7 @@ export {
   renderConfirmations,
   renderContents,
   renderCover,
+  renderDays,
   renderDone,
   renderDoor,
   renderEnd,

@@ -25,6 +25,9 @@ export const contextOf = (booklet: ReaderBooklet, mode: 'reader' | 'print'): Pag
     t: wordsIn(booklet.language, booklet.tone),
     quizAction: (blockId) => `${base}/quiz/${blockId}`,
     quizSeed: booklet.quizSeed,
+    countdown: booklet.countdown,
+    qr: booklet.qr,
+    referents: booklet.referents,
     isPreview: booklet.version === 0,
     ...(personal && {
       survey: (blockId) => personal.slot(`q${blockId}`),

@@ -1,5 +1,5 @@
 import type { AnyBlock } from '../../blocks/Blocks.tsx';
-import type { RenderMedia } from '../../blocks/context.ts';
+import type { PageContext, RenderMedia } from '../../blocks/context.ts';
 import { wordsIn } from '../../blocks/words.ts';
 import type { Tone } from '../../contract/booklets.ts';
 import type { Theme } from '../../contract/theme.ts';
@@ -66,6 +66,10 @@ export interface ReaderBooklet {
   text: (text: string) => string;
   html: (html: string) => string;
   quizSeed: (blockId: string) => string;
+  /** As blocks are drawn with them. */
+  countdown: NonNullable<PageContext['countdown']>;
+  qr: NonNullable<PageContext['qr']>;
+  referents: NonNullable<PageContext['referents']>;
   addresses: ReaderAddresses;
   /** Null or absent: drawn for anybody. */
   personal?: ReaderPersonal;

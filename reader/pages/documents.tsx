@@ -1,8 +1,11 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { Days } from '../../blocks/countdown/Days.tsx';
+import type { Countdown } from '../../blocks/countdown/days.ts';
 import type { QuizResult } from '../../blocks/quiz-form.ts';
 import { SurveyForm, type SurveyFormProps } from '../../blocks/survey/SurveyForm.tsx';
 import { pageSearchText } from '../../blocks/text-content.ts';
+import { wordsIn } from '../../blocks/words.ts';
 import type { SearchEntry, SearchResult } from '../search.ts';
 import { Board, type BoardPage } from './Board.tsx';
 import { pagesInOrder, type ReaderBooklet } from './booklet.ts';
@@ -97,6 +100,13 @@ export const renderSurveyNote = (words: string, isThanks = false): string =>
 export const renderNews = (news: { isTu: boolean; href: string }): string => renderToStaticMarkup(<News {...news} />);
 export const renderRefused = (refused: { title: string; message: string; back: string }): string =>
   renderToStaticMarkup(<Refused {...refused} />);
+/** Days until a day, or since, to stand where they are counted. */
+export const renderDays = (days: {
+  countdown: Countdown;
+  today: string;
+  language: string;
+  tone: 'vous' | 'tu';
+}): string => renderToStaticMarkup(<Days {...days} t={wordsIn(days.language, days.tone)} />);
 export const renderDone = (done: { base: string; page: string; isDone: boolean }): string =>
   renderToStaticMarkup(<Done {...done} />);
 export const renderOpinion = (page: OpinionPage): string => renderToStaticMarkup(<Opinion {...page} />);

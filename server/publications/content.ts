@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { definitionOf, isBlockType, migrated } from '../../blocks/registry.ts';
+import type { Member } from '../../blocks/team/schema.ts';
 import { collect } from '../../blocks/walk.ts';
 import { fontsShown } from '../company-fonts/found.ts';
 import { sanitised } from '../content/sanitise.ts';
@@ -28,6 +29,8 @@ export interface Draft {
   media: Map<string, Row<'media'>>;
   /** Files of the company's own fonts that its theme shows. */
   fonts: Row<'companyFonts'>[];
+  /** Those in charge who are shown to readers, where a block shows them. */
+  referents: Member[];
   /** Fields of the company's participants that texts may use as variables: key → label. */
   participantFields: Map<string, string>;
 }
@@ -39,9 +42,30 @@ const readProps = ({ type, version, props }: Row<'blocks'>): unknown => {
   return parsed.success ? sanitised(parsed.data) : null;
 };
 
-const mediaOf = async (scope: Scope, booklet: Row<'booklets'>, blocks: DraftBlock[]) => {
+const showsReferents = ({ row, props }: DraftBlock): boolean =>
+  row.type === 'team' && (props as { referents?: boolean } | null)?.referents === true;
+
+/** A picture is shown to readers only if its person has allowed it. */
+const referentsShown = async (scope: Scope, bookletId: string): Promise<Member[]> => {
+  const { referents } = scope.views;
+  const rows = await scope
+    .select()
+    .from(referents)
+    .where(and(eq(referents.bookletId, bookletId), eq(referents.visible, true)))
+    .orderBy(asc(referents.position), asc(referents.id))
+    .limit(60);
+  return rows.map(({ firstName, lastName, jobTitle, bio, photoMediaId, imageRightOn }) => {
+    const name = `${firstName} ${lastName}`.trim();
+    const mediaId = imageRightOn === null ? null : photoMediaId;
+    const photo = { mediaId, alt: `Photo de ${name}`, decorative: false };
+    return { name, role: jobTitle, text: bio, photo, imageRightOn: imageRightOn ?? '' };
+  });
+};
+
+const mediaOf = async (scope: Scope, booklet: Row<'booklets'>, blocks: DraftBlock[], referents: Member[]) => {
   const { theme, welcome, cover } = booklet;
   const ids = new Set(blocks.flatMap(({ props }) => collect(props).mediaIds.map(({ value }) => value)));
+  for (const { photo } of referents) if (photo.mediaId !== null) ids.add(photo.mediaId);
   for (const id of [theme.logo.mediaId, theme.logo.darkMediaId, welcome.photoMediaId, cover.mediaId]) {
     if (id !== null) ids.add(id);
   }
@@ -64,7 +88,7 @@ const grouped = <Item>(items: readonly Item[], keyOf: (item: Item) => string): M
   return groups;
 };
 
-/** Reads a whole draft, in five statements whatever its size. */
+/** Reads a whole draft, in five statements, six where it shows those in charge, whatever its size. */
 export const readDraft = async (scope: Scope, booklet: Row<'booklets'>): Promise<Draft> => {
   const { chapters, pages, blocks, company, participantSettings } = scope.views;
   const [owner] = await scope
@@ -87,6 +111,7 @@ export const readDraft = async (scope: Scope, booklet: Row<'booklets'>): Promise
     .where(and(eq(blocks.bookletId, booklet.id), isNull(blocks.deletedAt)))
     .orderBy(asc(blocks.position), asc(blocks.id));
   const read = blockRows.map((row) => ({ row, props: readProps(row) }));
+  const referents = read.some(showsReferents) ? await referentsShown(scope, booklet.id) : [];
   const blocksOf = grouped(read, ({ row }) => row.pageId);
   const pagesOf = grouped(pageRows, (row) => row.chapterId);
   return {
@@ -96,7 +121,8 @@ export const readDraft = async (scope: Scope, booklet: Row<'booklets'>): Promise
       row,
       pages: (pagesOf.get(row.id) ?? []).map((page) => ({ row: page, blocks: blocksOf.get(page.id) ?? [] })),
     })),
-    media: await mediaOf(scope, booklet, read),
+    media: await mediaOf(scope, booklet, read, referents),
+    referents,
     fonts: await fontsShown(scope, booklet.theme),
     participantFields: new Map(
       (owner?.fields ?? []).filter(({ asVariable }) => asVariable).map(({ key, label }) => [key, label]),

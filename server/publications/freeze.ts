@@ -36,7 +36,7 @@ const frozenPage = ({ row, blocks }: DraftPage): FrozenPage => {
 };
 
 /** What readers would see of this draft now. Nothing is checked: a draft may be looked at however unfinished it is. */
-export const freeze = ({ booklet, company, chapters, media, fonts }: Draft): Snapshot => ({
+export const freeze = ({ booklet, company, chapters, media, fonts, referents }: Draft): Snapshot => ({
   bookletId: booklet.id,
   company: company.name,
   title: booklet.title ?? '',
@@ -64,5 +64,6 @@ export const freeze = ({ booklet, company, chapters, media, fonts }: Draft): Sna
     ]),
   ),
   fonts: Object.fromEntries(fonts.map((font) => [font.id, frozenFont(font)])),
+  ...(referents.length > 0 && { referents }),
   quizKey: randomBytes(24).toString('base64url'),
 });

@@ -1,5 +1,7 @@
 import { bookletFor } from '../booklets/found.ts';
+import { dayIn } from '../calendar/days.ts';
 import type { Scope } from '../db/scope.ts';
+import { counted } from '../reader/countdowns.ts';
 import { readDraft } from './content.ts';
 import { freeze } from './freeze.ts';
 import { type DocumentKey, placed, renderer } from './render.ts';
@@ -27,5 +29,6 @@ export const draftDocument = (
   const document = renderer(snapshot, { number: 0, publishedOn: '' })(key);
   if (document === null) return null;
   if (key === 'search.json' || key === 'theme.css') return document.body;
-  return placed(document.body, { BASE: base, SCRIPT: script, STYLE: style, TITLE: fill.title, MAIN: fill.main });
+  const body = counted(document.body, dayIn('Europe/Paris'), snapshot);
+  return placed(body, { BASE: base, SCRIPT: script, STYLE: style, TITLE: fill.title, MAIN: fill.main });
 };

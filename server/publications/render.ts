@@ -13,6 +13,10 @@ import {
   themeTokens,
 } from '#renderer';
 import type { RenderMedia } from '../../blocks/context.ts';
+import type { Countdown } from '../../blocks/countdown/days.ts';
+import { termAnchor, termMarker } from '../../blocks/glossary/mark.ts';
+import { qrCode } from '../../blocks/qr/code.ts';
+import { BLOCKS } from '../../blocks/registry.ts';
 import { typeset } from '../../blocks/typography.ts';
 import { bundledFontsOf } from '../../contract/fonts.ts';
 import { ownFontFaceCss } from '../company-fonts/frozen.ts';
@@ -72,6 +76,7 @@ const readerBooklet = (
   snapshot: Snapshot,
   edition: Edition,
   mark: (place: Place) => string,
+  days: (countdown: Countdown) => string,
   personal: ReaderPersonal | null,
 ): ReaderBooklet => {
   const { language, theme, welcome, cover } = snapshot;
@@ -129,6 +134,12 @@ const readerBooklet = (
         (key) => escapeHtml(missing(key)),
       ),
     quizSeed: (blockId) => quizSeed(snapshot, blockId),
+    countdown: (blockId, { kind, on, ...words }) => {
+      if (personal) return personal.slot(`t${blockId}`);
+      return on === '' ? null : days({ kind, on, ...words });
+    },
+    qr: qrCode,
+    referents: snapshot.referents ?? [],
     ...(personal && { personal }),
     addresses: {
       base,
@@ -137,6 +148,29 @@ const readerBooklet = (
       theme: `${base}/theme-${sha256(themeCss(snapshot)).slice(0, 12)}.css`,
     },
   };
+};
+
+/** The terms of the glossaries of a version that its readers may open, each with the address of its definition. */
+const termsOf = (snapshot: Snapshot, { text, language, addresses }: ReaderBooklet) =>
+  frozenPages(snapshot).flatMap(({ slug, blocks }) =>
+    blocks.flatMap(({ id, type, props }) => {
+      const read = type === 'glossary' ? BLOCKS.glossary.props.safeParse(props) : null;
+      if (!read?.success) return [];
+      return read.data.items.map(({ term, definition }, index) => ({
+        term: text(term),
+        definition: typeset(text(definition), language).replace(/\s*\n\s*/g, ' '),
+        href: `${addresses.base}/${slug}#${termAnchor(id, index)}`,
+      }));
+    }),
+  );
+
+const BLOCKS_FROM = '<div class="r-blocks">';
+const BLOCKS_TO = '</article>';
+
+/** A page with what stands between its head and its foot changed. */
+const inBlocks = (html: string, change: (blocks: string) => string): string => {
+  const [from, to] = [html.indexOf(BLOCKS_FROM), html.lastIndexOf(BLOCKS_TO)];
+  return from < 0 || to < from ? html : html.slice(0, from) + change(html.slice(from, to)) + html.slice(to);
 };
 
 /** `cover`, `contents`, `end`, `print`, `frame`, `search.json`, `theme.css`, and `page/{slug}` for each page. */
@@ -169,8 +203,12 @@ export const renderer = (snapshot: Snapshot, edition: Edition, personal: ReaderP
   const mark = (place: Place) => `x${nonce}${place}x`;
   const marks = new RegExp(`x${nonce}([A-Z]+)x`, 'g');
   // What people wrote keeps its percent signs, as text; ours become places.
-  const finished = (html: string) => html.replace(PLACES, '&#37;$1%').replace(marks, '%$1%');
-  const booklet = readerBooklet(snapshot, edition, mark, personal);
+  const countdowns = new RegExp(`x${nonce}-([0-9a-f]+)-`, 'g');
+  const finished = (html: string) =>
+    html.replace(PLACES, '&#37;$1%').replace(marks, '%$1%').replace(countdowns, '<!--jours $1-->');
+  const days = (countdown: Countdown) => `x${nonce}-${Buffer.from(JSON.stringify(countdown)).toString('hex')}-`;
+  const booklet = readerBooklet(snapshot, edition, mark, days, personal);
+  const markTerms = termMarker(termsOf(snapshot, booklet));
   const titles = new Map(frozenPages(snapshot).map(({ slug, title }) => [slug, title]));
   return (key: DocumentKey): RenderedDocument | null => {
     const made = (title: string, body: string) => ({ key, title, body });
@@ -183,6 +221,6 @@ export const renderer = (snapshot: Snapshot, edition: Edition, personal: ReaderP
     if (key === 'theme.css') return made('Thème', themeCss(snapshot));
     const slug = key.startsWith('page/') ? key.slice(5) : '';
     const title = titles.get(slug);
-    return title === undefined ? null : made(title, finished(renderBookletPage(booklet, slug)));
+    return title === undefined ? null : made(title, finished(inBlocks(renderBookletPage(booklet, slug), markTerms)));
   };
 };

@@ -1,3 +1,4 @@
+import type { Member } from '../../blocks/team/schema.ts';
 import type { FrozenFont } from '../company-fonts/frozen.ts';
 import type { Row } from '../db/scope.ts';
 
@@ -64,6 +65,8 @@ export interface Snapshot {
   media: Record<string, FrozenMedia>;
   /** Files of the company's own fonts that the theme shows, by id. Versions of before there were any have none. */
   fonts?: Record<string, FrozenFont>;
+  /** Those in charge who are shown to readers, where a page shows them. */
+  referents?: Member[];
   /** What the answers of quizzes are shuffled with. Secret: whoever knows it can put them back in order. */
   quizKey: string;
 }

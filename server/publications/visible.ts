@@ -19,7 +19,8 @@ export const withPages = (snapshot: Snapshot, isFor: (page: FrozenPage) => boole
     .filter(({ pages }) => pages.length > 0);
   const { theme, welcome, cover } = snapshot;
   const own = [theme.logo.mediaId, theme.logo.darkMediaId, welcome.photoMediaId, cover.mediaId];
-  const used = new Set([...own, ...mediaIdsOf(chapters)]);
+  const faces = (snapshot.referents ?? []).map(({ photo }) => photo.mediaId);
+  const used = new Set([...own, ...faces, ...mediaIdsOf(chapters)]);
   const media = Object.fromEntries(Object.entries(snapshot.media).filter(([id]) => used.has(id)));
   return { ...snapshot, chapters, media };
 };

@@ -3,14 +3,17 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { and, eq } from 'drizzle-orm';
 import type { SearchEntry } from '#renderer';
+import { withoutTerms } from '../../blocks/glossary/mark.ts';
 import type { FrozenFont } from '../company-fonts/frozen.ts';
 import type { Db } from '../db/client.ts';
 import { type DocumentKey, placed } from '../publications/render.ts';
 import { type FrozenMedia, type Snapshot, snapshotOf } from '../publications/snapshot.ts';
 import { visibleTo } from '../publications/visible.ts';
+import { counted } from './countdowns.ts';
 import { type Dress, dressed } from './dress.ts';
 import { readerHeaders } from './headers.ts';
 import { openMemory } from './memory.ts';
+import { dayIn } from './person-progress.ts';
 import { type OnLine, readerScope } from './shelf.ts';
 import { type Pieces, piecesOf } from './signed-files.ts';
 
@@ -142,15 +145,20 @@ export const openDocuments = (db: Db, addresses: { script: string; style: string
 
     /** A document of a key that the version has. */
     document: (online: OnLine, base: string, key: DocumentKey): Promise<Document> =>
-      documents.get(`${online.publicationId} ${online.dressKey} ${base} ${key}`, async () => {
-        const body = await readBody(online, key);
-        if (typeOf(key) !== 'text/html') return makeDocument(body, key, online.dress);
-        const filled = { BASE: base, ...places(addresses) };
-        const html = dressed(body, online.dress, base);
-        const pieces = online.settings.public.on ? null : piecesOf(html);
-        const signable = pieces && { ...pieces, texts: pieces.texts.map((text) => placed(text, filled)) };
-        return makeDocument(placed(html, filled), key, online.dress, signable);
-      }),
+      documents.get(
+        `${online.publicationId} ${online.dressKey} ${base} ${key} ${online.options.reading.glossary} ${dayIn(online.timeZone)}`,
+        async () => {
+          const kept = await readBody(online, key);
+          const told = online.options.reading.glossary ? kept : withoutTerms(kept);
+          const body = counted(told, dayIn(online.timeZone), await readSnapshot(online));
+          if (typeOf(key) !== 'text/html') return makeDocument(body, key, online.dress);
+          const filled = { BASE: base, ...places(addresses) };
+          const html = dressed(body, online.dress, base);
+          const pieces = online.settings.public.on ? null : piecesOf(html);
+          const signable = pieces && { ...pieces, texts: pieces.texts.map((text) => placed(text, filled)) };
+          return makeDocument(placed(html, filled), key, online.dress, signable);
+        },
+      ),
 
     /** The frame that what is made per request stands in, with its places still in it. */
     frame: async (online: OnLine): Promise<string> => {

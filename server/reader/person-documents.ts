@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { withoutTerms } from '../../blocks/glossary/mark.ts';
 import { variablesOf } from '../../blocks/walk.ts';
 import { dayFor } from '../booklets/when.ts';
 import { type DocumentKey, placed, renderer } from '../publications/render.ts';
@@ -53,7 +54,8 @@ export const openPersonDocuments = (documents: Documents, addresses: { script: s
     const order = tree.visible.chapters.map(({ pages }) => pages.map(({ id }) => id));
     const personal = { slot, locked: tree.locked, order, follows, validation };
     const document = renderer({ ...shown, variables }, edition, personal)(key);
-    return { pieces: (document?.body ?? '').split(SLOT) };
+    const body = document?.body ?? '';
+    return { pieces: (reading.glossary ? body : withoutTerms(body)).split(SLOT) };
   };
 
   /** With her slots filled; places stand open. */

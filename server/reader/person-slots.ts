@@ -1,6 +1,7 @@
 import { renderArrival, renderDone, renderNews, renderOpinion, renderStart } from '#renderer';
 import { ARRIVAL_FACTS } from '../calendar/arrival-file.ts';
 import { escapeHtml } from '../publications/variables.ts';
+import { daysShown } from './countdowns.ts';
 import { fileToReadWords } from './files-to-read.ts';
 import { frenchDay, type Person } from './person.ts';
 import { confirmationSlot, confirmationsSlot } from './person-confirmations.ts';
@@ -102,6 +103,7 @@ export const slotsOf = (standing: Standing): Fill => {
     if (kind === 'c') return chapter(rest);
     if (kind === 'k') return confirmationSlot(standing, rest);
     if (kind === 'f') return fileToReadWords(standing, rest);
+    if (kind === 't') return daysShown(standing, rest);
     if (kind === 'q') return surveyShown(standing, rest);
     if (kind === 'd') return renderDone({ base, page: rest, isDone: done.has(rest) });
     if (kind === 'o') return `S’ouvre le ${frenchDay(opensOn(enrolment.arrivalOn, Number(rest)) ?? '')}`;

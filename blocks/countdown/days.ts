@@ -1,0 +1,20 @@
+/** What a countdown tells, its variables filled. */
+export interface Countdown {
+  kind: 'arrival' | 'date';
+  /** The day, as `2026-11-20`. */
+  on: string;
+  before: string;
+  today: string;
+  after: string;
+}
+
+/** Whole days from one day to another, both as `2026-11-20`: 0 on the day itself, less than 0 after it. */
+export const daysUntil = (on: string, today: string): number =>
+  Math.round((Date.parse(`${on}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000);
+
+/** « vendredi 20 novembre 2026 » */
+export const dayInWords = (day: string, language: string): string => {
+  const noon = new Date(`${day}T12:00:00Z`);
+  if (Number.isNaN(noon.getTime())) return day;
+  return new Intl.DateTimeFormat(language, { timeZone: 'UTC', dateStyle: 'full' }).format(noon);
+};

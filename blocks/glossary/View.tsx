@@ -1,0 +1,23 @@
+import type { ViewProps } from '../context.ts';
+import { Paragraphs } from '../parts/Paragraphs.tsx';
+import type { BlockProps } from '../registry.ts';
+import { termAnchor } from './mark.ts';
+
+/** Terms in the order of the alphabet, each with an address of its own. */
+export const GlossaryView = ({ props, context }: ViewProps<BlockProps<'glossary'>>) => {
+  const items = props.items
+    .map((item, index) => ({ ...item, index }))
+    .sort((a, b) => a.term.localeCompare(b.term, context.language));
+  return (
+    <dl className="b-glossary">
+      {items.map(({ term, definition, index }) => (
+        <div key={index} className="b-glossary-item" id={termAnchor(context.blockId, index)}>
+          <dt className="b-glossary-term">{context.text(term)}</dt>
+          <dd>
+            <Paragraphs text={definition} context={context} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};

@@ -1,0 +1,144 @@
+/*
+ * Marks the terms of the glossary in the texts of a page: as links to their definition, which the reader's script shows in
+ * place. HTML in, HTML out, and nothing but ours: it knows a page by its tags alone.
+ */
+
+export interface Term {
+  term: string;
+  definition: string;
+  /** Where the definition stands. */
+  href: string;
+}
+
+/** Id of a term on the page of its glossary. `index`: its place in the block, from 0. */
+export const termAnchor = (blockId: string, index: number) => `terme-${blockId}-${index}`;
+
+/** Nothing is marked in these: titles, whatever is pressed or typed, code and drawings. */
+const CLOSED = new Set(
+  'a abbr button code dt figcaption h1 h2 h3 h4 h5 h6 label legend option script select style summary svg textarea'.split(
+    ' ',
+  ),
+);
+/** Nor in blocks whose words are names, questions or titles, nor in what stands for a title. */
+const CLOSED_CLASS =
+  /(^|\s)(b-block-(glossary|contact|team|address|quiz|survey|confirmation|button|qr|heading|hours|countdown)|\S*-title)(\s|$)/;
+const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
+
+const bare = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
+const folded = (text: string) => bare(text).toLowerCase().replaceAll('’', "'");
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+
+/** « EPI », « CSE »: told from words that are written alike by their capitals. */
+const isAcronym = (term: string) => /^\p{Lu}[\p{Lu}\p{N}.&-]{1,9}$/u.test(term);
+
+/** A word of a term, with or without the mark of its plural: « badge », « réseaux », « canal ». */
+const wordPattern = (word: string): string => {
+  if (/aux$/.test(word)) return `${escaped(word.slice(0, -3))}(?:al|au|aux|ail)`;
+  if (/al$/.test(word)) return `${escaped(word.slice(0, -2))}(?:als?|aux)`;
+  const stem = word.length > 3 ? word.replace(/[sx]$/, '') : word;
+  return `${escaped(stem)}[sx]?`;
+};
+
+const patternOf = (term: string): string =>
+  folded(term)
+    .trim()
+    .split(/\s+/)
+    .map((word) =>
+      word
+        .split(/(?<=['-])/)
+        .map((part) => (part.length < 3 ? escaped(part) : wordPattern(part)))
+        .join(''),
+    )
+    .join('\\s+');
+
+interface Known extends Term {
+  pattern: RegExp;
+  acronym: boolean;
+}
+
+/** `text` folded letter by letter, so that a place in it is the same place in the text. */
+const foldedInPlace = (text: string): string =>
+  [...text].map((letter) => (letter.length === 1 ? (folded(letter)[0] ?? letter) : letter)).join('');
+
+const known = (terms: readonly Term[]): Known[] =>
+  terms
+    .filter(({ term, definition }) => term.trim().length > 1 && definition !== '')
+    // The longest first: « badge visiteur » is no « badge ».
+    .toSorted((a, b) => b.term.length - a.term.length)
+    .map((term) => {
+      const acronym = isAcronym(term.term.trim());
+      const inner = acronym ? `${escaped(term.term.trim())}s?` : patternOf(term.term);
+      return { ...term, acronym, pattern: new RegExp(`(?<![\\p{L}\\p{N}_])${inner}(?![\\p{L}\\p{N}_])`, 'u') };
+    });
+
+const attribute = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+interface Hit {
+  from: number;
+  to: number;
+  term: Known;
+}
+
+/** The terms that stand in a text for the first time, in order, none within another. */
+const hitsIn = (text: string, left: Set<Known>): Hit[] => {
+  const plain = foldedInPlace(text);
+  const hits: Hit[] = [];
+  for (const term of left) {
+    const found = term.pattern.exec(term.acronym ? text : plain);
+    if (!found) continue;
+    const [from, to] = [found.index, found.index + found[0].length];
+    if (hits.some((hit) => from < hit.to && hit.from < to)) continue;
+    hits.push({ from, to, term });
+  }
+  for (const { term } of hits) left.delete(term);
+  return hits.sort((a, b) => a.from - b.from);
+};
+
+const marked = (text: string, left: Set<Known>): string => {
+  let html = '';
+  let at = 0;
+  for (const { from, to, term } of hitsIn(text, left)) {
+    const words = text.slice(from, to);
+    const link = `<a class="b-term" href="${attribute(term.href)}" title="${attribute(term.definition)}">${words}</a>`;
+    html += text.slice(at, from) + link;
+    at = to;
+  }
+  return html + text.slice(at);
+};
+
+/** Marks the first occurrence of each term in the HTML of a page's blocks, as a link to its definition. */
+export const termMarker = (terms: readonly Term[]): ((html: string) => string) => {
+  const all = known(terms);
+  return (html) => (all.length === 0 ? html : markTerms(html, new Set(all)));
+};
+
+const markTerms = (html: string, left: Set<Known>): string => {
+  /** Open elements, each with whether it is one in which nothing is marked. */
+  const open: { name: string; closed: boolean }[] = [];
+  return html
+    .split(/(<!--[\s\S]*?-->|<[^>]*>)/)
+    .map((piece, index) => {
+      if (index % 2 === 0) {
+        if (piece.trim() === '' || open.at(-1)?.closed) return piece;
+        return marked(piece, left);
+      }
+      const [, end, name = ''] = /^<(\/?)([a-z][a-z0-9]*)/i.exec(piece) ?? [];
+      const tag = name.toLowerCase();
+      if (tag === '' || VOID.has(tag) || piece.endsWith('/>')) return piece;
+      if (end) {
+        const at = open.findLastIndex((one) => one.name === tag);
+        if (at >= 0) open.length = at;
+        return piece;
+      }
+      const classes = /\sclass="([^"]*)"/.exec(piece)?.[1] ?? '';
+      const closed = (open.at(-1)?.closed ?? false) || CLOSED.has(tag) || CLOSED_CLASS.test(classes);
+      open.push({ name: tag, closed });
+      return piece;
+    })
+    .join('');
+};
+
+/** The same without its marks. */
+export const withoutTerms = (html: string): string =>
+  html.replace(/<a class="b-term" href="[^"]*" title="[^"]*">([^<]*)<\/a>/g, '$1');

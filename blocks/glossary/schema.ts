@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { errorText } from '../../contract/errors.ts';
+import { line, paragraphs } from '../../contract/text.ts';
+import { defineBlock, type Finding, missing } from '../block.ts';
+
+/** Words of the house and what they mean; they are told wherever they stand in the booklet's texts too. */
+export const glossary = defineBlock({
+  type: 'glossary',
+  version: 1,
+  props: z.object({
+    items: z
+      .array(
+        z.object({
+          term: line('Terme', { max: 80 }),
+          definition: paragraphs('Définition', { max: 400 }),
+        }),
+      )
+      .max(200, errorText('GEN-023', { libelle: 'Termes', n: 200 })),
+  }),
+  empty: { items: [{ term: '', definition: '' }] },
+  check: ({ items }): Finding[] =>
+    items.length === 0
+      ? [missing('items')]
+      : items.flatMap(({ term, definition }, index) => [
+          ...(term === '' ? [missing(`items.${index}.term`)] : []),
+          ...(definition === '' ? [missing(`items.${index}.definition`)] : []),
+        ]),
+});

@@ -1,0 +1,15 @@
+import type { QrCode } from './code.ts';
+
+/** Dark on white whatever the colours of the page: telephones read nothing else for sure. */
+export const Code = ({ code, name }: { code: QrCode; name: string }) => (
+  <svg
+    className="b-qr-code"
+    viewBox={`0 0 ${code.size} ${code.size}`}
+    role="img"
+    aria-label={name}
+    shapeRendering="crispEdges"
+  >
+    <path fill="#ffffff" d={`M0 0h${code.size}v${code.size}H0z`} />
+    <path fill="#000000" d={code.path} />
+  </svg>
+);

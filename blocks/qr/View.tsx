@@ -1,0 +1,42 @@
+import { lazy, Suspense } from 'react';
+import type { ViewProps } from '../context.ts';
+import { allowedLink, linkedPage } from '../links.ts';
+import type { BlockProps } from '../registry.ts';
+import { Code } from './Code.tsx';
+
+// What draws codes is heavy, and rare in an editor.
+const DrawnHere = lazy(() => import('./DrawnHere.tsx'));
+
+/** A link as people read it: without what only programs need. */
+const shown = (href: string) =>
+  href
+    .replace(/^(mailto|tel):/i, '')
+    .replace(/^https:\/\//i, '')
+    .replace(/\/$/, '');
+
+export const QrView = ({ props, context }: ViewProps<BlockProps<'qr'>>) => {
+  const { t, mode } = context;
+  const label = context.text(props.label);
+  const { href } = props;
+  const isGood = href !== '' && href.length <= 300 && allowedLink(href) && linkedPage(href) === null;
+  if (!isGood) return mode === 'editor' ? <p className="b-missing">{t('qr.missing')}</p> : null;
+  const name = t('qr.name', { label });
+  const code = context.qr?.(href);
+  return (
+    <div className={`b-qr b-qr-${props.size}`}>
+      {code ? (
+        <Code code={code} name={name} />
+      ) : (
+        <Suspense fallback={<span className="b-qr-code" />}>
+          <DrawnHere text={href} name={name} />
+        </Suspense>
+      )}
+      <div className="b-qr-text">
+        <p className="b-qr-label">{label}</p>
+        <p className="b-qr-link">
+          <a href={mode === 'editor' ? undefined : href}>{shown(href)}</a>
+        </p>
+      </div>
+    </div>
+  );
+};

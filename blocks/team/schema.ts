@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { errorText } from '../../contract/errors.ts';
+import { line, paragraphs } from '../../contract/text.ts';
+import { dayOrNone, defineBlock, type Finding, missing, noPicture, picture } from '../block.ts';
+
+const member = z.object({
+  name: line('Nom', { max: 120 }),
+  role: line('Fonction', { max: 100 }),
+  text: paragraphs('Présentation', { max: 300 }),
+  photo: picture,
+  /** The day on which the person allowed her picture to be shown: none is shown without. */
+  imageRightOn: dayOrNone,
+});
+export type Member = z.infer<typeof member>;
+export const newMember: Member = { name: '', role: '', text: '', photo: noPicture, imageRightOn: '' };
+
+const checkMember = ({ name, photo, imageRightOn }: Member, index: number): Finding[] => [
+  ...(name === '' ? [missing(`people.${index}.name`)] : []),
+  ...(photo.mediaId !== null && imageRightOn === ''
+    ? [{ code: 'RES-002', level: 'error', field: `people.${index}.imageRightOn` } as const]
+    : []),
+];
+
+/** Faces and names: those in charge of the booklet that are shown to readers, and anybody else. */
+export const team = defineBlock({
+  type: 'team',
+  version: 1,
+  props: z.object({
+    /** Whoever is in charge and shown to readers comes first, as they are when the booklet is published. */
+    referents: z.boolean(),
+    people: z.array(member).max(60, errorText('GEN-023', { libelle: 'Personnes', n: 60 })),
+  }),
+  empty: { referents: false, people: [newMember] },
+  check: ({ referents, people }): Finding[] =>
+    people.length === 0 && !referents ? [missing('people')] : people.flatMap(checkMember),
+});
