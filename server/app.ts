@@ -40,6 +40,7 @@ import { referentRoutes } from './referents/routes.ts';
 import { Refusal } from './refusal.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { rightRoutes } from './rights/routes.ts';
+import { rightsRoutes } from './sending/rights-page.ts';
 import { sendingRoutes } from './sending/routes.ts';
 import type { Services } from './services.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
@@ -132,6 +133,7 @@ export const buildApp = async (services: Services, logger: FastifyBaseLogger, co
   registerHealth(app, services);
 
   await app.register(readerRoutes(services, cookieSecret));
+  await app.register(rightsRoutes(services, cookieSecret));
 
   // Everything that knows who asks lives in this context; the reader's pages do not pay for it.
   await app.register(async (inside) => {

@@ -248,3 +248,12 @@ export const startPlanned = (db: Db, offLine: string): Promise<(Running & { onli
       from booklets b where b.id = c.booklet_id and c.state = 'planned' and c.planned_at <= now()
       returning c.id, c.company_id as "companyId", b.state = 'published' as online`,
   );
+
+/** Of which company somebody is; null: she is no more. */
+export const companyOf = async (db: Db, enrolmentId: string): Promise<string | null> => {
+  const [row] = await rowsOf<{ id: string }>(
+    db,
+    sql`select company_id as id from enrolments where id = ${enrolmentId}::uuid and anonymised_at is null`,
+  );
+  return row?.id ?? null;
+};

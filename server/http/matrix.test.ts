@@ -50,7 +50,7 @@ const FILE = { name: 'fichier.csv', type: 'text/csv', bytes: Buffer.from('Préno
 
 /** Calls about what is the person's own or in nobody's hands: their rights do not depend on the booklet of the test. */
 const ELSEWHERE =
-  /\/(media|fonts|library|ownership-offers|imports|participant-settings|home|invitations|statistics)(\/|$)/;
+  /\/(media|fonts|library|ownership-offers|imports|participant-settings|home|invitations|statistics|outbox)(\/|$)/;
 
 let house: TestApp;
 let ids: Record<string, string>;

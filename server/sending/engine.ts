@@ -213,6 +213,8 @@ export const openEngine = async (options: EngineOptions): Promise<Sending> => {
       wire?.drop();
       await living;
       await current;
+      // What a look that was under way has made since.
+      wire?.drop();
       await wire?.idle();
       await flush();
       wire?.close();

@@ -8,12 +8,13 @@ import type { Scope } from '../db/scope.ts';
 import { counted } from '../participants/selection.ts';
 import { cancel, pause, resume } from './act.ts';
 import { launch } from './launch.ts';
+import { outboxList, outboxMessage, outboxSource } from './outbox.ts';
 import { progressOf } from './progress.ts';
 import { bounce, check, correct, retry } from './recipients.ts';
 import { sendTests, testAddresses } from './test-mail.ts';
 
 export const sendingRoutes: Feature = (routes, services) => {
-  const { config, sending } = services;
+  const { config, db, sending } = services;
   const platform = addressIn(config.mailFrom);
   const now = async (scope: Scope, params: { id: string; campaignId: string }) =>
     progressOf(scope, await deskFor(scope, params), sending.captured);
@@ -66,4 +67,8 @@ export const sendingRoutes: Feature = (routes, services) => {
     await bookletFor(scope, params.id, 'campaigns.manage');
     return { addresses: await testAddresses(scope) };
   });
+
+  routes.permitted(calls.listOutbox, ({ scope, query }) => outboxList(db, scope, query, sending.captured));
+  routes.permitted(calls.getOutboxMessage, ({ scope, params }) => outboxMessage(db, scope, params.id));
+  routes.permitted(calls.getOutboxSource, ({ scope, params }) => outboxSource(db, scope, params.id));
 };

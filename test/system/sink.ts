@@ -3,7 +3,8 @@ import { SMTPServer } from 'smtp-server';
 
 export interface Sink {
   url: string;
-  received: { from: string; to: string; source: string }[];
+  /** `client`: the connection it came by. */
+  received: { from: string; to: string; source: string; client: string }[];
   /** Answers to recipients, by the first letters of their address; none: taken. */
   refuse: Map<string, { responseCode: number; message: string }>;
   /** Asked of each message before it is taken. */
@@ -34,6 +35,7 @@ export const openSink = async (): Promise<Sink> => {
           from: mailFrom ? mailFrom.address : '',
           to: rcptTo[0]?.address ?? '',
           source: Buffer.concat(chunks).toString('utf8'),
+          client: session.id,
         });
         if (!sink.mute) return callback();
         for (const connection of server.connections) (connection as unknown as { close: () => void }).close();

@@ -1,0 +1,133 @@
+import { and, count, desc, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import PostalMime from 'postal-mime';
+import type { AnswerOf, QueryOf } from '../../contract/call.ts';
+import type { getOutboxMessage, listOutbox, OutboxRow } from '../../contract/sendings.ts';
+import { forbidden, isAdmin } from '../booklets/found.ts';
+import type { Db } from '../db/client.ts';
+import { containing } from '../db/folded.ts';
+import { outbox } from '../db/schema/people.ts';
+import type { Scope } from '../db/scope.ts';
+import { bookletsWith } from '../participants/found.ts';
+import { iso } from '../participants/row.ts';
+import { Refusal } from '../refusal.ts';
+
+/** Messages that open a door by themselves: only looked at where they cannot be read in a mailbox. */
+const KEYS = ['password-reset', 'account-invitation', 'reader_link', 'reader_code', 'referent-link'];
+
+/** What of the outbox somebody may see: all of the company for its administrators, else what campaigns of her booklets sent; GEN-009 when there is no such booklet. */
+const visible = async (scope: Scope): Promise<SQL | undefined> => {
+  if (isAdmin(scope)) {
+    const own = eq(outbox.companyId, scope.companyId);
+    if (scope.actor.role === 'super_admin') return or(own, isNull(outbox.companyId));
+    return and(own, or(eq(outbox.state, 'kept'), notInArray(outbox.kind, KEYS)));
+  }
+  const booklets = (await bookletsWith(scope, 'campaigns.manage')) ?? [];
+  if (booklets.length === 0) throw forbidden('campaigns.manage', { owner: null });
+  return and(eq(outbox.companyId, scope.companyId), inArray(outbox.bookletId, booklets));
+};
+
+const COLUMNS = {
+  id: outbox.id,
+  kind: outbox.kind,
+  recipient: outbox.recipient,
+  subject: outbox.subject,
+  state: outbox.state,
+  createdAt: outbox.createdAt,
+  sentAt: outbox.sentAt,
+  error: outbox.error,
+  bookletId: outbox.bookletId,
+};
+type Kept = { [Name in keyof typeof COLUMNS]: (typeof outbox.$inferSelect)[Name] };
+
+const answered = async (scope: Scope, rows: readonly Kept[]): Promise<OutboxRow[]> => {
+  const ids = [...new Set(rows.flatMap(({ bookletId }) => bookletId ?? []))];
+  const { booklets } = scope.views;
+  const named =
+    ids.length === 0
+      ? []
+      : await scope.select({ id: booklets.id, title: booklets.title }).from(booklets).where(inArray(booklets.id, ids));
+  const titles = new Map(named.map(({ id, title }) => [id, title ?? '']));
+  return rows.map(({ bookletId, createdAt, sentAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    sentAt: iso(sentAt),
+    booklet: bookletId !== null && titles.has(bookletId) ? { id: bookletId, title: titles.get(bookletId) ?? '' } : null,
+  }));
+};
+
+/** The messages somebody may see, the newest first. */
+export const outboxList = async (
+  db: Db,
+  scope: Scope,
+  { page, size, search, state, bookletId }: QueryOf<typeof listOutbox>,
+  captured: boolean,
+): Promise<AnswerOf<typeof listOutbox>> => {
+  const words = sql`lower(${outbox.recipient} || ' ' || ${outbox.subject})`;
+  const where = and(
+    await visible(scope),
+    state === undefined ? undefined : eq(outbox.state, state),
+    bookletId === undefined ? undefined : eq(outbox.bookletId, bookletId),
+    search === '' ? undefined : sql`${words} like ${containing(search.toLowerCase())}`,
+  );
+  const [all] = await db.select({ n: count() }).from(outbox).where(where);
+  const rows = await db
+    .select(COLUMNS)
+    .from(outbox)
+    .where(where)
+    .orderBy(desc(outbox.createdAt), desc(outbox.id))
+    .limit(size)
+    .offset((page - 1) * size);
+  return { rows: await answered(scope, rows), total: all?.n ?? 0, captured };
+};
+
+/** A message somebody may see; GEN-010 for any other id. */
+const messageIn = async (db: Db, scope: Scope, id: string): Promise<Kept & { source: string }> => {
+  const where = and(eq(outbox.id, id), await visible(scope));
+  const [row] = await db
+    .select({ ...COLUMNS, source: outbox.source })
+    .from(outbox)
+    .where(where);
+  if (!row) throw new Refusal('GEN-010');
+  return row;
+};
+
+const bytesOf = (content: ArrayBuffer | Uint8Array | string): Buffer =>
+  typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content));
+
+/** A message as its reader would see it: what travels in it stands in its HTML, and nothing is fetched. */
+export const outboxMessage = async (db: Db, scope: Scope, id: string): Promise<AnswerOf<typeof getOutboxMessage>> => {
+  const { source, ...row } = await messageIn(db, scope, id);
+  const [about] = await answered(scope, [row]);
+  if (!about) throw new Refusal('GEN-010');
+  const mail = await PostalMime.parse(source);
+  const inline = new Map(
+    mail.attachments.flatMap(({ contentId, mimeType, content }) =>
+      contentId
+        ? [[contentId.replace(/[<>]/g, ''), `data:${mimeType};base64,${bytesOf(content).toString('base64')}`]]
+        : [],
+    ),
+  );
+  const address = (one: { name?: string; address?: string } | undefined) =>
+    one?.name ? `${one.name} <${one.address ?? ''}>` : (one?.address ?? '');
+  return {
+    ...about,
+    from: address(mail.from),
+    replyTo: address(mail.replyTo?.[0]),
+    html: (mail.html ?? '').replace(/cid:([\w.@-]+)/g, (whole, cid: string) => inline.get(cid) ?? whole),
+    text: mail.text ?? '',
+    source,
+    attachments: mail.attachments
+      .filter(({ contentId, disposition }) => !contentId || disposition === 'attachment')
+      .map(({ filename, mimeType, content }) => ({
+        name: filename ?? '',
+        type: mimeType,
+        size: bytesOf(content).byteLength,
+      })),
+  };
+};
+
+/** The source of a message, as a file. */
+export const outboxSource = async (db: Db, scope: Scope, id: string): Promise<File> => {
+  const { source } = await messageIn(db, scope, id);
+  return new File([source], `message-${id}.eml`, { type: 'message/rfc822' });
+};

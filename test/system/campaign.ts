@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { DEFAULT_ACCESS } from '../../contract/access.ts';
+import type { Db } from '../../server/db/client.ts';
+import { companies } from '../../server/db/schema/people.ts';
+import { type Row, Scope } from '../../server/db/scope.ts';
+import { NOBODY } from '../../server/http/actor.ts';
+import { makeBooklet } from '../../server/publications/booklet.fixture.ts';
+import { postOf } from '../../server/sending/desk.ts';
+import { launch } from '../../server/sending/launch.ts';
+import { draftOf } from '../../server/sending/sending.fixture.ts';
+import { ROOT } from './renderer.ts';
+
+const QUIET = { verify: async () => null, wake: () => {} };
+
+/** A company with a booklet on line, as many people as are wanted, and an invitation of all of them that runs. */
+export const runningCampaign = async (db: Db, n: number, values: Partial<Row<'campaigns'>> = {}) => {
+  const [company] = await db.insert(companies).values({ name: 'Menuiserie Dubreuil', slug: 'dubreuil' }).returning();
+  const scope = new Scope(db, { ...NOBODY, id: '01890000-0000-7000-8000-000000000001' }, company?.id ?? '');
+  const access = { ...DEFAULT_ACCESS, personal: { ...DEFAULT_ACCESS.personal, on: true } };
+  const booklet = await makeBooklet(scope, [], { state: 'published', slug: 'accueil', access });
+  await scope.pour(
+    'participants',
+    Array.from({ length: n }, (_, index) => ({
+      firstName: ['Zoé', 'Noël', 'Maëlys', 'Aïcha', 'Jérôme'][index % 5] ?? '',
+      lastName: `Le Goff ${index}`,
+      nameKey: `le goff ${String(index).padStart(6, '0')}`,
+      email: `personne.${String(index).padStart(6, '0')}@bench.example`,
+    })),
+  );
+  const { participants } = scope.views;
+  const people = await scope.select({ id: participants.id, nameKey: participants.nameKey }).from(participants);
+  await scope.pour(
+    'enrolments',
+    people.map(({ id, nameKey }) => ({ bookletId: booklet.id, participantId: id, nameKey, source: 'import' as const })),
+  );
+  const draft = await draftOf(scope, booklet.id, { perMinute: 100_000_000, ...values });
+  const post = await postOf(scope, draft.id);
+  if (!post) throw new Error('no campaign');
+  const began = performance.now();
+  await launch(scope, post, draft.rowVersion, {
+    sending: QUIET,
+    platform: 'a@b.example',
+    origin: 'https://livrets.exemple.fr',
+  });
+  return { scope, campaignId: draft.id, bookletId: booklet.id, launched: performance.now() - began };
+};
+
+export interface Sender {
+  child: ChildProcess;
+  stderr: () => string;
+  stop: (signal?: NodeJS.Signals) => Promise<void>;
+}
+
+/** A program that sends; comes back once it does. `silence`: seconds after which one that died is known to be. */
+export const startSender = async (
+  databaseUrl: string,
+  smtpUrl: string,
+  folder: string,
+  silence = 2,
+): Promise<Sender> => {
+  const args = [join(ROOT, 'test/system/sender.ts'), databaseUrl, smtpUrl, folder, String(silence)];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  let stderr = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  const ended = once(child, 'exit');
+  await Promise.race([
+    once(child.stdout as NodeJS.ReadableStream, 'data'),
+    ended.then(() => {
+      throw new Error(`The sender ended.\n${stderr}`);
+    }),
+  ]);
+  return {
+    child,
+    stderr: () => stderr,
+    stop: async (signal = 'SIGTERM') => {
+      process.off('exit', kill);
+      child.kill(signal);
+      await ended;
+    },
+  };
+};

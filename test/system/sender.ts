@@ -1,0 +1,32 @@
+/**
+ * A program that does nothing but send, as each node does: `node test/system/sender.ts DATABASE_URL SMTP_URL FOLDER`. It says
+ * when it is ready, and ends on SIGTERM.
+ */
+import { openPostgres } from '../../server/db/client.ts';
+import { openLog } from '../../server/http/log.ts';
+import { openEngine } from '../../server/sending/engine.ts';
+import { openStorage } from '../../server/storage/storage.ts';
+
+const [, , databaseUrl = '', smtpUrl = '', folder = '', silence = '20'] = process.argv;
+const database = await openPostgres(databaseUrl);
+const engine = await openEngine({
+  db: database.db,
+  house: {
+    storage: await openStorage({ kind: 'folder', folder }),
+    productName: 'Embarque',
+    platform: 'ne-pas-repondre@embarque.localhost',
+    origin: 'https://livrets.exemple.fr',
+    secret: 'a-secret-only-for-tests',
+  },
+  smtpUrl: smtpUrl === '' ? null : smtpUrl,
+  shared: true,
+  log: openLog('error', { write: (line) => process.stderr.write(line) }),
+  pace: { poll: 100, beat: 500, silence: Number(silence) },
+  auto: true,
+});
+process.stdout.write('ready\n');
+process.once('SIGTERM', async () => {
+  await engine.stop();
+  await database.close();
+  process.exit(0);
+});
