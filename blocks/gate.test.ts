@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { EXAMPLES } from './examples.ts';
 import { checkPage, type PageFacts } from './gate.ts';
-import type { NewBlock } from './registry.ts';
+import { definitionOf, type NewBlock } from './registry.ts';
 
 const FILE = '00000000-0000-4000-8000-000000000001';
 const PAGE = '00000000-0000-4000-8000-000000000090';
@@ -169,4 +169,23 @@ test('a contact is really reachable, unless a variable says how', () => {
 
 test('a block of an unknown kind stops nothing', () => {
   expect(checkPage([{ id: 'x', type: 'hologramme', props: { html: '{{?}}' } }], facts)).toEqual([]);
+});
+
+describe('confirmations', () => {
+  test('say what is confirmed and in which words; no public booklet holds one', () => {
+    const bare = { ...EXAMPLES.confirmation, title: ' ', statement: '' };
+    expect(found([{ type: 'confirmation', props: bare }])).toEqual([
+      { at: 'b0.title', code: 'GEN-001', level: 'error' },
+      { at: 'b0.statement', code: 'GEN-001', level: 'error' },
+    ]);
+    expect(definitionOf('confirmation').personal).toBe('une lecture à confirmer');
+  });
+
+  test('a file to read is asked for as a document is', () => {
+    const bare = { ...EXAMPLES.fileToRead, file: { mediaId: null }, title: '' };
+    expect(found([{ type: 'fileToRead', props: bare }])).toEqual([
+      { at: 'b0.file', code: 'GEN-001', level: 'error' },
+      { at: 'b0.title', code: 'GEN-001', level: 'error' },
+    ]);
+  });
 });

@@ -186,6 +186,47 @@ describe('what each block says in HTML', () => {
   });
 });
 
+describe('confirmation', () => {
+  const { confirmation } = EXAMPLES;
+
+  test('says what is confirmed, and to whoever is not known that it takes a personal link', () => {
+    const view = shown('confirmation', confirmation);
+    expect(view.text('.b-confirmation-title')).toBe(confirmation.title);
+    expect(view.text('.b-confirmation-statement')).toContain('Moi, Aïcha, j’ai lu');
+    expect(view.text('.b-confirmation-note')).toContain('se confirme avec un lien personnel');
+    expect(view.all('form, input, button')).toHaveLength(0);
+  });
+
+  test('leaves to somebody who is known what is put there for her', () => {
+    const view = shown('confirmation', confirmation, {
+      ...exampleContext(),
+      confirmation: (id) => `ici ${id}`,
+    });
+    expect(view.text('.b-confirmation')).toContain(`ici ${exampleId('confirmation')}`);
+    expect(view.all('.b-confirmation-note')).toHaveLength(0);
+  });
+
+  test('sends nothing from the editor nor from paper', () => {
+    const editor = shown('confirmation', confirmation, exampleContext('editor'));
+    expect(editor.all('form, [type=submit]')).toHaveLength(0);
+    expect(editor.text('button')).toBe('Confirmer ma lecture');
+    const paper = shown('confirmation', confirmation, exampleContext('print'));
+    expect(paper.text('.b-confirmation-note')).toBe('Cette lecture se confirme dans le livret en ligne.');
+  });
+});
+
+describe('file to read', () => {
+  test('is a document, told as one to read, and tells whoever is known whether she has opened it', () => {
+    const view = shown('fileToRead', EXAMPLES.fileToRead);
+    expect(view.attribute('a', 'href')).toBe('/media/reglement-interieur.pdf');
+    expect(view.text('.b-file-to-read-note')).toBe('Fichier à lire.');
+    const known = { ...exampleContext(), fileToRead: () => '✓ Fichier ouvert' };
+    expect(shown('fileToRead', EXAMPLES.fileToRead, known).text('.b-file-to-read-note')).toBe('✓ Fichier ouvert');
+    const editor = shown('fileToRead', EXAMPLES.fileToRead, exampleContext('editor'));
+    expect(editor.text('.b-file-to-read-note')).toContain('une fois ce fichier ouvert');
+  });
+});
+
 describe('quiz', () => {
   const view = shown('quiz', EXAMPLES.quiz);
 
