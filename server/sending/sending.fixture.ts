@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { CampaignAudience, CampaignPlanning, MailBody } from '../../contract/campaign.ts';
+import { launchCampaign } from '../../contract/sendings.ts';
 import type { TestApp } from '../../test/app.ts';
 import type { Row, Scope } from '../db/scope.ts';
+import type { Office } from '../participants/participants.fixture.ts';
 
 export const EVERYBODY: CampaignAudience = {
   kind: 'filter',
@@ -87,4 +89,17 @@ export const campaignRow = async (scope: Scope, id: string): Promise<Row<'campai
   const [row] = await scope.select().from(campaigns).where(eq(campaigns.id, id));
   if (!row) throw new Error('no such campaign');
   return row;
+};
+
+/** Launches a draft as the office's administrator and sends what there is to send. */
+export const launched = async (
+  house: TestApp,
+  { admin, booklet, scope }: Office,
+  draft: Row<'campaigns'>,
+): Promise<Row<'campaigns'>> => {
+  const params = { id: booklet.id, campaignId: draft.id };
+  const answer = await admin.call(launchCampaign, { params, body: { rowVersion: draft.rowVersion } });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  await house.services.sending.drain();
+  return campaignRow(scope, draft.id);
 };
