@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const readyWithin = 60_000;
+const readyWithin = 120_000;
 
 /** The server as `npm start` runs it, with a demo world of its own in a temporary folder. Gives what stops and removes both. */
 export default async function startServer(): Promise<() => Promise<void>> {
