@@ -125,6 +125,7 @@ describe('a reading is complete', () => {
     expect((await rowOf(enrolment))?.state).toBe('started');
     expect((await answerQuiz(browser, '0', '1')).json()).toMatchObject({ passed: true });
     expect((await rowOf(enrolment))?.state).toBe('completed');
+    expect((await get(browser, '/donnees')).body).toMatch(/Quiz \(réussi\)[\s\S]*Consignes/);
     // The first attempt is what counts in sums; that a later one passed is kept beside it.
     expect(await attempts()).toMatchObject([
       { kind: 'quiz', enrolmentId: enrolment.id, value: { passed: false, right: [false], later: true } },

@@ -64,3 +64,10 @@ export const fileToReadWords = ({ online, person, tree }: Standing, blockId: str
     ? 'À ouvrir avant que cette page compte comme lue pour toi.'
     : 'À ouvrir avant que cette page compte comme lue.';
 };
+
+/** The files to read that she has opened, by their titles. */
+export const openedTitles = (tree: Standing['tree'], person: Standing['person']): string[] =>
+  tree.pages
+    .flatMap(filesToRead)
+    .filter(({ mediaId }) => person.opened.has(mediaId))
+    .map(({ title }) => title);

@@ -4,13 +4,14 @@ import { dayFor } from '../booklets/when.ts';
 import type { Db } from '../db/client.ts';
 import { isStorable } from '../http/storable.ts';
 import { frozenPages } from '../publications/snapshot.ts';
-import { unopenedOn } from './files-to-read.ts';
+import { openedTitles, unopenedOn } from './files-to-read.ts';
 import { answeredTitles, namedAnswersOf } from './own-answers.ts';
 import { frenchDay, type Persons } from './person.ts';
 import { calendarOf } from './person-calendar.ts';
 import { noticeVersion } from './person-notice.ts';
 import { devicesOf, disconnect, hasOpinion, keepNotice, keepOpinion, markDone } from './person-progress.ts';
 import type { openPersonProofs } from './person-proofs.ts';
+import { quizzesInWords } from './person-quizzes.ts';
 import { type PersonVisit, SLUG } from './person-visit.ts';
 import { readerScope } from './shelf.ts';
 import { answerSurvey } from './survey.ts';
@@ -74,6 +75,8 @@ export const openOwnPages = (db: Db, { persons, proofs, framed, say }: Given) =>
             ['Lecture terminée', day(enrolment.completedAt)],
             ['Information lue', day(enrolment.noticeAt)],
             ['Fin de l’accès', day(enrolment.expiresAt)],
+            ['Quiz', await quizzesInWords(scope, visit)],
+            ['Fichiers ouverts', openedTitles(tree, person).join(', ')],
             ['Sondages remplis', answeredTitles(tree, person).join(', ')],
             [
               'Pages lues',

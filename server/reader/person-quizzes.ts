@@ -42,6 +42,24 @@ export const passedIn = async (inside: Scope, enrolmentId: string): Promise<Set<
   return new Set(rows.map(({ blockId }) => blockId ?? ''));
 };
 
+/** What is kept of her quizzes, in words: « Sécurité (réussi) ». Those of the pages she may read. */
+export const quizzesInWords = async (scope: Scope, { person, tree }: PersonVisit): Promise<string> => {
+  const { responses } = scope.views;
+  const rows = await scope
+    .select({ blockId: responses.blockId })
+    .from(responses)
+    .where(and(eq(responses.enrolmentId, person.enrolment.id), eq(responses.kind, 'quiz')));
+  const passed = await passedIn(scope, person.enrolment.id);
+  const tried = new Set(rows.map(({ blockId }) => blockId));
+  return tree.pages
+    .flatMap((page) =>
+      page.blocks
+        .filter(({ id }) => tried.has(id))
+        .map(({ id }) => `${page.title} (${passed.has(id) ? 'réussi' : 'pas encore réussi'})`),
+    )
+    .join(', ');
+};
+
 /**
  * Keeps somebody's first attempt at a quiz, and that a later one passed: her reading may be complete by it. Nothing is kept of
  * a trial, nor where nothing is followed.
