@@ -1,0 +1,234 @@
+/**
+ * The statistics of 24 months and ten booklets, on PostgreSQL, with 5,000,000 events against 500,000: the same booklets, days and
+ * pages with ten times as many people. Events are what figures are made of: daily counters of reading, enrolments, proofs,
+ * answers, recipients of messages. Target: at most 1.3 times as long. Narrowing to one site counts people anew: its ratio is told,
+ * and not promised. `SHARE=0.1` for a try.
+ */
+import { eq } from 'drizzle-orm';
+import pg from 'pg';
+import { DEFAULT_THEME } from '../contract/theme.ts';
+import { buildApp } from '../server/app.ts';
+import { addDays } from '../server/calendar/days.ts';
+import { readConfig } from '../server/config.ts';
+import { openPostgres } from '../server/db/client.ts';
+import { migrate } from '../server/db/migrate.ts';
+import { settings } from '../server/db/schema/people.ts';
+import { openLog } from '../server/http/log.ts';
+import { Sessions } from '../server/http/session.ts';
+import type { Jobs } from '../server/jobs/jobs.ts';
+import { openMailer } from '../server/mail/mailer.ts';
+import { sendingOf } from '../server/sending/open.ts';
+import type { Services } from '../server/services.ts';
+import { rollUp } from '../server/statistics/roll-up.ts';
+import { openStorage } from '../server/storage/storage.ts';
+import { Browser } from '../test/browser.ts';
+import { Factory } from '../test/factory.ts';
+import { temporaryFolder } from '../test/system/folder.ts';
+import { startPostgres } from '../test/system/postgres.ts';
+
+const SHARE = Number(process.env.SHARE ?? 1);
+const ROUNDS = Number(process.env.ROUNDS ?? 25);
+const RATIO = 1.3;
+const BOOKLETS = 10;
+const PAGES = 20;
+const TODAY = new Date().toISOString().slice(0, 10);
+const FROM = addDays(TODAY, -729);
+/** The 24 months that end with this one. */
+const SINCE = new Date(Date.UTC(Number(TODAY.slice(0, 4)), Number(TODAY.slice(5, 7)) - 24, 1))
+  .toISOString()
+  .slice(0, 10);
+const urlOf = (more: string) => `/api/admin/statistics?from=${SINCE}&to=${TODAY}${more}`;
+
+const folder = temporaryFolder();
+const postgres = await startPostgres();
+
+/** `people`: in all booklets; `cohorts`: months of arrival that each page is read by, each day, on three kinds of devices. */
+const fill = async (client: pg.Client, companyId: string, { people, cohorts }: { people: number; cohorts: number }) => {
+  const run = (text: string, values: unknown[] = []) => client.query(text, values);
+  await run('begin');
+  const part = { company: companyId, each: Math.round((people * SHARE) / BOOKLETS), cohorts };
+  await run(
+    `create temp table n_booklets on commit drop as select id, row_number() over (order by id) as n from booklets where company_id = '${part.company}'`,
+  );
+  await run(
+    `insert into chapters (id, company_id, booklet_id, title, position) select gen_random_uuid(), $1, id, 'Chapitre', 1 from n_booklets`,
+    [companyId],
+  );
+  await run(
+    `insert into pages (id, company_id, booklet_id, chapter_id, title, slug, position)
+     select gen_random_uuid(), $1, b.id, c.id, 'Page ' || p, 'page-' || p, p
+     from n_booklets b join chapters c on c.booklet_id = b.id, generate_series(1, ${PAGES}) p`,
+    [companyId],
+  );
+  await run(
+    `insert into reading_counts (booklet_id, company_id, day, version, key, device, cohort, count)
+     select b.id, $1, $2::date + d, 1 + d / 400, case when p = 0 then 'cover' else 'page-' || p end, device,
+       to_char($2::date + d - 30 * c, 'YYYY-MM'), 1 + (d + p + c) % 9
+     from n_booklets b, generate_series(0, ${Math.round(729 * SHARE)}) d, generate_series(0, ${PAGES}) p, generate_series(1, ${cohorts}) c,
+       unnest(array['phone', 'tablet', 'desktop']) device on conflict do nothing`,
+    [companyId, FROM],
+  );
+  await run(
+    `insert into participants (id, company_id, first_name, last_name, name_key, site, department, contract_type, arrival_on)
+     select gen_random_uuid(), $1, 'A', 'B' || n, 'b' || n, 'Site ' || n % 12, 'Service ' || n % 8, 'permanent', $2::date + (n * 7) % 730
+     from generate_series(1, ${part.each * BOOKLETS}) n`,
+    [companyId, FROM],
+  );
+  await run(
+    `insert into enrolments (id, company_id, booklet_id, participant_id, name_key, arrival_on, source, state, pages_done, pages_due,
+       progress, proofs_done, proofs_due, invited_at, opened_at, started_at, completed_at)
+     select gen_random_uuid(), $1, b.id, p.id, p.name_key, p.arrival_on, 'import', case when p.n % 3 = 0 then 'completed' else 'started' end,
+       p.n % 20, 20, (p.n % 20) * 5, 3, 4, p.arrival_on - 14, p.arrival_on - 14 + (p.n % 9) * interval '7 hours', p.arrival_on - 5,
+       case when p.n % 3 = 0 then p.arrival_on + (p.n % 40)::int end
+     from (select *, (row_number() over (order by id))::int as n from participants where company_id = $1) p
+     join n_booklets b on b.n = 1 + p.n % ${BOOKLETS}`,
+    [companyId],
+  );
+  await run(
+    `insert into page_progress (enrolment_id, page_id, company_id, version, done_at)
+     select e.id, p.id, $1, 1, e.opened_at from enrolments e join pages p on p.booklet_id = e.booklet_id and p.position <= e.pages_done / 2 + 1
+     where e.company_id = $1`,
+    [companyId],
+  );
+  await run(
+    `insert into proofs (id, company_id, booklet_id, enrolment_id, block_id, page_id, version, statement, content_hash, previous_hash, hash, number)
+     select gen_random_uuid(), $1, e.booklet_id, e.id, ('00000000-0000-7000-8000-00000000000' || d)::uuid, e.id, 1, '{"document":"Document"}', 'h', 'h', 'h',
+       row_number() over ()
+     from enrolments e, generate_series(1, 4) d where e.company_id = $1`,
+    [companyId],
+  );
+  await run(
+    `insert into responses (id, company_id, booklet_id, enrolment_id, kind, block_id, version, value, day)
+     select gen_random_uuid(), $1, e.booklet_id, null, case when d = 0 then 'satisfaction' when d = 5 then 'survey' else 'quiz' end,
+       ('00000000-0000-7000-8000-00000000001' || d)::uuid, 1,
+       case when d = 0 then jsonb_build_object('score', e.pages_done % 11) when d = 5 then '{"kind":"astonishment","answers":[{"kind":"single","values":["Le rythme"]}]}'::jsonb
+         else '{"passed":true,"right":[true,false,true]}'::jsonb end, e.arrival_on
+     from enrolments e, generate_series(0, 5) d where e.company_id = $1`,
+    [companyId],
+  );
+  await run(
+    `insert into campaigns (id, company_id, booklet_id, name, kind, bodies, audience, planning)
+     select gen_random_uuid(), $1, id, 'C' || c, 'information', '{}', '{}', '{}' from n_booklets, generate_series(1, 9) c`,
+    [companyId],
+  );
+  await run(
+    `insert into campaign_recipients (id, company_id, campaign_id, enrolment_id, state, reason)
+     select gen_random_uuid(), $1, c.id, e.id, case when random() < 0.9 then 'sent' else 'failed' end, 'mailbox_full'
+     from enrolments e join campaigns c on c.booklet_id = e.booklet_id where e.company_id = $1`,
+    [companyId],
+  );
+  await run('commit');
+  await run('analyze');
+  let events = 0;
+  for (const table of ['reading_counts', 'enrolments', 'proofs', 'responses', 'campaign_recipients']) {
+    const { rows } = await run(`select count(*)::int as n from ${table}`);
+    events += rows[0].n as number;
+  }
+  return events;
+};
+
+/** A company on a database of its own, summed; `ask` makes one call as its administrator and answers how long it took, in ms. */
+const office = async (size: { people: number; cohorts: number }) => {
+  const url = await postgres.database();
+  const database = await openPostgres(url);
+  const { db } = database;
+  await migrate(db);
+  const config = { ...readConfig({}), serveWeb: false };
+  const jobs: Jobs = { work: async () => {}, send: async () => {}, schedule: async () => {}, stop: async () => {} };
+  const storage = await openStorage({ kind: 'folder', folder: folder.path });
+  const services: Services = {
+    config,
+    database,
+    db,
+    jobs,
+    sessions: new Sessions(db, config),
+    storage,
+    mailer: await openMailer(db, jobs, null, config.mailFrom),
+    sending: await sendingOf({ config, database, storage }, '', openLog('silent'), { auto: false }),
+  };
+  const [secret] = await db.select().from(settings).where(eq(settings.key, 'cookie_secret'));
+  const app = await buildApp(services, openLog('silent'), secret?.value ?? 'a-secret-for-a-bench-a-secret-for-a-bench');
+  const make = new Factory(services);
+  const user = await make.user();
+  const companyId = user.companyId ?? '';
+  const scope = make.scope(user, companyId);
+  await scope.insert(
+    'booklets',
+    Array.from({ length: BOOKLETS }, (_, n) => ({
+      title: `Livret ${n}`,
+      titleKey: `livret ${n}`,
+      slug: `livret-${n}`,
+      type: 'employee' as const,
+      theme: DEFAULT_THEME,
+      welcome: { message: '', signatory: '', signatoryRole: '', photoMediaId: null },
+      cover: { mediaId: null, alt: '', decorative: true },
+      state: 'published' as const,
+    })),
+  );
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const events = await fill(client, companyId, size);
+  const began = performance.now();
+  await rollUp(scope, { anew: true });
+  const summed = performance.now() - began;
+  const again = performance.now();
+  await rollUp(scope);
+  const hourly = performance.now() - again;
+  await client.query('analyze');
+  await client.end();
+  const browser = new Browser(app);
+  await make.signInAs(browser, user);
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const ask = async (address: string): Promise<number> => {
+    const start = performance.now();
+    const answer = await app.inject({ url: address, headers: { cookie } });
+    const took = performance.now() - start;
+    const { people } = answer.json() as { people: number | null };
+    if (answer.statusCode !== 200 || people === null)
+      throw new Error(`${answer.statusCode}: ${answer.body.slice(0, 300)}`);
+    return took;
+  };
+  const close = async () => {
+    await app.close();
+    await database.close();
+  };
+  return { events, summed, hourly, ask, close };
+};
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const said = (value: number) => Math.round(value).toLocaleString('fr-FR');
+
+const offices: { close: () => Promise<void> }[] = [];
+try {
+  const small = await office({ people: 5000, cohorts: 1 });
+  const large = await office({ people: 50_000, cohorts: 9 });
+  offices.push(small, large);
+  for (const [name, { events, summed, hourly }] of Object.entries({ small, large })) {
+    console.log(
+      `  ${name}: ${said(events)} events, summed from nothing in ${said(summed)} ms, again in ${said(hourly)} ms`,
+    );
+  }
+  const compare = async (more: string): Promise<number> => {
+    const took: { small: number[]; large: number[] } = { small: [], large: [] };
+    for (let round = -3; round < ROUNDS; round += 1) {
+      // In turn, so that what else the machine does weighs on both.
+      const [few, many] = [await small.ask(urlOf(more)), await large.ask(urlOf(more))];
+      if (round < 0) continue;
+      took.small.push(few);
+      took.large.push(many);
+    }
+    const ratio = median(took.large) / median(took.small);
+    console.log(
+      `  ${more === '' ? 'everybody' : 'one site'}: ${median(took.small).toFixed(1)} ms, ${median(took.large).toFixed(1)} ms, ratio ${ratio.toFixed(2)}`,
+    );
+    return ratio;
+  };
+  const ratio = await compare('');
+  await compare('&site=Site+3');
+  console.log(`  ratio ${ratio.toFixed(2)} (target ${RATIO})`);
+  if (ratio > RATIO) process.exitCode = 1;
+} finally {
+  for (const { close } of offices) await close();
+  await postgres.stop();
+  folder.remove();
+}
