@@ -112,28 +112,33 @@ const meant = async (scope: Scope, people: People, campaign: Asked, only: SQL | 
     when(audience.except.length === 0 ? undefined : among(enrolments.id, audience.except), 'by_hand'),
     when(exclude ? await missingIn(scope, people, campaign) : undefined, 'missing_variable'),
   );
-  return scope
-    .select({
-      id: enrolments.id,
-      nameKey: enrolments.nameKey,
-      mailbox: mailbox.as('mailbox'),
-      language: languageSql(participants, people).as('spoken'),
-      early: early.as('early'),
-      late: late.as('late'),
-    })
-    .from(enrolments)
-    .innerJoin(participants, eq(participants.id, enrolments.participantId))
-    .where(
-      and(
-        eq(enrolments.bookletId, people.booklet.id),
-        ne(enrolments.state, 'anonymised'),
-        audience.kind === 'list'
-          ? among(enrolments.id, audience.ids)
-          : found(people, enrolments, participants, audience.filter),
-        only,
-      ),
-    )
-    .as('meant');
+  return (
+    scope
+      .select({
+        id: enrolments.id,
+        nameKey: enrolments.nameKey,
+        participantId: enrolments.participantId,
+        mailbox: mailbox.as('mailbox'),
+        language: languageSql(participants, people).as('spoken'),
+        early: early.as('early'),
+        late: late.as('late'),
+      })
+      .from(enrolments)
+      .innerJoin(participants, eq(participants.id, enrolments.participantId))
+      .where(
+        and(
+          eq(enrolments.bookletId, people.booklet.id),
+          ne(enrolments.state, 'anonymised'),
+          audience.kind === 'list'
+            ? among(enrolments.id, audience.ids)
+            : found(people, enrolments, participants, audience.filter),
+          only,
+        ),
+      )
+      // Far above what there is: what keeps each is then judged once, and not wherever it is read.
+      .limit(10_000_000)
+      .as('meant')
+  );
 };
 
 /**
@@ -155,6 +160,7 @@ export const audienceOf = async (scope: Scope, people: People, campaign: Asked, 
     .select({
       id: all.id,
       nameKey: all.nameKey,
+      participantId: all.participantId,
       mailbox: all.mailbox,
       language: all.language,
       reason: reason.as('reason'),

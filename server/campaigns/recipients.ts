@@ -2,6 +2,7 @@ import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { QueryOf } from '../../contract/call.ts';
 import type { RecipientState } from '../../contract/campaign.ts';
 import type { listCampaignRecipients, RecipientList, RecipientRow } from '../../contract/campaigns.ts';
+import { among } from '../db/among.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import type { People } from '../participants/context.ts';
 import { searched, toldState } from '../participants/filter.ts';
@@ -19,7 +20,7 @@ const isComputed = ({ campaign }: Desk): boolean => campaign.launchedAt === null
 /** One side of the two: rows as they were frozen, or as they would be. */
 const sideOf = async (scope: Scope, { people, campaign }: Desk, computed: boolean) => {
   if (!computed) {
-    const { campaignRecipients: rows } = scope.views;
+    const { campaignRecipients: rows, enrolments } = scope.views;
     return scope
       .select({
         id: sql<string>`${rows.enrolmentId}`.as('person'),
@@ -29,8 +30,11 @@ const sideOf = async (scope: Scope, { people, campaign }: Desk, computed: boolea
         detail: rows.detail,
         at: sql<Date | null>`coalesce(${rows.sentAt}, ${rows.nextAttemptAt})`.mapWith(rows.sentAt).as('at'),
         messageId: rows.messageId,
+        nameKey: enrolments.nameKey,
+        participantId: enrolments.participantId,
       })
       .from(rows)
+      .innerJoin(enrolments, eq(enrolments.id, rows.enrolmentId))
       .where(eq(rows.campaignId, campaign.id))
       .as('side');
   }
@@ -44,6 +48,8 @@ const sideOf = async (scope: Scope, { people, campaign }: Desk, computed: boolea
       detail: sql<string>`''`.as('detail'),
       at: sql<Date | null>`null::timestamptz`.as('at'),
       messageId: sql<string>`''`.as('message_id'),
+      nameKey: all.nameKey,
+      participantId: all.participantId,
     })
     .from(all)
     .as('side');
@@ -58,20 +64,36 @@ const where = (scope: Scope, side: Side, { search, state, reason }: Query): SQL 
     reason && sql`${side.reason} = ${reason}`,
   );
 
-const rowsOf = (scope: Scope, side: Side, query: Query) => {
+/** Those that a search and filters find, by name; sheets are looked at only when something is searched in them. */
+const foundIn = (scope: Scope, side: Side, query: Query) => {
+  const { participants } = scope.views;
+  const from = scope.select().from(side).$dynamic();
+  const rows = query.search === '' ? from : from.innerJoin(participants, eq(participants.id, side.participantId));
+  return rows.where(where(scope, side, query)).orderBy(asc(sql`${side.nameKey} collate "C"`), asc(side.id));
+};
+
+/** The rows of a side with the people they are about, in their order. */
+const joined = async (scope: Scope, sides: readonly Joined['side'][]): Promise<Joined[]> => {
   const { enrolments, participants } = scope.views;
-  return scope
+  const rows = await scope
     .select()
-    .from(side)
-    .innerJoin(enrolments, sql`${enrolments.id} = ${side.id}`)
+    .from(enrolments)
     .innerJoin(participants, eq(participants.id, enrolments.participantId))
-    .where(where(scope, side, query))
-    .orderBy(asc(sql`${enrolments.nameKey} collate "C"`), asc(enrolments.id))
-    .$dynamic();
+    .where(
+      among(
+        enrolments.id,
+        sides.map(({ id }) => id),
+      ),
+    );
+  const known = new Map(rows.map((row) => [row.enrolments.id, row]));
+  return sides.flatMap((side) => {
+    const row = known.get(side.id);
+    return row ? [{ side, ...row }] : [];
+  });
 };
 
 interface Joined {
-  side: Pick<RecipientRow, 'state' | 'reason' | 'detail' | 'messageId'> & { mailbox: string; at: Date | null };
+  side: Pick<RecipientRow, 'id' | 'state' | 'reason' | 'detail' | 'messageId'> & { mailbox: string; at: Date | null };
   enrolments: Row<'enrolments'>;
   participants: Row<'participants'>;
 }
@@ -95,12 +117,39 @@ const answer = (
 
 const handOf = ({ campaign }: Desk) => new Set(campaign.audience.except);
 
+type Sides = Joined['side'][];
+
+/** Without a search there is no join, and rows are those of the side alone. */
+const sidesOf = (rows: readonly unknown[]): Sides =>
+  (rows as ({ side: Sides[number] } | Sides[number])[]).map((row) => ('side' in row ? row.side : row));
+
 /** Everybody that a search and filters find, by name. */
 export const everyRecipient = async (scope: Scope, desk: Desk, query: Query): Promise<RecipientRow[]> => {
   const side = await sideOf(scope, desk, isComputed(desk));
-  const rows = await rowsOf(scope, side, query);
+  const rows = await joined(scope, sidesOf(await foundIn(scope, side, query)));
   const hand = handOf(desk);
   return rows.map((row) => answer(desk.people, hand, row));
+};
+
+/** How many a search and filters find: of those without a search, the counts say it already. */
+const totalOf = async (
+  scope: Scope,
+  side: Side,
+  query: Query,
+  counts: readonly { state: string; reason: string | null; n: number }[],
+): Promise<number> => {
+  const { search, state, reason } = query;
+  if (search === '') {
+    const meant = counts.filter((row) => (!state || row.state === state) && (!reason || row.reason === reason));
+    return meant.reduce((sum, { n }) => sum + n, 0);
+  }
+  const { participants } = scope.views;
+  const [found] = await scope
+    .select({ n: count() })
+    .from(side)
+    .innerJoin(participants, eq(participants.id, side.participantId))
+    .where(where(scope, side, query));
+  return found?.n ?? 0;
 };
 
 /** One page of the people of a campaign, with how many there are of each state and reason, whatever is filtered. */
@@ -109,24 +158,16 @@ export const recipientsOf = async (
   desk: Desk,
   query: QueryOf<typeof listCampaignRecipients>,
 ): Promise<RecipientList> => {
-  const { enrolments, participants } = scope.views;
   const computed = isComputed(desk);
   const side = await sideOf(scope, desk, computed);
-  const rows = await rowsOf(scope, side, query)
-    .limit(query.size)
-    .offset((query.page - 1) * query.size);
-  const counts = await scope
-    .select({ state: side.state, reason: side.reason, n: count() })
-    .from(side)
-    .innerJoin(enrolments, sql`${enrolments.id} = ${side.id}`)
-    .innerJoin(participants, eq(participants.id, enrolments.participantId))
-    .groupBy(side.state, side.reason);
-  const [found] = await scope
-    .select({ n: count() })
-    .from(side)
-    .innerJoin(enrolments, sql`${enrolments.id} = ${side.id}`)
-    .innerJoin(participants, eq(participants.id, enrolments.participantId))
-    .where(where(scope, side, query));
+  const [found, counts] = await Promise.all([
+    foundIn(scope, side, query)
+      .limit(query.size)
+      .offset((query.page - 1) * query.size),
+    scope.select({ state: side.state, reason: side.reason, n: count() }).from(side).groupBy(side.state, side.reason),
+  ]);
+  const rows = await joined(scope, sidesOf(found));
+  const total = await totalOf(scope, side, query, counts);
   const by = <Value extends string>(value: (row: (typeof counts)[number]) => Value | null) => {
     const sums = new Map<Value, number>();
     for (const row of counts) {
@@ -138,7 +179,7 @@ export const recipientsOf = async (
   const hand = handOf(desk);
   return {
     rows: rows.map((row) => answer(desk.people, hand, row)),
-    total: found?.n ?? 0,
+    total,
     computed,
     states: by(({ state }) => state),
     reasons: by(({ reason }) => reason),

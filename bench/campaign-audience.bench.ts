@@ -1,0 +1,88 @@
+/**
+ * Who would get a campaign, of the 100,000 participants of a booklet, on PostgreSQL: what the screen shows at each change of
+ * its filter (`previewOf`), and the first page of its recipients. Target: a second each. `PEOPLE=10000` for a try.
+ */
+import { eq, sql } from 'drizzle-orm';
+import { campaignFilter } from '../contract/campaign.ts';
+import { create } from '../server/campaigns/create.ts';
+import { previewOf } from '../server/campaigns/preview-audience.ts';
+import { recipientsOf } from '../server/campaigns/recipients.ts';
+import { openPostgres } from '../server/db/client.ts';
+import { migrate } from '../server/db/migrate.ts';
+import { peopleFor } from '../server/participants/context.ts';
+import { GOOD_CHAPTERS, makeBooklet } from '../server/publications/booklet.fixture.ts';
+import type { Services } from '../server/services.ts';
+import { Factory } from '../test/factory.ts';
+import { startPostgres } from '../test/system/postgres.ts';
+
+const PEOPLE = Number(process.env.PEOPLE ?? 100_000);
+const ROUNDS = 7;
+/** Milliseconds. */
+const TARGET = 1000;
+
+const postgres = await startPostgres();
+const database = await openPostgres(await postgres.database());
+await migrate(database.db);
+const make = new Factory({ db: database.db } as Services);
+
+const furnish = async () => {
+  const company = await make.company();
+  const user = await make.user({ companyId: company.id });
+  const scope = make.scope(user, company.id);
+  const booklet = await makeBooklet(scope, GOOD_CHAPTERS);
+  await database.db.execute(sql`
+    insert into participants (id, company_id, first_name, last_name, name_key, email, work_email, arrival_on, job_title, department, site, bounced_at)
+    select gen_random_uuid(), ${company.id}, 'Inès', 'Côté ' || n, 'cote ' || n || ' ines',
+      case when n % 50 = 0 then '' else 'personne.' || n || '@bench.example' end,
+      case when n % 4 = 0 then 'atelier.' || n % 20000 || '@bench.example' else '' end,
+      date '2026-01-01' + n % 700, case when n % 30 = 0 then '' else 'Menuisier' end, 'Service ' || n % 40, 'Site ' || n % 200,
+      case when n % 100 = 0 then now() end
+    from generate_series(1, ${PEOPLE}::int) n`);
+  await database.db.execute(sql`
+    insert into enrolments (id, company_id, booklet_id, participant_id, state, name_key, arrival_on, source, invited_at)
+    select gen_random_uuid(), company_id, ${booklet.id}, id, (array['to_invite', 'invited', 'revoked'])[1 + length(email) % 3], name_key, arrival_on, 'import', now()
+    from participants where company_id = ${company.id}`);
+  await database.exec('vacuum analyze');
+  const people = await peopleFor(scope, booklet.id, 'campaigns.manage');
+  const { campaign } = await create(scope, people, { from: 'model', kind: 'invitation', selection: null });
+  const [language = ''] = Object.keys(campaign.bodies);
+  const body = campaign.bodies[language];
+  if (!body) throw new Error('no body');
+  const bodies = { [language]: { ...body, subject: 'Bienvenue, {{poste}}' } };
+  await scope.update('campaigns', { bodies }, ({ id }) => eq(id, campaign.id));
+  return {
+    scope,
+    desk: { people, campaign: { ...campaign, bodies, variables: { defaults: {}, missing: 'exclude' as const } } },
+  };
+};
+
+const median = async (work: () => Promise<unknown>): Promise<number> => {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const begin = performance.now();
+    await work();
+    times.push(performance.now() - begin);
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0;
+};
+
+try {
+  const { scope, desk } = await furnish();
+  const all = desk.campaign.audience;
+  const some = { ...all, filter: campaignFilter.parse({ sites: ['Site 3', 'Site 4'], departments: ['Service 3'] }) };
+  const query = { page: 1, size: 25, search: '' };
+  const counts = await previewOf(scope, desk);
+  console.log(`  ${counts.meant} people, ${counts.total} to write to`, counts.excluded);
+  for (const [name, work] of [
+    ['everybody', () => previewOf(scope, desk)],
+    ['two sites, one department', () => previewOf(scope, desk, some)],
+    ['recipients, first page', () => recipientsOf(scope, desk, query)],
+  ] as const) {
+    const took = await median(work);
+    console.log(`  ${name}: ${took.toFixed(0)} ms (target ${TARGET})`);
+    if (took > TARGET) process.exitCode = 1;
+  }
+} finally {
+  await database.close();
+  await postgres.stop();
+}
