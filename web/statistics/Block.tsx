@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { SwitchField } from '../ui/SwitchField.tsx';
+import { useOverflow } from '../ui/table/use-overflow.ts';
 import classes from './statistics.module.css';
 
 interface BlockProps {
@@ -18,6 +19,7 @@ export function Block({ title, sentence, chart, table, wide }: BlockProps) {
   const t = useT();
   const id = useId();
   const [open, setOpen] = useState(false);
+  const [scroller, overflows] = useOverflow();
   return (
     <section className={classes.block} data-wide={wide || undefined} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
@@ -30,7 +32,15 @@ export function Block({ title, sentence, chart, table, wide }: BlockProps) {
           onChange={(event) => setOpen(event.currentTarget.checked)}
         />
       )}
-      {table && (!chart || open) && <div className={classes.scroll}>{table}</div>}
+      {table && (!chart || open) && (
+        <div
+          ref={scroller}
+          className={classes.scroll}
+          {...(overflows && { tabIndex: 0, role: 'group', 'aria-label': title })}
+        >
+          {table}
+        </div>
+      )}
     </section>
   );
 }
