@@ -1,0 +1,174 @@
+/**
+ * A campaign of 10,000 sent to a mail server of this machine, every state of every recipient durable in PostgreSQL (fsync
+ * on), against nodemailer's bare pool sending as many messages of the same size through as many connections. Target: at
+ * least 0.7 times as fast, the better of two runs each. Then the program that sends is killed (kill -9) ten times in the middle: everybody
+ * got it exactly once, or is told as to be checked, of those at most one for each connection and kill. `N=1000` for a try.
+ */
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import PostalMime from 'postal-mime';
+import { sampleValues } from '../server/campaigns/values.ts';
+import { type Database, openPostgres } from '../server/db/client.ts';
+import { migrate } from '../server/db/migrate.ts';
+import { postOf } from '../server/sending/desk.ts';
+import { lettersOf } from '../server/sending/letters.ts';
+import { openStorage } from '../server/storage/storage.ts';
+import { runningCampaign, startSender } from '../test/system/campaign.ts';
+import { temporaryFolder } from '../test/system/folder.ts';
+import { startPostgres } from '../test/system/postgres.ts';
+
+const N = Number(process.env.N ?? 10_000);
+const KILLED = Math.min(N, 3000);
+const KILLS = 10;
+const CONNECTIONS = Number(process.env.CONNECTIONS ?? 5);
+const RATIO = 0.7;
+
+const folder = temporaryFolder();
+const postgres = await startPostgres();
+const sink: ChildProcess = fork(join(import.meta.dirname, 'mail-sink.ts'));
+const [{ port }] = (await once(sink, 'message')) as [{ port: number }];
+const smtpUrl = `smtp://127.0.0.1:${port}?maxConnections=${CONNECTIONS}`;
+
+interface Got {
+  got: [string, number][];
+  n: number;
+  bytes: number;
+}
+const ask = async (what: 'count' | 'number' | 'forget'): Promise<Got> => {
+  sink.send(what);
+  const [answer] = (await once(sink, 'message')) as [Got];
+  return answer;
+};
+
+/** A message as the campaign's people get it, for the bare pool. */
+const sampleMessage = async (database: Database, campaign: Awaited<ReturnType<typeof runningCampaign>>) => {
+  const post = await postOf(campaign.scope, campaign.campaignId);
+  if (!post) throw new Error('no campaign');
+  const storage = await openStorage({ kind: 'folder', folder: folder.path });
+  const house = { storage, productName: 'Embarque', platform: 'a@embarque.localhost', origin: '', secret: 's' };
+  const letters = await lettersOf(campaign.scope, post, house);
+  const about = {
+    sheet: { language: 'fr-FR' },
+    enrolment: { id: campaign.campaignId, arrivalOn: null },
+    variables: await sampleValues(campaign.scope, post.people, post.campaign),
+  };
+  const { source } = await letters.write({ id: campaign.campaignId, email: 'a@b.fr' }, about, 'x'.repeat(43));
+  const { subject = '', html = '', text = '' } = await PostalMime.parse(source);
+  void database;
+  return { subject, html, text };
+};
+
+const freshCampaign = async (n: number) => {
+  const url = await postgres.database();
+  const database = await openPostgres(url);
+  await migrate(database.db);
+  const campaign = await runningCampaign(database.db, n);
+  await database.db.execute(sql`vacuum analyze`);
+  return { url, database, ...campaign };
+};
+
+const stateOf = async (database: Database, id: string): Promise<string> => {
+  const { rows } = (await database.db.execute(sql`select state from campaigns where id = ${id}`)) as unknown as {
+    rows: { state: string }[];
+  };
+  return rows[0]?.state ?? '';
+};
+
+const finished = async (database: Database, id: string): Promise<void> => {
+  while ((await stateOf(database, id)) === 'running') await wait(20);
+};
+
+const bare = async (file: string): Promise<number> => {
+  const child = spawn(process.execPath, [
+    join(import.meta.dirname, 'bare-mailer.ts'),
+    `${smtpUrl}&pool=true`,
+    String(N),
+    file,
+  ]);
+  let told = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    told += text;
+  });
+  child.stderr.pipe(process.stderr);
+  await once(child, 'exit');
+  return Number(told);
+};
+
+try {
+  // The database as in production: what is written is on the disk.
+  const times: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
+  const file = join(folder.path, 'message.json');
+  for (let run = 0; run < 2; run += 1) {
+    const { database, url, campaignId, scope, bookletId, launched } = await freshCampaign(N);
+    if (run === 0) {
+      const message = await sampleMessage(database, { scope, campaignId, bookletId, launched });
+      writeFileSync(file, JSON.stringify(message));
+      console.log(`  frozen audience of ${N} in ${(launched / 1000).toFixed(1)} s`);
+    }
+    await ask('forget');
+    times.bare.push(await bare(file));
+    const reference = await ask('number');
+    await ask('forget');
+    const began = performance.now();
+    const sender = await startSender(url, smtpUrl, folder.path);
+    const ready = performance.now();
+    await finished(database, campaignId);
+    times.ours.push((performance.now() - ready) / 1000);
+    await sender.stop();
+    const { got, n, bytes } = await ask('count');
+    if (n !== N || got.some(([, times]) => times !== 1)) throw new Error(`${n} of ${N} got it`);
+    if (run === 0) {
+      console.log(
+        `  ${Math.round(bytes / n)} bytes a message, ${Math.round(reference.bytes / reference.n)} of the bare pool`,
+      );
+      console.log(`  started in ${((ready - began) / 1000).toFixed(1)} s`);
+    }
+    await database.close();
+  }
+  const [ours, reference] = [Math.min(...times.ours), Math.min(...times.bare)];
+  const ratio = reference / ours;
+  console.log(`  embarque ${Math.round(N / ours)} messages/s, bare pool ${Math.round(N / reference)} messages/s`);
+  console.log(`  ratio ${ratio.toFixed(2)} (target ${RATIO})`);
+
+  const { database, url, campaignId } = await freshCampaign(KILLED);
+  await ask('forget');
+  let onTheWire = 0;
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const sender = await startSender(url, smtpUrl, folder.path);
+    const { n: before } = await ask('number');
+    const enough = before + KILLED / (KILLS * 3) + Math.random() * 50;
+    while ((await ask('number')).n < enough) await wait(2);
+    await sender.stop('SIGKILL');
+    const { rows } = (await database.db.execute(
+      sql`select count(*)::int as n from campaign_recipients where state = 'sending'`,
+    )) as unknown as { rows: { n: number }[] };
+    onTheWire = Math.max(onTheWire, rows[0]?.n ?? 0);
+  }
+  const last = await startSender(url, smtpUrl, folder.path);
+  await finished(database, campaignId);
+  await last.stop();
+  const { rows } = (await database.db.execute(
+    sql`select email, state from campaign_recipients where campaign_id = ${campaignId}`,
+  )) as unknown as { rows: { email: string; state: string }[] };
+  const got = new Map((await ask('count')).got);
+  const twice = [...got.values()].filter((times) => times > 1).length;
+  const sent = rows.filter(({ state }) => state === 'sent');
+  const lost = sent.filter(({ email }) => !got.has(email)).length;
+  const toCheck = rows.filter(({ state }) => state === 'to_check');
+  const arrived = toCheck.filter(({ email }) => got.has(email)).length;
+  console.log(`  ${KILLS} kills in a campaign of ${KILLED}: ${sent.length} sent, ${twice} twice, ${lost} lost`);
+  console.log(
+    `  to check ${toCheck.length} (of which ${arrived} had arrived), at most ${onTheWire} after one kill (${CONNECTIONS} connections)`,
+  );
+  const whole = sent.length + toCheck.length === KILLED && twice === 0 && lost === 0;
+  if (ratio < RATIO || !whole || onTheWire > CONNECTIONS) process.exitCode = 1;
+  await database.close();
+} finally {
+  sink.disconnect();
+  await postgres.stop();
+  folder.remove();
+}
