@@ -4,6 +4,7 @@ import { errorText } from '../../contract/errors.ts';
 import type { profile } from '../../contract/profile.ts';
 import type { Db } from '../db/client.ts';
 import { users } from '../db/schema/people.ts';
+import { followAccount } from '../referents/account.ts';
 import { Refusal } from '../refusal.ts';
 import { demandLanguage } from '../translations/language.ts';
 
@@ -19,8 +20,10 @@ const isTimeZone = (name: string): boolean => {
 export const saveProfile = async (db: Db, userId: string, values: z.output<typeof profile>): Promise<void> => {
   await demandLanguage(db, 'locale', values.locale);
   if (!isTimeZone(values.timeZone)) throw new Refusal('GEN-019', {}, { timeZone: [errorText('GEN-019')] });
-  await db
+  const [saved] = await db
     .update(users)
     .set({ ...values, updatedAt: sql`now()`, updatedBy: userId, rowVersion: sql`${users.rowVersion} + 1` })
-    .where(eq(users.id, userId));
+    .where(eq(users.id, userId))
+    .returning();
+  if (saved) await followAccount(db, saved);
 };

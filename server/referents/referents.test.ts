@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { updateProfile } from '../../contract/auth.ts';
 import { deleteMedia } from '../../contract/media.ts';
 import * as calls from '../../contract/referents.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { Scope } from '../db/scope.ts';
-import { NOBODY } from '../http/actor.ts';
-import { referentsOf } from './of.ts';
+import { languages } from '../db/schema/library.ts';
 import { bodyOf, type Office, openOffice, REFERENT, type ReferentBody } from './referents.fixture.ts';
 
 let world: TestApp;
@@ -82,6 +81,22 @@ describe('what is kept', () => {
     expect(found).toMatchObject([{ id: account.id, firstName: 'Hugo', email: account.email }]);
     const row = await added({ userId: account.id, firstName: 'Faux', email: '', notices: ['weekly'] });
     expect(row).toMatchObject({ firstName: 'Hugo', email: account.email, account: 'active' });
+    await world.services.db
+      .insert(languages)
+      .values([{ code: 'fr-FR', name: 'Français', position: 1 }])
+      .onConflictDoNothing();
+    const browser = world.browser();
+    await world.make.signInAs(browser, account);
+    const profile = {
+      firstName: 'Hugues',
+      lastName: 'Roy',
+      jobTitle: '',
+      phone: '',
+      locale: 'fr-FR',
+      timeZone: 'Europe/Paris',
+    };
+    expect((await browser.call(updateProfile, { body: profile })).status).toBe(200);
+    expect((await list()).rows).toMatchObject([{ firstName: 'Hugues', lastName: 'Roy' }]);
   });
 
   test('the order is kept, from the first place to the last', async () => {
@@ -262,90 +277,4 @@ describe('who may', () => {
     expect((await edit(row, { bio: 'x' })).status).toBe(404);
     expect((await mine.rows())[0]?.bio).toBe('');
   });
-});
-
-describe('what an owner is warned of', () => {
-  test('two people of a role for the same participants, and sites nobody leads', async () => {
-    await office.person({ site: 'Lyon' });
-    await office.person({ site: 'Nantes' });
-    await office.person({ site: 'Nantes' });
-    await office.person({ site: 'Brest' }, { state: 'revoked' });
-    expect((await list()).warnings).toEqual([]);
-    await added({ perimeter: { kind: 'site', values: ['Lyon', 'Paris'] } });
-    await added({ firstName: 'Inès', role: 'hr' });
-    expect((await list()).warnings).toEqual([{ kind: 'uncovered', site: 'Nantes', n: 2 }]);
-    await added({ firstName: 'Hugo', perimeter: { kind: 'site', values: ['Lyon'] } });
-    const all = await added({ firstName: 'Léa' });
-    expect((await list()).warnings).toEqual([
-      { kind: 'overlap', role: 'manager', roleLabel: '', names: ['Karim Benali', 'Hugo Benali'] },
-    ]);
-    await edit(all, { absentFrom: '2020-01-01', absentUntil: '2999-12-31' });
-    expect((await list()).warnings).toContainEqual({ kind: 'away', name: 'Léa Benali', until: '2999-12-31' });
-  });
-});
-
-describe('« Tester pour… »', () => {
-  test('says who is in charge of somebody in each role, by which rule, and what is read', async () => {
-    const own = await added({ firstName: 'Inès', perimeter: { kind: 'site', values: ['Brest'] } });
-    const deputy = await added({ firstName: 'Hugo', role: 'hr' });
-    await added({ firstName: 'Léa', role: 'buddy', deputyId: deputy.id, absentFrom: '2020-01-01' });
-    const person = await office.person({ referentId: own.id });
-    const { body } = await office.admin.call(calls.tryReferents, {
-      params: params(),
-      query: { enrolmentId: person.id },
-    });
-    expect(body.roles).toEqual([
-      { role: 'manager', roleLabel: '', name: 'Inès Benali', rule: 'own', insteadOf: null, away: false, visible: true },
-      {
-        role: 'buddy',
-        roleLabel: '',
-        name: 'Hugo Benali',
-        rule: 'all',
-        insteadOf: 'Léa Benali',
-        away: false,
-        visible: true,
-      },
-      { role: 'hr', roleLabel: '', name: 'Hugo Benali', rule: 'all', insteadOf: null, away: false, visible: true },
-    ]);
-    expect(body.variables).toEqual([
-      { key: 'responsable', text: 'Inès Benali', known: true },
-      { key: 'parrain_nom', text: 'Hugo Benali', known: true },
-    ]);
-    await edit(own, { visible: false });
-    const hidden = await office.admin.call(calls.tryReferents, { params: params(), query: { enrolmentId: person.id } });
-    expect(hidden.body.variables[0]).toEqual({
-      key: 'responsable',
-      text: 'la personne qui vous encadre',
-      known: false,
-    });
-  });
-});
-
-test('who is in charge of 10,000 people is asked in as many queries as for one', async () => {
-  await added({ perimeter: { kind: 'site', values: ['Lyon'] } });
-  const own = await added({ firstName: 'Inès', perimeter: { kind: 'site', values: ['Brest'] } });
-  const people = Array.from({ length: 10_000 }, (_, n) => ({
-    id: crypto.randomUUID(),
-    referentId: n % 2 === 0 ? own.id : null,
-    buddyId: null,
-    site: 'Lyon',
-    department: '',
-    groups: [],
-  }));
-  let asked = 0;
-  const counting = new Proxy(world.services.db, {
-    get: (db, name) => {
-      if (name === 'select') asked += 1;
-      return Reflect.get(db, name);
-    },
-  });
-  const scope = new Scope(counting, NOBODY, office.companyId);
-  const some = people.slice(0, 2);
-  await referentsOf(scope, office.id, some);
-  const once = asked;
-  const all = await referentsOf(scope, office.id, people);
-  expect(asked - once).toBe(once);
-  const names = people.map(({ id }) => all.get(id)?.manager?.charge.firstName);
-  expect(names.filter((name) => name === 'Inès')).toHaveLength(5000);
-  expect(names.filter((name) => name === 'Karim')).toHaveLength(5000);
 });
