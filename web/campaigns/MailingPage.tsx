@@ -42,7 +42,7 @@ export function MailingPage() {
       <Suspense fallback={<LoadingSkeleton />}>
         {list.tab === 'campaigns' && <CampaignsTab bookletId={bookletId} list={list} />}
         {list.tab === 'sequence' && <SequenceTab bookletId={bookletId} />}
-        {list.tab === 'outbox' && <OutboxTab bookletId={bookletId} />}
+        {list.tab === 'outbox' && <OutboxTab bookletId={bookletId} list={list} />}
       </Suspense>
     </>
   );

@@ -22,11 +22,18 @@ export const BLOCK_ICONS = {
   separator: IconLineDashed,
 } as const satisfies Record<MailBlockType, unknown>;
 
+interface AddBlockProps {
+  disabled: boolean;
+  onAdd: (type: MailBlockType) => void;
+  /** The menu is gone, and has given the focus back to its button. */
+  onClosed: () => void;
+}
+
 /** « Ajouter un bloc »: at the end of the message. */
-export function AddBlock({ disabled, onAdd }: { disabled: boolean; onAdd: (type: MailBlockType) => void }) {
+export function AddBlock({ disabled, onAdd, onClosed }: AddBlockProps) {
   const t = useT();
   return (
-    <Menu position="bottom-start" withinPortal disabled={disabled}>
+    <Menu position="bottom-start" withinPortal disabled={disabled} onExitTransitionEnd={onClosed}>
       <Menu.Target>
         <Button variant="default" disabled={disabled} leftSection={<IconPlus size={18} aria-hidden />}>
           {t('campaigns.block.add')}

@@ -35,6 +35,8 @@ export function MailEditor({ body, weight, onChange, ...scene }: MailEditorProps
   const [head, setHead] = useState({ subject: body.subject, preheader: body.preheader });
   const [items, setItems] = useState<KeyedBlock[]>(() => body.blocks.map(keyed));
   const [said, setSaid] = useState('');
+  /** The block that was just added, until its first field has the focus. */
+  const [added, setAdded] = useState<number | null>(null);
   const { disabled } = scene;
   const blocks = items.map(({ block }) => block);
   const characters = bodyLength({ ...head, blocks });
@@ -60,8 +62,7 @@ export function MailEditor({ body, weight, onChange, ...scene }: MailEditorProps
   const add = (kind: MailBlockType) => {
     put([...items, keyed(newBlock(kind))], 'chosen');
     setSaid(t('campaigns.block.added', { name: nameOf(items.length, kind) }));
-    // After the menu has given the focus back to its button.
-    setTimeout(() => focus(items.length, 'input, [role="textbox"], button:not(:disabled)'), 60);
+    setAdded(items.length);
   };
   const move = (from: number, to: number) => {
     const moved = items[from];
@@ -127,7 +128,14 @@ export function MailEditor({ body, weight, onChange, ...scene }: MailEditorProps
         ))}
       </ol>
       <div className={classes.foot}>
-        <AddBlock disabled={disabled || items.length >= MAX_BLOCKS} onAdd={add} />
+        <AddBlock
+          disabled={disabled || items.length >= MAX_BLOCKS}
+          onAdd={add}
+          onClosed={() => {
+            if (added !== null) focus(added, 'input, [role="textbox"], button:not(:disabled)');
+            setAdded(null);
+          }}
+        />
         <p className={classes.measure}>
           <span data-over={characters > MAX_BODY || undefined}>
             {t('campaigns.measure.characters', { used: number(characters), max: number(MAX_BODY) })}

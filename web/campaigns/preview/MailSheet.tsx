@@ -55,7 +55,8 @@ export function MailSheet({ mail, look, device, live = false }: MailSheetProps) 
           {mail.text}
         </pre>
       ) : (
-        <div ref={ref} className={classes.room}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+        <section ref={ref} className={classes.room} tabIndex={0} aria-label={t('campaigns.preview')}>
           <div className={classes.screen} style={{ width: width * scale, height: height * scale }}>
             <iframe
               key={device}
@@ -68,7 +69,7 @@ export function MailSheet({ mail, look, device, live = false }: MailSheetProps) 
               onLoad={measure}
             />
           </div>
-        </div>
+        </section>
       )}
     </div>
   );
