@@ -130,6 +130,7 @@ const FRENCH = {
   'team.referents': 'Les responsables montrés aux participants s’ajoutent ici à la publication.',
   'team.photo': 'Photo de {name}',
   'qr.missing': 'Il manque un site, un e-mail ou un téléphone',
+  'qr.later': 'Dessiné dans l’aperçu et à la publication',
   'qr.name': 'Code QR : {label}',
   'size.b': '{n} o',
   'size.kb': '{n} Ko',

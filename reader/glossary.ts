@@ -34,7 +34,7 @@ export const startGlossary = (): void => {
     shown = term;
     box.textContent = term.ariaDescription;
     box.hidden = false;
-    document.body.append(box);
+    (document.querySelector('main') ?? document.body).append(box);
     const [word] = term.getClientRects();
     if (!word) return;
     const { clientWidth, clientHeight } = document.documentElement;

@@ -1,11 +1,7 @@
-import { lazy, Suspense } from 'react';
 import type { ViewProps } from '../context.ts';
 import { allowedLink, linkedPage } from '../links.ts';
 import type { BlockProps } from '../registry.ts';
 import { Code } from './Code.tsx';
-
-// What draws codes is heavy, and rare in an editor.
-const DrawnHere = lazy(() => import('./DrawnHere.tsx'));
 
 /** A link as people read it: without what only programs need. */
 const shown = (href: string) =>
@@ -24,13 +20,7 @@ export const QrView = ({ props, context }: ViewProps<BlockProps<'qr'>>) => {
   const code = context.qr?.(href);
   return (
     <div className={`b-qr b-qr-${props.size}`}>
-      {code ? (
-        <Code code={code} name={name} />
-      ) : (
-        <Suspense fallback={<span className="b-qr-code" />}>
-          <DrawnHere text={href} name={name} />
-        </Suspense>
-      )}
+      {code ? <Code code={code} name={name} /> : <p className="b-qr-code b-qr-later">{t('qr.later')}</p>}
       <div className="b-qr-text">
         <p className="b-qr-label">{label}</p>
         <p className="b-qr-link">
