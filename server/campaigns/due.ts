@@ -5,8 +5,8 @@ import { amongTexts } from '../db/among.ts';
 import type { Scope } from '../db/scope.ts';
 import type { People } from '../participants/context.ts';
 import { chapterDone } from './chapter-done.ts';
-import type { Step } from './sequence.ts';
 import { dueBases, type Where } from './step-times.ts';
+import type { Step } from './steps.ts';
 
 /** Whose day a step counts from is one of these. */
 const since = async (scope: Scope, people: People, step: Step, bases: readonly string[], timeZone: string) => {

@@ -3,7 +3,8 @@ import type { CampaignModel } from '../../contract/campaigns.ts';
 import { french } from '../../contract/errors.ts';
 import type { Row } from '../db/scope.ts';
 import { escapeHtml } from '../publications/variables.ts';
-import { MODEL_TEXTS } from './model-texts.ts';
+import { TU } from './model-tu.ts';
+import { VOUS } from './model-vous.ts';
 
 type Booklet = Pick<Row<'booklets'>, 'title' | 'tone' | 'welcome'>;
 
@@ -25,7 +26,7 @@ const signature = ({ welcome }: Booklet) =>
 
 /** The ready-made message of a kind, about this booklet and in its tone. */
 export const modelOf = (booklet: Booklet, kind: CampaignKind): CampaignModel => {
-  const { name, ...body } = MODEL_TEXTS[booklet.tone][kind];
+  const { name, ...body } = (booklet.tone === 'tu' ? TU : VOUS)[kind];
   const title = booklet.title ?? '';
   const said = mapped<MailBody>(body, (text, field) =>
     field === 'type' ? text : french(text).replaceAll('[titre]', field === 'html' ? escapeHtml(title) : title),

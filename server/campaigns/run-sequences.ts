@@ -13,7 +13,7 @@ import { postOf } from '../sending/desk.ts';
 import type { Services } from '../services.ts';
 import { audienceOf } from './audience.ts';
 import { dueIn, writtenTo } from './due.ts';
-import { needsFollowing, type Step } from './sequence.ts';
+import { needsFollowing, type Step } from './steps.ts';
 
 /** The booklets of a company whose sequence sends something, with their steps in order. */
 const running = (scope: Scope) => {

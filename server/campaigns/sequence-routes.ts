@@ -3,8 +3,9 @@ import type { Feature } from '../app.ts';
 import { peopleFor } from '../participants/context.ts';
 import { detailOf } from './answer.ts';
 import { addressIn } from './platform.ts';
-import { add, order, removeStepOf, saveStepOf, sequenceOf, switchTo } from './sequence.ts';
+import { add, order, removeStepOf, saveStepOf, switchTo } from './sequence.ts';
 import { simulate } from './simulate.ts';
+import { sequenceOf } from './steps.ts';
 
 export const sequenceRoutes: Feature = (routes, { config }) => {
   const outside = { platform: addressIn(config.mailFrom), productName: config.productName };

@@ -1,65 +1,19 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { BodyOf } from '../../contract/call.ts';
 import type { SequenceStep } from '../../contract/campaign.ts';
-import { type addStep, MAX_STEPS, type orderSteps, type Sequence, type saveStep } from '../../contract/campaigns.ts';
+import { type addStep, MAX_STEPS, type orderSteps, type saveStep } from '../../contract/campaigns.ts';
 import { errorText } from '../../contract/errors.ts';
 import type { Scope } from '../db/scope.ts';
 import type { People } from '../participants/context.ts';
 import { refuseFollowing } from '../participants/filter.ts';
-import { iso } from '../participants/row.ts';
 import { tracked } from '../participants/sheet.ts';
 import { Refusal } from '../refusal.ts';
-import { countsOf } from './answer.ts';
 import { checksOf, refuseBlocked } from './checks.ts';
 import { beginnings, everybodyFor, usualPlanning } from './create.ts';
 import { type Campaign, campaignOf, type Desk, deskFor } from './found.ts';
 import { modelOf } from './models.ts';
 import { conflict } from './save.ts';
-
-/** A campaign that is a step. */
-export type Step = Campaign & { step: SequenceStep };
-
-const isStep = (campaign: Campaign): campaign is Step => campaign.step !== null;
-
-/** The steps of a booklet, in their order. */
-export const stepsOf = async (scope: Scope, bookletId: string): Promise<Step[]> => {
-  const { campaigns } = scope.views;
-  const rows = await scope
-    .select()
-    .from(campaigns)
-    .where(and(eq(campaigns.bookletId, bookletId), isNotNull(campaigns.step), isNull(campaigns.archivedAt)))
-    .orderBy(asc(campaigns.position), asc(campaigns.id))
-    .limit(MAX_STEPS);
-  return rows.map(campaignOf).filter(isStep);
-};
-
-export const sequenceOf = async (scope: Scope, people: People): Promise<Sequence> => {
-  const steps = await stepsOf(scope, people.booklet.id);
-  const counts = await countsOf(
-    scope,
-    steps.map(({ id }) => id),
-  );
-  return {
-    steps: steps.map((one) => ({
-      id: one.id,
-      rowVersion: one.rowVersion,
-      name: one.name,
-      kind: one.kind,
-      on: one.state !== 'draft',
-      since: one.state === 'draft' ? null : iso(one.launchedAt),
-      step: one.step,
-      counts: counts.get(one.id) ?? { total: 0, waiting: 0, sent: 0, failed: 0, toCheck: 0, excluded: 0, cancelled: 0 },
-      paused: one.state === 'paused' || one.state === 'auto_paused' || one.state === 'failed',
-    })),
-    follow: people.follow,
-    timeZone: people.company.timeZone,
-    can: people.can,
-  };
-};
-
-/** What a step must know of the reading before it sends. */
-export const needsFollowing = ({ trigger, stopWhen }: SequenceStep): boolean =>
-  stopWhen.length > 0 || (trigger.kind !== 'arrival' && trigger.kind !== 'end');
+import { isStep, needsFollowing, type Step, stepsOf } from './steps.ts';
 
 /** PAR-014, or GEN-009, for a step that would tell who reads. */
 const refuseTellingStep = (people: People, step: SequenceStep): void => {

@@ -1,30 +1,42 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { Temporal } from 'temporal-polyfill';
 import type { AnswerOf } from '../../contract/call.ts';
-import { MAX_REMINDERS } from '../../contract/campaign.ts';
-import type { SKIPS, simulateSequence } from '../../contract/campaigns.ts';
+import type { simulateSequence } from '../../contract/campaigns.ts';
 import { dayIn } from '../calendar/days.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import type { People } from '../participants/context.ts';
 import { participantIn } from '../participants/found.ts';
 import { fullName } from '../participants/same.ts';
 import { settingsOf } from '../participants/settings.ts';
-import { departureOf } from './departure.ts';
-import { needsFollowing, type Step, stepsOf } from './sequence.ts';
-import { leaveDay } from './step-times.ts';
+import { referentsOf } from '../referents/of.ts';
+import { bodyFor } from './body.ts';
+import { chapterDone } from './chapter-done.ts';
+import { isOptional } from './found.ts';
+import { variablesOfBody } from './render.ts';
+import { fatesOf, type Skip } from './simulated.ts';
+import { needsFollowing, type Step, stepsOf } from './steps.ts';
+import { valuesOf } from './values.ts';
 
 type Answer = AnswerOf<typeof simulateSequence>;
-type Line = Answer['rows'][number];
-type Why = (typeof SKIPS)[number];
 
+/** What steps ask of a person. */
 interface Facts {
   enrolment: Row<'enrolments'>;
   sheet: Row<'participants'>;
-  timeZone: string;
-  chapters: ReadonlyMap<string, string>;
+  /** Her variables, without what campaigns say instead. */
+  variables: Record<string, string>;
+  /** The address of whoever is in charge of her; empty: nobody has one. */
+  referent: string;
 }
 
-/** The day a step counts from, for this person; null: it has not come, or nobody knows it. */
-const baseOf = ({ step: { trigger } }: Step, { enrolment, sheet, timeZone, chapters }: Facts): string | null => {
+/** The day a step counts from; null: it has not come, or nobody knows it. */
+const baseOf = async (
+  scope: Scope,
+  people: People,
+  { step: { trigger } }: Step,
+  { enrolment, sheet }: Facts,
+): Promise<string | null> => {
+  const { timeZone } = people.company;
   const day = (moment: Date | null) => (moment === null ? null : dayIn(timeZone, moment));
   switch (trigger.kind) {
     case 'arrival':
@@ -35,39 +47,59 @@ const baseOf = ({ step: { trigger } }: Step, { enrolment, sheet, timeZone, chapt
       return day(enrolment.invitedAt);
     case 'completed':
       return day(enrolment.completedAt);
-    case 'chapter':
-      return chapters.get(trigger.chapterId) ?? null;
+    case 'chapter': {
+      const done = await chapterDone(scope, people.booklet, trigger.chapterId, timeZone, enrolment.id);
+      if (done === null) return null;
+      const [row] = await scope.select({ day: done.day }).from(done);
+      return row?.day ?? null;
+    }
   }
 };
 
 const ACCESS_OVER = ['expired', 'revoked', 'anonymised'];
 
-/** Why a step would send nothing to this person, whatever the day; null: it would. */
-const kept = ({ step, state, launchedAt, kind }: Step, { enrolment, sheet }: Facts): Why | null => {
-  if (state === 'draft') return 'off';
-  if (ACCESS_OVER.includes(enrolment.state)) return 'no_access';
-  if (sheet.email === '' && sheet.workEmail === '') return 'no_email';
-  if (sheet.bouncedAt !== null) return 'no_email';
-  if (sheet.opposedAt !== null && kind !== 'invitation' && kind !== 'new_version') return 'opposed';
-  if (!step.withPresent && launchedAt !== null && enrolment.createdAt < launchedAt) return 'enrolled_before';
-  if (step.trigger.kind === 'unopened' && enrolment.openedAt !== null) return 'stopped';
-  if (step.stopWhen.includes('opened') && enrolment.openedAt !== null) return 'stopped';
-  return step.stopWhen.includes('completed') && enrolment.completedAt !== null ? 'stopped' : null;
+/** What keeps a message of this kind from the person herself. */
+const keptFromHer = ({ kind }: Step, { sheet }: Facts): Skip | null => {
+  if ((sheet.email === '' && sheet.workEmail === '') || sheet.bouncedAt !== null) return 'no_email';
+  return sheet.opposedAt !== null && isOptional(kind) ? 'opposed' : null;
 };
 
-/** What each step has sent and would send to one participant, day after day. Times are those of the company. */
-export const simulate = async (
-  scope: Scope,
-  people: People,
-  enrolmentId: string,
-  now = new Date(),
-): Promise<Answer> => {
+const isMissing = ({ bodies, variables }: Step, { booklet }: People, facts: Facts): boolean => {
+  const found = bodyFor(bodies, facts.sheet.language || booklet.sourceLanguage, booklet.sourceLanguage);
+  const keys = found === null ? [] : variablesOfBody(found.body);
+  return keys.some((key) => !facts.variables[key] && !variables.defaults[key]);
+};
+
+/** Why a step would send nothing about this person, whatever the day; null: it would. */
+const keptOf = (step: Step, people: People, facts: Facts): Skip | null => {
+  const { enrolment, referent } = facts;
+  const { stopWhen, withPresent, trigger, to } = step.step;
+  if (step.state === 'draft') return 'off';
+  if (ACCESS_OVER.includes(enrolment.state)) return 'no_access';
+  if (!withPresent && step.launchedAt !== null && enrolment.createdAt < step.launchedAt) return 'enrolled_before';
+  const opened = trigger.kind === 'unopened' || stopWhen.includes('opened');
+  if (people.follow.named && opened && enrolment.openedAt !== null) return 'stopped';
+  if (people.follow.named && stopWhen.includes('completed') && enrolment.completedAt !== null) return 'stopped';
+  if (to === 'referent') return referent === '' ? 'no_email' : null;
+  return keptFromHer(step, facts) ?? (isMissing(step, people, facts) ? 'missing_variable' : null);
+};
+
+const factsOf = async (scope: Scope, people: People, enrolmentId: string): Promise<Facts> => {
   const { enrolment, sheet } = await participantIn(scope, people, enrolmentId);
-  const { timeZone } = people.company;
-  const steps = await stepsOf(scope, people.booklet.id);
-  const calendar = await settingsOf(scope);
-  const { campaignRecipients: recipients } = scope.views;
-  const ids = steps.map(({ id }) => id);
+  const none = { variables: { defaults: {}, missing: 'stop' as const } };
+  const values = await valuesOf(scope, people, none, [enrolmentId]);
+  const leaders = await referentsOf(scope, people.booklet.id, [sheet]);
+  return {
+    enrolment,
+    sheet,
+    variables: values.get(enrolmentId)?.variables ?? {},
+    referent: leaders.get(sheet.id)?.manager?.charge.email ?? '',
+  };
+};
+
+/** When each of these steps was sent to her, and the days on which she was written to. */
+const pastOf = async (scope: Scope, enrolmentId: string, ids: readonly string[]) => {
+  const { campaignRecipients: recipients, contactDays } = scope.views;
   const sent =
     ids.length === 0
       ? []
@@ -77,58 +109,64 @@ export const simulate = async (
           .where(
             and(
               eq(recipients.enrolmentId, enrolmentId),
-              inArray(recipients.campaignId, ids),
+              inArray(recipients.campaignId, [...ids]),
               isNotNull(recipients.sentAt),
             ),
           );
-  const gone = new Map(sent.map(({ id, at }) => [id, at]));
-  const facts: Facts = { enrolment, sheet, timeZone, chapters: new Map() };
-  const shown = (at: Date) => {
-    const { local, offset } = departureOf(
-      { kind: 'now', at: null, timeZone, workingDaysOnly: false, window: null },
-      calendar,
-      at,
-    );
-    return { local, offset };
-  };
-  const lines = steps.map((one): Line & { at: Date | null; kind: string } => {
-    const line = { id: one.id, step: one.name, kind: one.kind };
-    const already = gone.get(one.id) ?? null;
-    if (already) return { ...line, ...shown(already), at: already, fate: 'sent', why: null };
-    const told = !needsFollowing(one.step) || people.follow.named;
-    const base = told ? baseOf(one, facts) : null;
-    if (base === null) {
-      const waits = one.step.trigger.kind === 'arrival' || one.step.trigger.kind === 'end' ? 'no_date' : 'not_yet';
-      return { ...line, local: null, offset: null, at: null, fate: 'skipped', why: kept(one, facts) ?? waits };
-    }
-    const { at: moment } = departureOf(
-      {
-        kind: 'at',
-        at: `${leaveDay(one.step, base, calendar)}T${one.step.time}`,
-        timeZone,
-        workingDaysOnly: false,
-        window: null,
-      },
-      calendar,
-      new Date(0),
-    );
-    const at = new Date(moment);
-    const why = kept(one, facts) ?? (at < now ? 'past' : null);
-    return { ...line, ...shown(at), at, fate: why === null ? 'would_send' : 'skipped', why };
-  });
-  lines.sort((a, b) => (a.at?.getTime() ?? Number.POSITIVE_INFINITY) - (b.at?.getTime() ?? Number.POSITIVE_INFINITY));
-  const days = new Set<string>();
-  let reminders = 0;
-  const rows = lines.map(({ at, kind, ...line }): Line => {
-    if (at === null || line.fate === 'skipped') return line;
-    const day = dayIn(timeZone, at);
-    if (line.fate === 'would_send' && days.has(day)) return { ...line, fate: 'skipped', why: 'one_a_day' };
-    if (kind === 'reminder' && line.fate === 'would_send' && reminders >= MAX_REMINDERS) {
-      return { ...line, fate: 'skipped', why: 'too_many_reminders' };
-    }
-    days.add(day);
-    if (kind === 'reminder') reminders += 1;
-    return line;
-  });
-  return { name: fullName(sheet).trim(), rows, timeZone };
+  const days = await scope
+    .select({ day: contactDays.day })
+    .from(contactDays)
+    .where(eq(contactDays.enrolmentId, enrolmentId));
+  return { sent: new Map(sent.map(({ id, at }) => [id, at])), taken: days.map(({ day }) => day) };
+};
+
+/**
+ * What each step has sent and would send to one participant, in the order of time. Times are those of the company. Where
+ * nobody is followed by name, steps that must know who reads send nothing (`not_yet`).
+ */
+export const simulate = async (
+  scope: Scope,
+  people: People,
+  enrolmentId: string,
+  now = new Date(),
+): Promise<Answer> => {
+  const { timeZone } = people.company;
+  const facts = await factsOf(scope, people, enrolmentId);
+  const steps = await stepsOf(scope, people.booklet.id);
+  const { sent, taken } = await pastOf(
+    scope,
+    enrolmentId,
+    steps.map(({ id }) => id),
+  );
+  const known: Parameters<typeof fatesOf>[0][number][] = [];
+  for (const step of steps) {
+    const told = people.follow.named || !needsFollowing(step.step);
+    known.push({
+      id: step.id,
+      step: step.step,
+      reminder: step.kind === 'reminder',
+      since: step.state === 'draft' ? null : step.launchedAt,
+      sentAt: sent.get(step.id) ?? null,
+      base: told ? await baseOf(scope, people, step, facts) : null,
+      kept: keptOf(step, people, facts) ?? (told ? null : 'not_yet'),
+    });
+  }
+  const names = new Map(steps.map(({ id, name }) => [id, name]));
+  const fates = fatesOf(known, taken, { timeZone, calendar: await settingsOf(scope) }, now);
+  const time = ({ at }: { at: Date | null }) => at?.getTime() ?? Number.POSITIVE_INFINITY;
+  const rows = fates
+    .sort((a, b) => time(a) - time(b) || 0)
+    .map(({ id, at, fate, why }) => {
+      const clocks =
+        at === null ? null : Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
+      return {
+        id,
+        step: names.get(id) ?? '',
+        local: clocks?.toPlainDateTime().toString({ smallestUnit: 'minute' }) ?? null,
+        offset: clocks?.offset ?? null,
+        fate,
+        why,
+      };
+    });
+  return { name: fullName(facts.sheet).trim(), rows, timeZone };
 };

@@ -1,0 +1,94 @@
+import { button, callout, heading, list, type ModelTexts, text } from './model-blocks.ts';
+
+/** The models, for readers who are told « vous ». */
+export const VOUS: ModelTexts = {
+  invitation: {
+    name: 'Invitation',
+    subject: 'Bienvenue chez {{entreprise}} : votre livret vous attend',
+    preheader: 'Quelques minutes de lecture pour préparer votre arrivée, sur téléphone ou sur ordinateur.',
+    blocks: [
+      heading('Bienvenue chez {{entreprise}} !'),
+      text(
+        'Bonjour {{prenom}},',
+        'Nous sommes heureux de vous accueillir bientôt parmi nous. Pour que vos premiers jours se passent bien, nous avons réuni dans « [titre] » l’essentiel de ce qu’il faut savoir.',
+      ),
+      list('Vous y trouverez :', [
+        'où vous rendre et qui demander le premier jour ;',
+        'les personnes vers qui vous tourner ;',
+        'les réponses aux questions que l’on se pose en arrivant.',
+      ]),
+      button('Ouvrir mon livret'),
+      callout(
+        'Ce lien vous est personnel',
+        'Il ouvre votre livret sans compte ni mot de passe, et vous reprenez votre lecture là où vous l’avez laissée. Ne le transmettez à personne.',
+      ),
+      text('À très bientôt,'),
+    ],
+  },
+  reminder: {
+    name: 'Relance',
+    subject: 'Avez-vous pu ouvrir votre livret d’accueil ?',
+    preheader: 'Il vous attend toujours : quelques minutes suffisent pour en faire le tour.',
+    blocks: [
+      heading('Votre livret vous attend'),
+      text(
+        'Bonjour {{prenom}},',
+        'Nous vous avons adressé il y a quelques jours « [titre] ». Si vous l’avez déjà parcouru, merci : vous pouvez ignorer ce message.',
+        'Sinon, prenez un moment avant votre arrivée : vous saurez où aller, quoi apporter et qui contacter. La lecture se fait en plusieurs fois si vous le souhaitez.',
+      ),
+      button('Lire mon livret'),
+      text('Une question, un lien qui ne s’ouvre pas ? Répondez simplement à ce message, nous vous aiderons.'),
+    ],
+  },
+  information: {
+    name: 'Information',
+    subject: 'Une information pour votre arrivée chez {{entreprise}}',
+    preheader: 'À lire avant votre prochaine journée avec nous.',
+    blocks: [
+      heading('Une information à noter'),
+      text('Bonjour {{prenom}},', 'Nous souhaitons vous prévenir d’un changement qui vous concerne.'),
+      callout('Ce qui change', 'Décrivez ici le changement : quoi, où, à partir de quand.'),
+      text('Le détail figure dans « [titre] », que vous pouvez rouvrir à tout moment.'),
+      button('Voir le livret'),
+      text('Merci de votre attention, et bonne journée.'),
+    ],
+  },
+  new_version: {
+    name: 'Nouvelle version',
+    subject: 'Votre livret d’accueil a été mis à jour',
+    preheader: 'Voici ce qui a changé et ce qu’il faut relire.',
+    blocks: [
+      heading('Du nouveau dans votre livret'),
+      text('Bonjour {{prenom}},', 'Nous venons de mettre à jour « [titre] ».'),
+      callout('Ce qui a changé', 'Résumez ici les nouveautés en deux ou trois phrases.'),
+      text(
+        'Prenez quelques minutes pour relire les pages concernées. Si une confirmation de lecture vous est demandée, elle porte sur cette nouvelle version.',
+      ),
+      button('Lire la nouvelle version'),
+    ],
+  },
+  closing: {
+    name: 'Fin de parcours',
+    subject: 'Merci d’avoir suivi votre parcours d’accueil',
+    preheader: 'Votre livret reste à votre disposition, et votre avis nous intéresse.',
+    blocks: [
+      heading('Votre parcours d’accueil s’achève'),
+      text(
+        'Bonjour {{prenom}},',
+        'Vos premières semaines chez {{entreprise}} sont derrière vous. Merci d’avoir pris le temps de lire « [titre] ».',
+        'Ce livret reste ouvert : vous y retrouverez les contacts, les consignes et les réponses du quotidien.',
+      ),
+      callout(
+        'Qu’avez-vous pensé de votre accueil ?',
+        'La dernière page du livret vous permet de nous donner votre avis. Il nous aide à mieux accueillir les personnes qui arriveront après vous.',
+      ),
+      button('Rouvrir mon livret'),
+    ],
+  },
+  free: {
+    name: 'Message libre',
+    subject: 'Un message de {{entreprise}}',
+    preheader: '',
+    blocks: [text('Bonjour {{prenom}},', 'Écrivez ici votre message.'), button('Ouvrir mon livret')],
+  },
+};
