@@ -8,6 +8,7 @@ import { frameOf } from '../campaigns/preview.ts';
 import { type CompiledMail, compileMail, fillMail } from '../campaigns/render.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import { linkUrl } from '../enrolments/links.ts';
+import { plainSource } from '../mail/plain-source.ts';
 import { type InlineImage, type Message, toSource } from '../mail/transport.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Post } from './desk.ts';
@@ -109,7 +110,8 @@ export const lettersOf = async (
         images,
         files: campaign.withCalendar ? calendarFor(enrolment, company.name, variables) : [],
       };
-      return { messageId, subject: message.subject, source: await toSource(message), missing };
+      const source = plainSource(message) ?? (await toSource(message));
+      return { messageId, subject: message.subject, source, missing };
     },
   };
 };
