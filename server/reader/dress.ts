@@ -1,5 +1,6 @@
 import type { AccessSettings } from '../../contract/access.ts';
 import type { BookletSettings } from '../../contract/reading.ts';
+import { type Card, carded } from './card.ts';
 
 /** What the settings of a booklet change of its documents. */
 export interface Dress {
@@ -20,6 +21,8 @@ export interface Dress {
   >;
   /** Its readings are counted. */
   counts: boolean;
+  /** Null: programs that look at its address are told nothing. */
+  card: Card | null;
 }
 
 export const dressOf = (
@@ -27,7 +30,9 @@ export const dressOf = (
   {
     reading: { validation, showProgress, showReadingTime, pageNumbers, search, textSize },
     tracking,
-  }: Pick<BookletSettings, 'reading' | 'tracking'>,
+    sharing,
+  }: Pick<BookletSettings, 'reading' | 'tracking' | 'sharing'>,
+  card: Card,
 ): Dress => ({
   shared: everybody.on && ranges.length === 0 && window.opensAt === null && window.closesAt === null,
   noindex: !everybody.on || everybody.noindex,
@@ -38,6 +43,7 @@ export const dressOf = (
   origins: embedOrigins,
   reading: { validation, showProgress, showReadingTime, pageNumbers, search, textSize },
   counts: tracking.mode !== 'none',
+  card: sharing.openGraph ? card : null,
 });
 
 /** The style sheet that says on paper whose copy it is: `{base}/filigrane.css`. */
@@ -49,7 +55,7 @@ export const WATERMARK_SHEET = 'filigrane.css';
  */
 export const dressed = (
   html: string,
-  { print, whole, copy, watermark, reading, counts }: Dress,
+  { print, whole, copy, watermark, reading, counts, card }: Dress,
   base: string,
 ): string => {
   const classes = [
@@ -66,10 +72,11 @@ export const dressed = (
   const marked = watermark
     ? html.replace('</head>', () => `<link rel="stylesheet" href="${base}/${WATERMARK_SHEET}"/></head>`)
     : html;
+  const told = carded(marked, card);
   const sized =
     reading.textSize === 100
-      ? marked
-      : marked.replace('<html ', (start) => `${start}data-text-size="${reading.textSize}" `);
+      ? told
+      : told.replace('<html ', (start) => `${start}data-text-size="${reading.textSize}" `);
   return classes.length === 0 ? sized : sized.replace('<body class="', (start) => `${start}${classes.join(' ')} `);
 };
 

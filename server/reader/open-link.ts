@@ -4,7 +4,11 @@ import { stillOpens } from '../access/live.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import { overHttps } from '../http/over-https.ts';
 import type { Services } from '../services.ts';
+import { carded } from './card.ts';
 import { sayOutside } from './door-page.ts';
+import { readerHeaders } from './headers.ts';
+import { notice } from './notices.ts';
+import { sendHtml } from './send.ts';
 import { openSession, readerCookie, readerToken, type Sessions } from './sessions.ts';
 import { readerScope } from './shelf.ts';
 import { isAhead, PREVIEWS, type Visit } from './visit.ts';
@@ -39,6 +43,19 @@ export const openLinks = ({ db, config }: Pick<Services, 'db' | 'config'>, sessi
       .redirect(base, 303);
   };
 
+  /** A program that looks: the name of the booklet, where it may be told, and never a page of it. */
+  const look = (visit: Visit): void => {
+    const { online, reply } = visit;
+    const { card } = online.dress;
+    if (card === null) {
+      sayOutside(visit, style, 'link', { contact: online.contact });
+      return;
+    }
+    const { html } = notice('link', style, { contact: online.contact });
+    const headers = { ...readerHeaders(online.dress.origins), 'x-robots-tag': 'noindex, nofollow' };
+    sendHtml(reply, 200, carded(html, card), headers);
+  };
+
   return async (visit: Visit, token: string): Promise<unknown> => {
     const { request, online, base } = visit;
     const scope = readerScope(db, online.companyId);
@@ -57,7 +74,8 @@ export const openLinks = ({ db, config }: Pick<Services, 'db' | 'config'>, sessi
     if (back) return to(visit, null);
     // Everybody reads it: no session is needed, and no opening is counted.
     if (before.via !== 'link' || link === null) return to(visit, null);
-    if (request.method === 'HEAD' || isAhead(headers) || PREVIEWS.test(headers['user-agent'] ?? '')) {
+    if (PREVIEWS.test(headers['user-agent'] ?? '')) return look(visit);
+    if (request.method === 'HEAD' || isAhead(headers)) {
       return sayOutside(visit, style, 'link', { contact: online.contact });
     }
     if ((await countOpening(scope, link.id)) === null)

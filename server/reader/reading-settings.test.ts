@@ -9,6 +9,7 @@ import type { Browser } from '../../test/browser.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import { newLink } from '../enrolments/links.ts';
 import { type ChapterSeed, makeBooklet } from '../publications/booklet.fixture.ts';
+import { readersChanged } from './changes.ts';
 
 const text = (html: string) => ({ type: 'text' as const, props: { html } });
 const page = (title: string, slug: string, more: object = {}) => ({
@@ -54,6 +55,7 @@ const set = async (change: { [Part in keyof BookletSettings]?: Partial<BookletSe
     ...now.settings,
     reading: { ...now.settings.reading, ...change.reading },
     tracking: { ...now.settings.tracking, ...change.tracking },
+    sharing: { ...now.settings.sharing, ...change.sharing },
   };
   const { status } = await hr.call(saveBookletSettings, { params, body: { rowVersion: now.rowVersion, settings } });
   expect(status).toBe(200);
@@ -147,6 +149,38 @@ describe('the search', () => {
     for (const reader of all) expect((await get(reader, rest)).statusCode).toBe(200);
     await set({ reading: { search: false } });
     for (const reader of all) expect((await get(reader, rest)).statusCode).toBe(404);
+  });
+});
+
+describe('what a chat shows of an address that is pasted in it', () => {
+  const CHAT = { 'user-agent': 'WhatsApp/2.23.20.0' };
+  const secretLink = async () => {
+    const token = `lien-${booklet.id}`;
+    const closed = { ...access, link: { on: true }, public: { on: false, noindex: true } };
+    await scope.update('booklets', { access: closed }, ({ id }) => eq(id, booklet.id));
+    await scope.insert('accessLinks', [{ bookletId: booklet.id, name: 'Affiche', token }]);
+    readersChanged(booklet.id);
+    return () => house.browser().raw('GET', `${base()}/acces/${token}`, undefined, CHAT);
+  };
+  const TITLE = '<meta property="og:title" content="Livret d’accueil"/>';
+
+  it('is the name of the booklet, of an unlisted link too, and no page of it; the link is not opened', async () => {
+    expect((await get(house.browser(), '/un')).body).toContain(TITLE);
+    const look = await secretLink();
+    const { statusCode, body, headers } = await look();
+    expect([statusCode, headers['x-robots-tag'], headers['set-cookie']]).toEqual([200, 'noindex, nofollow', undefined]);
+    expect(body).toContain(TITLE);
+    expect(body).not.toContain('Deux');
+    const { accessLinks } = scope.views;
+    expect(await scope.select({ n: accessLinks.openings }).from(accessLinks)).toEqual([{ n: 0 }]);
+  });
+
+  it('is nothing where the booklet does not want it', async () => {
+    await set({ sharing: { openGraph: false } });
+    expect((await get(house.browser(), '/un')).body).not.toContain('og:');
+    const { statusCode, body } = await (await secretLink())();
+    expect(statusCode).toBe(403);
+    expect(body).not.toMatch(/og:|Livret d’accueil/);
   });
 });
 

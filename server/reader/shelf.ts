@@ -72,7 +72,7 @@ const lookUp = async (db: Db, companySlug: string, slug: string): Promise<Found>
   if (options === null || state !== 'published' || !hasOpenDoor(settings) || publicationId === null || number === null)
     return { kind: 'absent' };
   if (company.state === 'suspended') return { kind: 'suspended' };
-  const dress = dressOf(settings, options);
+  const dress = dressOf(settings, options, { title: title ?? '', company: company.name });
   return {
     kind: 'online',
     bookletId: id,

@@ -11,6 +11,7 @@ import { fieldName, wordsWith } from './names.ts';
 import { ReadingSection } from './ReadingSection.tsx';
 import { RetentionSection } from './RetentionSection.tsx';
 import { ReviewSection } from './ReviewSection.tsx';
+import { SharingSection } from './SharingSection.tsx';
 import { TrackingSection } from './TrackingSection.tsx';
 import { usePreview } from './use-advanced.ts';
 import { useAdvancedForm } from './use-advanced-form.ts';
@@ -55,6 +56,7 @@ export function AdvancedForm({ bookletId, advanced, onSaved }: AdvancedFormProps
       <RetentionSection form={form} accessDays={advanced.accessDays} preview={preview} />
       <ReviewSection form={form} publishers={advanced.publishers} />
       <LanguageSection language={advanced.sourceLanguage} />
+      <SharingSection form={form} />
       {form.refusal && <FieldError>{form.refusal}</FieldError>}
       <StickySaveBar dirty={form.dirty} saving={form.busy} onReset={form.reset} />
     </form>

@@ -16,6 +16,7 @@ const NAMES: Record<string, TextKey> = {
   'settings.review.approval': 'advanced.approval',
   'settings.review.approverIds': 'advanced.approvers',
   'settings.review.majorAsks': 'advanced.majorAsks',
+  'settings.sharing.openGraph': 'advanced.openGraph',
 };
 
 const VALUES: Record<string, TextKey> = {
