@@ -36,6 +36,7 @@ export const usePreview = (bookletId: string, query: QueryOf<typeof previewBookl
         quiet: true,
       }),
     enabled: query !== null,
-    placeholderData: keepPreviousData,
+    // What was told of other settings stands until these are told of, and not where there is nothing to tell.
+    ...(query !== null && { placeholderData: keepPreviousData }),
     staleTime: 0,
   });
