@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { among } from '../db/among.ts';
 import type { Scope } from '../db/scope.ts';
 
@@ -35,25 +35,4 @@ export const quizNames = async (scope: Scope, ids: readonly string[]) => {
     .innerJoin(pages, eq(pages.id, blocks.pageId))
     .where(among(blocks.id, ids));
   return new Map(rows.map(({ id, title, page, questions }) => [id, { label: title || page, questions }]));
-};
-
-/** What confirmed documents are called, by block: as the last of their proofs says it. */
-export const documentNames = async (scope: Scope, blockIds: readonly string[]): Promise<Map<string, string>> => {
-  if (blockIds.length === 0) return new Map();
-  const { pages, proofs } = scope.views;
-  const named = scope
-    .selectDistinct({
-      blockId: proofs.blockId,
-      pageId: proofs.pageId,
-      document: sql<string>`coalesce(${proofs.statement} ->> 'document', '')`.as('document'),
-    })
-    .from(proofs)
-    .where(inArray(proofs.blockId, [...blockIds]))
-    .limit(5000)
-    .as('named');
-  const rows = await scope
-    .select({ blockId: named.blockId, document: named.document, page: pages.title })
-    .from(named)
-    .leftJoin(pages, eq(pages.id, named.pageId));
-  return new Map(rows.map(({ blockId, document, page }) => [blockId, document || page || 'Document']));
 };

@@ -24,7 +24,7 @@ export type Measure =
   /** Confirmations of reading asked of people, and given. */
   | 'proofsDue'
   | 'proofsDone'
-  /** * Who confirmed: `{block} {version}`. */
+  /** * Who confirmed: `{block} {version} {name of the document}`. */
   | 'proof'
   /** * The last page of who opened and did not finish: its id. */
   | 'stop'
@@ -189,7 +189,9 @@ const stops = async (scope: Scope, people: Counted): Promise<Sum[]> => {
 
 const proofs = async (scope: Scope, people: Counted): Promise<Sum[]> => {
   const { proofs: given } = scope.views;
-  const value = sql<string>`${given.blockId} || ' ' || ${given.version}`;
+  // The name stands in the sum, as the receipts of this version say it: looking it up would mean reading them all.
+  const name = sql<string>`coalesce(max(${given.statement} ->> 'document'), '')`;
+  const value = sql<string>`${given.blockId} || ' ' || ${given.version} || ' ' || ${name}`;
   const rows = await scope
     .select({ bookletId: people.bookletId, month: people.month, value, n: countDistinct(people.id) })
     .from(people)

@@ -97,7 +97,7 @@ export const statisticsOf = async (scope: Scope, query: StatisticsQuery, at = ne
     partial: included.partial,
     figures: isMasked ? HIDDEN : figuresOf(told, threshold),
     cohorts: cohortsOf(told, included.groups, threshold),
-    proofs: isMasked ? { all: NONE, documents: [] } : await proofsTold(scope, told, asked),
+    proofs: isMasked ? { all: NONE, documents: [] } : proofsTold(told, asked),
     stops: await stopsOf(scope, told, threshold),
     mails: isMasked ? { ...mailsTold([], threshold), sent: null } : mailsTold(told, threshold),
     ...(side ? { quizzes: null, opinion: null, surprise: null, searches: null } : await answersTold(scope, asked)),
