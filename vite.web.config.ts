@@ -90,7 +90,8 @@ export default defineConfig({
       output: {
         // The first page holds the name of every chunk there is: a shorter one of each counts.
         chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        assetFileNames: ({ names: [name = ''] }) =>
+          name.endsWith('.css') ? 'assets/[hash:8][extname]' : 'assets/[name]-[hash:7][extname]',
         // Small modules of ours that the first pages need must not share a chunk with the schemas, which they do not.
         codeSplitting: {
           groups: [

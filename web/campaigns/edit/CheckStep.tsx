@@ -44,8 +44,10 @@ export function CheckStep() {
         );
         return (
           <section key={level} className={classes.panel} aria-label={t(`campaigns.checks.${level}.label`)}>
-            <h3 className={own.title} data-level={level} role={level === 'ok' ? undefined : 'status'}>
-              {t(`campaigns.checks.${level}`, { count: of(level).length })}
+            <h3 className={own.title} data-level={level}>
+              <span role={level === 'ok' ? undefined : 'status'}>
+                {t(`campaigns.checks.${level}`, { count: of(level).length })}
+              </span>
             </h3>
             {level === 'ok' ? (
               <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
