@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MailBlock, MailBody } from '../../contract/campaign.ts';
 import * as calls from '../../contract/campaigns.ts';
+import { deleteMedia } from '../../contract/media.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { type Office, officeOf } from '../participants/participants.fixture.ts';
 import { campaignsIn, change, draftOf } from './campaigns.fixture.ts';
@@ -148,6 +149,38 @@ describe('what is found before a launch', () => {
     await office.admin.call(calls.previewDeparture, { params: at, body: {} });
     expect(await campaignsIn(office.scope)).toBe(before);
   });
+});
+
+test('a picture of a message is not deleted under it (MED-003), and one of nobody is not taken', async () => {
+  const own = await officeOf(house);
+  const { scope, admin } = own;
+  const [picture] = await scope.insert('media', [
+    {
+      name: 'atelier.png',
+      kind: 'image',
+      mime: 'image/png',
+      size: 1,
+      fileSize: 1,
+      width: 20,
+      height: 10,
+      sha256: 'a',
+      storageKey: 'x',
+    },
+  ]);
+  const mediaId = picture?.id ?? '';
+  const image = { type: 'image' as const, mediaId, alt: 'L’atelier', decorative: false };
+  const at = await saved(own, { bodies: { 'fr-FR': body({ blocks: [LINK, image] }) } });
+  const removal = () => admin.call(deleteMedia, { params: { id: mediaId } });
+  const refused = await removal();
+  expect([refused.status, refused.error.code]).toEqual([409, 'MED-003']);
+  await admin.call(calls.removeCampaign, { params: at });
+  expect((await removal()).status).toBe(200);
+  const { draft, at: other } = await draftOf(own, 'information');
+  const late = await admin.call(calls.saveCampaign, {
+    params: other,
+    body: { rowVersion: draft.rowVersion, bodies: { 'fr-FR': body({ blocks: [image] }) } },
+  });
+  expect([late.status, late.error.code]).toEqual([422, 'GEN-019']);
 });
 
 describe('a preview', () => {

@@ -15,6 +15,7 @@ import { counted, idsOf } from '../participants/selection.ts';
 import { Refusal } from '../refusal.ts';
 import { type Campaign, campaignIn, campaignOf } from './found.ts';
 import { modelOf } from './models.ts';
+import { keepPictures } from './pictures.ts';
 
 type Body = BodyOf<typeof createCampaign>;
 
@@ -145,6 +146,7 @@ const fromCopy = async (scope: Scope, people: People, body: Extract<Body, { from
     },
   ]);
   if (!row) throw new Error('no campaign made');
+  await keepPictures(scope, row);
   const message = again && !people.follow.named ? EVERYBODY_SENT : 'Campagne dupliquée.';
   return { campaign: campaignOf(row), message };
 };

@@ -7,13 +7,13 @@ import { errorText } from '../../contract/errors.ts';
 import { namesOf } from '../booklets/people.ts';
 import { timeFor } from '../booklets/when.ts';
 import { sanitise } from '../content/sanitise.ts';
-import { among } from '../db/among.ts';
 import type { Scope } from '../db/scope.ts';
 import { tracked } from '../participants/sheet.ts';
 import { Refusal } from '../refusal.ts';
 import { detailOf } from './answer.ts';
 import { isTimeZone, refuseBackwards } from './departure.ts';
 import { type Campaign, campaignIn, campaignOf, type Desk, refuseLaunched } from './found.ts';
+import { forgetPictures, goodPictures, keepPictures, picturesIn } from './pictures.ts';
 import { refuseTelling } from './telling.ts';
 
 type Body = BodyOf<typeof saveCampaign>;
@@ -33,25 +33,17 @@ export const conflict = async (scope: Scope, desk: Desk, platform: string): Prom
 
 /** Refuses (GEN-019) a sender or pictures that are not the company’s. */
 const refuseForeign = async (scope: Scope, { senderId, bodies = {} }: Partial<Body>): Promise<void> => {
-  const { senders, media } = scope.views;
+  const { senders } = scope.views;
   const errors: Record<string, string[]> = {};
   if (senderId) {
     const [known] = await scope.select({ id: senders.id }).from(senders).where(eq(senders.id, senderId));
     if (!known) errors.senderId = [errorText('GEN-019')];
   }
-  const pictures = Object.entries(bodies).flatMap(([language, { blocks }]) =>
-    blocks.flatMap((block, index) =>
-      block.type === 'image' && block.mediaId !== null
-        ? [{ at: `bodies.${language}.blocks.${index}.mediaId`, id: block.mediaId }]
-        : [],
-    ),
+  const pictures = picturesIn(bodies);
+  const good = await goodPictures(
+    scope,
+    pictures.map(({ id }) => id),
   );
-  const ids = [...new Set(pictures.map(({ id }) => id))];
-  const rows =
-    ids.length === 0
-      ? []
-      : await scope.select({ id: media.id, kind: media.kind }).from(media).where(among(media.id, ids));
-  const good = new Set(rows.filter(({ kind }) => kind === 'image').map(({ id }) => id));
   for (const { at, id } of pictures) if (!good.has(id)) errors[at] = [errorText('GEN-019')];
   if (Object.keys(errors).length > 0) throw new Refusal('GEN-019', {}, errors);
 };
@@ -92,21 +84,25 @@ export const save = async (
   if (fields.planning) refusePlanning(fields.planning);
   await refuseForeign(scope, fields);
   const { bodies, ...others } = fields;
-  const [row] = await scope.update(
-    'campaigns',
-    {
-      ...others,
-      ...(bodies && { bodies: sanitised(bodies) }),
-      ...stillTested(campaign, Object.keys(fields)),
-      ...tracked(scope),
-    },
-    (columns) =>
-      and(
-        eq(columns.id, campaign.id),
-        eq(columns.rowVersion, rowVersion),
-        or(eq(columns.state, 'draft'), isNotNull(columns.step)),
-      ),
-  );
+  const row = await scope.transaction(async (inside) => {
+    const [kept] = await inside.update(
+      'campaigns',
+      {
+        ...others,
+        ...(bodies && { bodies: sanitised(bodies) }),
+        ...stillTested(campaign, Object.keys(fields)),
+        ...tracked(inside),
+      },
+      (columns) =>
+        and(
+          eq(columns.id, campaign.id),
+          eq(columns.rowVersion, rowVersion),
+          or(eq(columns.state, 'draft'), isNotNull(columns.step)),
+        ),
+    );
+    if (kept && bodies) await keepPictures(inside, campaignOf(kept));
+    return kept;
+  });
   if (row) return campaignOf(row);
   refuseLaunched(await campaignIn(scope, people.booklet.id, campaign.id));
   throw await conflict(scope, desk, platform);
@@ -114,9 +110,13 @@ export const save = async (
 
 /** Deletes a draft. EML-008 for what was launched. */
 export const remove = async (scope: Scope, { campaign }: Desk): Promise<void> => {
-  const gone = await scope.remove('campaigns', (columns) =>
-    and(eq(columns.id, campaign.id), eq(columns.state, 'draft'), sql`${columns.launchedAt} is null`),
-  );
+  const gone = await scope.transaction(async (inside) => {
+    const n = await inside.remove('campaigns', (columns) =>
+      and(eq(columns.id, campaign.id), eq(columns.state, 'draft'), sql`${columns.launchedAt} is null`),
+    );
+    if (n > 0) await forgetPictures(inside, campaign.id);
+    return n;
+  });
   if (gone === 0) throw new Refusal('EML-008');
 };
 

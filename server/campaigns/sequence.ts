@@ -12,6 +12,7 @@ import { checksOf, refuseBlocked } from './checks.ts';
 import { beginnings, everybodyFor, usualPlanning } from './create.ts';
 import { type Campaign, campaignOf, type Desk, deskFor } from './found.ts';
 import { modelOf } from './models.ts';
+import { forgetPictures } from './pictures.ts';
 import { conflict } from './save.ts';
 import { isStep, needsFollowing, type Step, stepsOf } from './steps.ts';
 
@@ -151,8 +152,10 @@ export const removeStepOf = async (scope: Scope, params: Params): Promise<People
       action: 'Désactivez d’abord cette étape',
     });
   }
-  if (campaign.launchedAt === null) await scope.remove('campaigns', ({ id }) => eq(id, campaign.id));
-  else {
+  if (campaign.launchedAt === null) {
+    await scope.remove('campaigns', ({ id }) => eq(id, campaign.id));
+    await forgetPictures(scope, campaign.id);
+  } else {
     await scope.update('campaigns', { archivedAt: sql`now()`, ...tracked(scope) }, ({ id }) => eq(id, campaign.id));
   }
   return people;
