@@ -56,9 +56,12 @@ const opinionTold = async (scope: Scope, asked: Asked): Promise<NonNullable<Stat
 export const answersTold = async (
   scope: Scope,
   asked: Asked,
-): Promise<Pick<Statistics, 'quizzes' | 'opinion' | 'surprise' | 'searches'>> => ({
-  quizzes: await quizzesTold(scope, asked),
-  opinion: await opinionTold(scope, asked),
-  surprise: await surpriseTold(scope, asked),
-  searches: await searchesTold(scope, asked),
-});
+): Promise<Pick<Statistics, 'quizzes' | 'opinion' | 'surprise' | 'searches'>> => {
+  const [quizzes, opinion, surprise, searches] = await Promise.all([
+    quizzesTold(scope, asked),
+    opinionTold(scope, asked),
+    surpriseTold(scope, asked),
+    searchesTold(scope, asked),
+  ]);
+  return { quizzes, opinion, surprise, searches };
+};

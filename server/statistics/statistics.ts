@@ -56,6 +56,9 @@ const HIDDEN = {
   delay: { hours: null, of: null },
 };
 
+/** What is not known of one side of people. */
+const UNKNOWN = { quizzes: null, opinion: null, surprise: null, searches: null };
+
 const stopsOf = async (scope: Scope, sums: readonly Sum[], threshold: number): Promise<Statistics['stops']> => {
   const counts = byValue(sums, 'stop');
   const titles = await pageTitles(scope, [...counts.keys()]);
@@ -86,11 +89,18 @@ export const statisticsOf = async (scope: Scope, query: StatisticsQuery, at = ne
   const n = headcountsOf(sums);
   const isMasked = n('people') < threshold;
   const told = isMasked ? [] : sums;
+  const [run, sides, stops, answered, visits] = await Promise.all([
+    lastRun(scope),
+    sidesOf(scope, asked),
+    stopsOf(scope, told, threshold),
+    side ? UNKNOWN : answersTold(scope, asked),
+    side ? null : visitsTold(scope, asked, dayIn(here.timeZone, at)),
+  ]);
   return {
-    computedAt: (await lastRun(scope))?.toISOString() ?? null,
+    computedAt: run?.toISOString() ?? null,
     period: { from: query.from, to: query.to, months: asked.months },
     booklets: bookletsTold(booklets, included),
-    sides: await sidesOf(scope, asked),
+    sides,
     threshold,
     people: isMasked ? null : n('people'),
     masked: isMasked ? maskedText(threshold) : null,
@@ -98,9 +108,9 @@ export const statisticsOf = async (scope: Scope, query: StatisticsQuery, at = ne
     figures: isMasked ? HIDDEN : figuresOf(told, threshold),
     cohorts: cohortsOf(told, included.groups, threshold),
     proofs: isMasked ? { all: NONE, documents: [] } : proofsTold(told, asked),
-    stops: await stopsOf(scope, told, threshold),
+    stops,
     mails: isMasked ? { ...mailsTold([], threshold), sent: null } : mailsTold(told, threshold),
-    ...(side ? { quizzes: null, opinion: null, surprise: null, searches: null } : await answersTold(scope, asked)),
-    visits: side ? null : await visitsTold(scope, asked, dayIn(here.timeZone, at)),
+    ...answered,
+    visits,
   };
 };
