@@ -19,7 +19,7 @@ export type {
   ReaderPersonal,
   ReaderPicture,
 } from '../../reader/pages/booklet.ts';
-export type { ConfirmationPart, GivenConfirmation, ReceiptPage, ToConfirm } from '../../reader/pages/Confirmation.tsx';
+export type { ConfirmationPart, GivenConfirmation } from '../../reader/pages/Confirmation.tsx';
 export type { DoorPage } from '../../reader/pages/Door.tsx';
 export {
   renderArrival,
@@ -53,6 +53,7 @@ export {
 export type { NoticeAction } from '../../reader/pages/Notice.tsx';
 export type { DataPage, InformationPage } from '../../reader/pages/Personal.tsx';
 export { scoreInWords } from '../../reader/pages/QuizMarks.tsx';
+export type { ReceiptPage, ToConfirm } from '../../reader/pages/Receipt.tsx';
 export { resultsInWords, type SearchEntry, type SearchResult, search } from '../../reader/search.ts';
 export { themeTokens } from '../theme.ts';
 export type { AnyBlock, PageContext };

@@ -1,4 +1,5 @@
 import type { Tone } from '../../contract/booklets.ts';
+import { Pad, Problem } from './Pad.tsx';
 
 /** A confirmation that was given. `on`: « 21/11/2026 à 14:32 ». */
 export interface GivenConfirmation {
@@ -29,7 +30,7 @@ export interface ConfirmationPart {
   alert: string;
 }
 
-const Receipt = ({ base, number }: { base: string; number: number }) => (
+export const ReceiptLink = ({ base, number }: { base: string; number: number }) => (
   <a href={`${base}/moi/recu-${number}`}>Voir le récépissé n° {number}</a>
 );
 
@@ -39,7 +40,7 @@ const Given = ({ base, given }: { base: string; given: GivenConfirmation }) => (
       ✓ Lecture confirmée le {given.on} (version {given.version})
     </p>
     <p>
-      <Receipt base={base} number={given.number} />
+      <ReceiptLink base={base} number={given.number} />
     </p>
   </div>
 );
@@ -60,47 +61,6 @@ const Missing = ({ seen, total, later, to, tone }: NonNullable<ConfirmationPart[
         </a>
       </p>
     )}
-  </div>
-);
-
-const Problem = ({ id, words }: { id: string; words: string | undefined }) =>
-  words ? (
-    <span className="r-field-error" id={id} role="alert">
-      {words}
-    </span>
-  ) : null;
-
-/** Where a signature may be drawn: by a finger, a mouse or the arrows. Shown by the script; without it the name is enough. */
-const Pad = ({ id, error }: { id: string; error: string | undefined }) => (
-  <div className="r-field r-sign" data-sign="" hidden={!error}>
-    <span className="r-field-label" id={`${id}-titre`}>
-      Signature dessinée (facultative)
-    </span>
-    <span className="r-field-help" id={`${id}-aide`}>
-      Au doigt, à la souris, ou au clavier{'\u00a0'}: les flèches déplacent la plume, Espace la pose et la lève.
-    </span>
-    <div
-      className="r-sign-pad"
-      role="application"
-      aria-labelledby={`${id}-titre`}
-      aria-describedby={`${id}-aide`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows draw in it
-      tabIndex={0}
-      data-sign-pad=""
-    >
-      <svg viewBox="0 0 600 200" aria-hidden="true" focusable="false">
-        <path className="r-sign-line" data-sign-line="" />
-        <circle className="r-sign-pen" r="6" data-sign-pen="" />
-      </svg>
-    </div>
-    <Problem id={`${id}-erreur`} words={error} />
-    <span className="r-field-help" role="status" data-sign-said="" />
-    <span>
-      <button type="button" className="r-action" data-sign-clear="">
-        Effacer le dessin
-      </button>
-    </span>
-    <input type="hidden" name="trace" data-sign-path="" />
   </div>
 );
 
@@ -180,7 +140,7 @@ export const Confirmation = (part: ConfirmationPart) => {
       {!given && former && (
         <p className="r-confirm-former">
           {tone === 'tu' ? 'Tu as confirmé' : 'Vous avez confirmé'} la version {former.version} le {former.on} (
-          <Receipt base={base} number={former.number} />
+          <ReceiptLink base={base} number={former.number} />
           ). Une nouvelle version est disponible{'\u00a0'}: {tone === 'tu' ? 'confirme-la' : 'confirmez-la'} à son tour.
         </p>
       )}
@@ -219,91 +179,3 @@ export const ConfirmationPage = ({
     </p>
   </div>
 );
-
-export interface ReceiptPage {
-  base: string;
-  number: number;
-  declaration: string;
-  /** Label and words, in order. */
-  facts: readonly (readonly [label: string, words: string])[];
-  /** Path of the drawn signature; empty: none. */
-  signature: string;
-  /** It has just been given: so it is said. */
-  fresh: boolean;
-}
-
-/** The receipt of a confirmation, as the person finds it again at any time. */
-export const ReceiptView = ({ base, number, declaration, facts, signature, fresh }: ReceiptPage) => (
-  <div className="r-column r-own-data">
-    <h1 className="r-title">Récépissé n° {number}</h1>
-    {fresh && (
-      <p className="r-confirmed-words" role="status">
-        ✓ Lecture confirmée.
-      </p>
-    )}
-    <p className="r-lead r-lines">{declaration}</p>
-    <dl className="r-arrival-facts">
-      {facts.map(([label, words]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{words}</dd>
-        </div>
-      ))}
-    </dl>
-    {signature !== '' && (
-      <svg className="r-signature" viewBox="0 0 600 200" role="img" aria-label="Signature dessinée">
-        <path className="r-sign-line" d={signature} />
-      </svg>
-    )}
-    <p className="r-actions">
-      <a className="r-action" href={`${base}/moi/recu-${number}.pdf`} download={`recepisse-${number}.pdf`}>
-        Télécharger le récépissé (PDF)
-      </a>
-      <a className="r-action" href={`${base}/donnees`}>
-        Mes données
-      </a>
-      <a className="r-action" href={base}>
-        Revenir au livret
-      </a>
-    </p>
-  </div>
-);
-
-/** A line of what is to be confirmed in the booklet. */
-export interface ToConfirm {
-  document: string;
-  /** Where it is confirmed; empty: its page is not open yet. */
-  to: string;
-  given: GivenConfirmation | null;
-}
-
-/** At the end of the booklet: what is confirmed, and what is still to be. */
-export const Confirmations = ({ base, all }: { base: string; all: readonly ToConfirm[] }) => {
-  const left = all.filter(({ given }) => given === null).length;
-  return (
-    <section className="r-column" aria-labelledby="confirmations">
-      <h2 className="r-section-title" id="confirmations">
-        Lectures à confirmer
-      </h2>
-      <p className="r-confirm-wait">
-        {left === 0
-          ? 'Toutes les lectures demandées sont confirmées.'
-          : `Il reste ${left}\u00a0${left < 2 ? 'lecture' : 'lectures'} à confirmer.`}
-      </p>
-      <ul className="r-devices">
-        {all.map(({ document, to, given }) => (
-          <li key={`${document} ${to}`}>
-            <span>{document}</span>
-            {given && <Receipt base={base} number={given.number} />}
-            {!given && to !== '' && (
-              <a className="r-action" href={to} aria-label={`Confirmer\u00a0: ${document}`}>
-                Confirmer
-              </a>
-            )}
-            {!given && to === '' && <span>Pas encore ouverte</span>}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-};

@@ -9,15 +9,7 @@ import { wordsIn } from '../../blocks/words.ts';
 import type { SearchEntry, SearchResult } from '../search.ts';
 import { Board, type BoardPage } from './Board.tsx';
 import { pagesInOrder, type ReaderBooklet } from './booklet.ts';
-import {
-  Confirmation,
-  ConfirmationPage,
-  type ConfirmationPart,
-  Confirmations,
-  type ReceiptPage,
-  ReceiptView,
-  type ToConfirm,
-} from './Confirmation.tsx';
+import { Confirmation, ConfirmationPage, type ConfirmationPart } from './Confirmation.tsx';
 import { Contents } from './Contents.tsx';
 import { Cover } from './Cover.tsx';
 import { Door, type DoorPage } from './Door.tsx';
@@ -40,6 +32,7 @@ import {
 } from './Personal.tsx';
 import { Print } from './Print.tsx';
 import { QuizMarks } from './QuizMarks.tsx';
+import { Confirmations, type ReceiptPage, ReceiptView, type ToConfirm } from './Receipt.tsx';
 import { Search } from './Search.tsx';
 import { Shell } from './Shell.tsx';
 

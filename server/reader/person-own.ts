@@ -1,17 +1,14 @@
 import { renderOpinion, renderOwnData, renderRefused } from '#renderer';
 import { errorText } from '../../contract/errors.ts';
-import { dayFor } from '../booklets/when.ts';
 import type { Db } from '../db/client.ts';
 import { isStorable } from '../http/storable.ts';
-import { frozenPages } from '../publications/snapshot.ts';
-import { openedTitles, unopenedOn } from './files-to-read.ts';
-import { answeredTitles, namedAnswersOf } from './own-answers.ts';
-import { frenchDay, type Persons } from './person.ts';
+import { unopenedOn } from './files-to-read.ts';
+import { keptOf } from './own-data.ts';
+import type { Persons } from './person.ts';
 import { calendarOf } from './person-calendar.ts';
 import { noticeVersion } from './person-notice.ts';
-import { devicesOf, disconnect, hasOpinion, keepNotice, keepOpinion, markDone } from './person-progress.ts';
+import { disconnect, hasOpinion, keepNotice, keepOpinion, markDone } from './person-progress.ts';
 import type { openPersonProofs } from './person-proofs.ts';
-import { quizzesInWords } from './person-quizzes.ts';
 import { type PersonVisit, SLUG } from './person-visit.ts';
 import { readerScope } from './shelf.ts';
 import { answerSurvey } from './survey.ts';
@@ -28,75 +25,6 @@ interface Given {
 export const openOwnPages = (db: Db, { persons, proofs, framed, say }: Given) => {
   const back = ({ reply }: PersonVisit, to: string) => {
     reply.header('cache-control', 'no-store').redirect(to, 303);
-  };
-
-  const kept = async (visit: PersonVisit) => {
-    const { online, person, tree } = visit;
-    const { sheet, enrolment, done } = person;
-    const scope = readerScope(db, online.companyId);
-    const day = (moment: Date | null) => (moment === null ? '' : dayFor(moment, online.timeZone));
-    const titles = new Map(frozenPages(tree.visible).map(({ id, title }) => [id, title]));
-    const devices = await devicesOf(scope, enrolment.id);
-    const answers = await namedAnswersOf(scope, enrolment.id);
-    const filled = (facts: readonly (readonly [string, string])[]) => facts.filter(([, words]) => words !== '');
-    const arrivalOn = enrolment.arrivalOn === null ? '' : frenchDay(enrolment.arrivalOn);
-    return {
-      groups: [
-        {
-          title: 'Ma fiche',
-          none: '',
-          facts: filled([
-            ['Prénom', sheet.firstName],
-            ['Nom', sheet.lastName],
-            ['E-mail', sheet.email],
-            ['E-mail professionnel', sheet.workEmail],
-            ['Téléphone', sheet.phone],
-            ['Matricule', sheet.employeeNumber],
-            ['Poste', sheet.jobTitle],
-            ['Service', sheet.department],
-            ['Site', sheet.site],
-            ['Groupes', sheet.groups.join(', ')],
-            ['Date d’arrivée', arrivalOn],
-            ['Responsable', person.referent],
-            ['Parrain ou marraine', person.buddy],
-            ...Object.entries(sheet.fields),
-          ]),
-        },
-        ...(answers.length > 0
-          ? [{ title: 'Mes réponses, gardées avec mon nom', none: '', facts: filled(answers) }]
-          : []),
-        {
-          title: 'Ma lecture',
-          none: 'Rien n’est gardé de votre lecture.',
-          facts: filled([
-            ['Invitation', day(enrolment.invitedAt)],
-            ['Première ouverture', day(enrolment.openedAt)],
-            ['Dernière activité', day(enrolment.lastActivityAt)],
-            ['Lecture terminée', day(enrolment.completedAt)],
-            ['Information lue', day(enrolment.noticeAt)],
-            ['Fin de l’accès', day(enrolment.expiresAt)],
-            ['Quiz', await quizzesInWords(scope, visit)],
-            ['Fichiers ouverts', openedTitles(tree, person).join(', ')],
-            ['Sondages remplis', answeredTitles(tree, person).join(', ')],
-            [
-              'Pages lues',
-              [...done]
-                .map((id) => titles.get(id) ?? '')
-                .filter(Boolean)
-                .join(', '),
-            ],
-          ]),
-        },
-      ],
-      devices: devices.map(({ id, device, lastSeenAt }) => ({
-        id,
-        name: device || 'Appareil',
-        seen: day(lastSeenAt),
-        here: id === visit.visitor.sessionId,
-      })),
-      receipts: person.proofs.map(({ number, document, at }) => ({ number, document, on: day(new Date(at)) })),
-      contact: online.contact,
-    };
   };
 
   /** A page does not count as read while files that stand on it were not opened. */
@@ -171,9 +99,10 @@ export const openOwnPages = (db: Db, { persons, proofs, framed, say }: Given) =>
   };
 
   const show: Record<string, (visit: PersonVisit) => Promise<void>> = {
-    donnees: async (visit) => framed(visit, 'Mes données', renderOwnData({ base: visit.base, ...(await kept(visit)) })),
+    donnees: async (visit) =>
+      framed(visit, 'Mes données', renderOwnData({ base: visit.base, ...(await keptOf(db, visit)) })),
     'donnees.json': async (visit) => {
-      const { groups, devices, receipts } = await kept(visit);
+      const { groups, devices, receipts } = await keptOf(db, visit);
       const facts = Object.fromEntries(groups.map(({ title, facts: own }) => [title, Object.fromEntries(own)]));
       const appareils = devices.map(({ name, seen }) => ({ nom: name, vu: seen }));
       const confirmations = receipts.map(({ number, document, on }) => ({ numero: number, document, le: on }));

@@ -8,13 +8,12 @@ import type { Counts } from './counts.ts';
 import { type Document, type Documents, places } from './documents.ts';
 import { dressed } from './dress.ts';
 import type { FileToSend } from './file.ts';
-import { fileOf } from './file.ts';
-import { keepOpened } from './files-to-read.ts';
 import { readerHeaders } from './headers.ts';
 import type { Misses } from './misses.ts';
 import { notice } from './notices.ts';
 import { frenchDay, openPersons, type Person } from './person.ts';
 import { openPersonDocuments } from './person-documents.ts';
+import { openPersonFiles } from './person-files.ts';
 import { informationOf, noticeVersion } from './person-notice.ts';
 import { openOwnPages } from './person-own.ts';
 import { dayIn, hasOpinion } from './person-progress.ts';
@@ -28,7 +27,7 @@ import { fieldsOf, mark } from './quiz.ts';
 import { sendDocument, sendHtml, sendSigned } from './send.ts';
 import type { OnLine } from './shelf.ts';
 import type { Signer } from './signed-files.ts';
-import { formOf, isAhead, type Visit } from './visit.ts';
+import { formOf, type Visit } from './visit.ts';
 import type { Visitor } from './visitor.ts';
 
 interface Given {
@@ -153,28 +152,7 @@ export const openPersonReading = (
     await framed(visit, title, renderQuizMarks({ title, questions, result, back: `${base}/${slug}#bloc-${blockId}` }));
   };
 
-  /** A file to read that she opens is kept as opened. */
-  const noteOpened = async (visit: PersonVisit, found: FileToSend | null, mediaId: string): Promise<void> => {
-    const { request, person } = visit;
-    if (!found || request.method !== 'GET' || isAhead(request.headers)) return;
-    if (await keepOpened(db, visit, mediaId)) persons.drop(person.enrolment.id);
-  };
-
-  const file = async (visit: PersonVisit, mediaId: string, variant: string): Promise<void> => {
-    const { online, request, tree, visitor } = visit;
-    const { media } = tree.readable;
-    const found = fileOf(Object.hasOwn(media, mediaId) ? media[mediaId] : undefined, variant);
-    if (online.settings.public.on) {
-      await noteOpened(visit, found, mediaId);
-      return sendKept(visit, found, 'private, max-age=3600');
-    }
-    const shown = new URL(request.url, 'http://localhost').searchParams.get('s') ?? '';
-    const left = signer.verify({ mediaId, variant }, visitor.sessionId, shown);
-    if (left === 'over') return say(visit, 'file');
-    if (left !== 'wrong') await noteOpened(visit, found, mediaId);
-    return sendKept(visit, left === 'wrong' ? null : found, `private, max-age=${left}`);
-  };
-
+  const file = openPersonFiles(db, { persons, signer, sendKept, say });
   const proofs = openPersonProofs(services, { persons, documents, framed, say });
   const own = openOwnPages(db, { persons, proofs, framed, say });
 

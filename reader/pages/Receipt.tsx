@@ -1,0 +1,89 @@
+import { type GivenConfirmation, ReceiptLink } from './Confirmation.tsx';
+
+export interface ReceiptPage {
+  base: string;
+  number: number;
+  declaration: string;
+  /** Label and words, in order. */
+  facts: readonly (readonly [label: string, words: string])[];
+  /** Path of the drawn signature; empty: none. */
+  signature: string;
+  /** It has just been given: so it is said. */
+  fresh: boolean;
+}
+
+/** The receipt of a confirmation, as the person finds it again at any time. */
+export const ReceiptView = ({ base, number, declaration, facts, signature, fresh }: ReceiptPage) => (
+  <div className="r-column r-own-data">
+    <h1 className="r-title">Récépissé n° {number}</h1>
+    {fresh && (
+      <p className="r-confirmed-words" role="status">
+        ✓ Lecture confirmée.
+      </p>
+    )}
+    <p className="r-lead r-lines">{declaration}</p>
+    <dl className="r-arrival-facts">
+      {facts.map(([label, words]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+    </dl>
+    {signature !== '' && (
+      <svg className="r-signature" viewBox="0 0 600 200" role="img" aria-label="Signature dessinée">
+        <path className="r-sign-line" d={signature} />
+      </svg>
+    )}
+    <p className="r-actions">
+      <a className="r-action" href={`${base}/moi/recu-${number}.pdf`} download={`recepisse-${number}.pdf`}>
+        Télécharger le récépissé (PDF)
+      </a>
+      <a className="r-action" href={`${base}/donnees`}>
+        Mes données
+      </a>
+      <a className="r-action" href={base}>
+        Revenir au livret
+      </a>
+    </p>
+  </div>
+);
+
+/** A line of what is to be confirmed in the booklet. */
+export interface ToConfirm {
+  document: string;
+  /** Where it is confirmed; empty: its page is not open yet. */
+  to: string;
+  given: GivenConfirmation | null;
+}
+
+/** At the end of the booklet: what is confirmed, and what is still to be. */
+export const Confirmations = ({ base, all }: { base: string; all: readonly ToConfirm[] }) => {
+  const left = all.filter(({ given }) => given === null).length;
+  return (
+    <section className="r-column" aria-labelledby="confirmations">
+      <h2 className="r-section-title" id="confirmations">
+        Lectures à confirmer
+      </h2>
+      <p className="r-confirm-wait">
+        {left === 0
+          ? 'Toutes les lectures demandées sont confirmées.'
+          : `Il reste ${left}\u00a0${left < 2 ? 'lecture' : 'lectures'} à confirmer.`}
+      </p>
+      <ul className="r-devices">
+        {all.map(({ document, to, given }) => (
+          <li key={`${document} ${to}`}>
+            <span>{document}</span>
+            {given && <ReceiptLink base={base} number={given.number} />}
+            {!given && to !== '' && (
+              <a className="r-action" href={to} aria-label={`Confirmer\u00a0: ${document}`}>
+                Confirmer
+              </a>
+            )}
+            {!given && to === '' && <span>Pas encore ouverte</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
