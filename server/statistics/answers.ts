@@ -1,7 +1,7 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import { among } from '../db/among.ts';
 import type { Scope } from '../db/scope.ts';
-import type { Sum } from './measures.ts';
+import type { Sum } from './counted.ts';
 
 /*
  * What readers answered. Most answers are nobody's: they count in the month of their day, and are not known by site,

@@ -1,6 +1,7 @@
 import type { Cohort, Statistics, Tally } from '../../contract/statistics.ts';
 import { rateOf, suppress } from './anonymity.ts';
-import type { Measure, Sum } from './measures.ts';
+import type { Sum } from './counted.ts';
+import type { Measure } from './measures.ts';
 import { medianOf } from './working-hours.ts';
 
 type Headcounts = (measure: Measure) => number;

@@ -1,7 +1,7 @@
 import type { EXCLUSION_REASONS, FAILURE_CAUSES } from '../../contract/campaign.ts';
 import type { Statistics } from '../../contract/statistics.ts';
+import type { Sum } from './counted.ts';
 import { byValue, headcount, tallyOf } from './figures.ts';
-import type { Sum } from './measures.ts';
 
 /** What screens and files call causes and reasons. */
 const FAILURES: Record<(typeof FAILURE_CAUSES)[number], string> = {

@@ -1,7 +1,7 @@
 import type { Statistics } from '../../contract/statistics.ts';
 import { suppress } from './anonymity.ts';
+import type { Sum } from './counted.ts';
 import { headcountsOf } from './figures.ts';
-import type { Sum } from './measures.ts';
 import type { Asked } from './statistics.ts';
 
 /**

@@ -2,7 +2,8 @@ import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { addDays } from '../calendar/days.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import { answers } from './answers.ts';
-import { type Here, hereOf, measure, type Sum } from './measures.ts';
+import { type Here, hereOf, type Sum } from './counted.ts';
+import { measure } from './measures.ts';
 import { tellingValues } from './whom.ts';
 
 type ReadingSum = Omit<Row<'readingSums'>, 'companyId'>;

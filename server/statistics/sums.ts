@@ -1,7 +1,7 @@
 import { and, eq, like, not, notInArray, sql } from 'drizzle-orm';
 import { among, amongTexts } from '../db/among.ts';
 import type { Scope } from '../db/scope.ts';
-import type { Sum } from './measures.ts';
+import type { Sum } from './counted.ts';
 import { type Place, placeKey } from './period.ts';
 
 /** Measures of answers, which count in the month of their day. */

@@ -1,6 +1,7 @@
 import { PERSON_SIDES, type PersonSide, type Statistics } from '../../contract/statistics.ts';
 import type { Scope } from '../db/scope.ts';
-import { type Here, measure, type Sum, sideCounts } from './measures.ts';
+import { type Here, type Sum, sideCounts } from './counted.ts';
+import { measure } from './measures.ts';
 import { type Included, included, placeKey, type SidePlace, tellsApart } from './period.ts';
 import type { Asked } from './statistics.ts';
 import { onlyOf, placesOf, sumsOf, valuesIn } from './sums.ts';
