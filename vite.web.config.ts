@@ -89,7 +89,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // The first page holds the name of every chunk there is: a shorter one of each counts.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[hash:8].js',
         assetFileNames: ({ names: [name = ''] }) =>
           name.endsWith('.css') ? 'assets/[hash:8][extname]' : 'assets/[name]-[hash:7][extname]',
         // Small modules of ours that the first pages need must not share a chunk with the schemas, which they do not.
