@@ -24,7 +24,7 @@ import { startPostgres } from '../test/system/postgres.ts';
 const N = Number(process.env.N ?? 10_000);
 const KILLED = Math.min(N, 3000);
 const KILLS = 10;
-const CONNECTIONS = Number(process.env.CONNECTIONS ?? 5);
+const CONNECTIONS = Number(process.env.CONNECTIONS ?? 10);
 const RATIO = 0.7;
 
 const folder = temporaryFolder();

@@ -164,7 +164,8 @@ const telling = (worker: string, told: readonly Told[]): SQL => {
 
 /**
  * Keeps what became of messages and, in the same statement, writes that others are on the wire: answers which of those may
- * leave. Whoever is not among them was cancelled or paused, or another worker has it.
+ * leave. Whoever is not among them was cancelled or paused, or another worker has it. None of `leaving` is on the wire, so
+ * that it may be asked again when the answer was lost.
  */
 export const step = async (
   db: Db,
@@ -173,8 +174,8 @@ export const step = async (
   leaving: readonly string[],
 ): Promise<ReadonlySet<string>> => {
   const marked = sql`update campaign_recipients r set state = 'sending', claimed_at = now() from campaigns c
-    where r.id = any(${`{${leaving.join(',')}}`}::uuid[]) and r.claimed_by = ${worker} and r.state in ('waiting', 'retrying')
-      and c.id = r.campaign_id and c.state = 'running'
+    where r.id = any(${`{${leaving.join(',')}}`}::uuid[]) and r.claimed_by = ${worker}
+      and r.state in ('waiting', 'retrying', 'sending') and c.id = r.campaign_id and c.state = 'running'
     returning r.id`;
   if (told.length === 0) return new Set((await rowsOf<{ id: string }>(db, marked)).map(({ id }) => id));
   if (leaving.length === 0) {

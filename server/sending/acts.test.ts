@@ -88,7 +88,6 @@ describe('a launch is refused, and nothing has changed,', () => {
     expect(sink.received).toHaveLength(1);
   });
   test('by a server that does not open (EML-006): it failed, with its audience, and is tried again', async () => {
-    const [one] = await people(1);
     const elsewhere = await startTestApp({ smtpUrl: 'smtp://127.0.0.1:1' });
     const closed = await officeOf(elsewhere);
     await peopleOf(elsewhere, closed.scope, closed.booklet.id, 2);
@@ -104,8 +103,8 @@ describe('a launch is refused, and nothing has changed,', () => {
     const resumed = await closed.admin.call(calls.resumeCampaign, { params: at });
     expect([resumed.status, error(resumed)]).toEqual([503, 'EML-006']);
     await elsewhere.close();
-    expect(one).toBeDefined();
-  });
+    // A second application takes its time to begin on a machine that is busy.
+  }, 180_000);
   test('to whoever may not write to participants (GEN-009)', async () => {
     const one = await draft();
     const { browser } = await colleagueOf(house, office, 'editor', 'writer');

@@ -47,7 +47,7 @@ export interface EngineOptions {
   auto: boolean;
 }
 
-const CONNECTIONS = 5;
+const CONNECTIONS = 10;
 
 /** How many connections an address asks for. */
 const connectionsOf = (smtpUrl: string): number => {
@@ -63,6 +63,7 @@ export const openEngine = async (options: EngineOptions): Promise<Sending> => {
   const made = new Map<string, { version: string; letters: Letters }>();
   let stopping = false;
   let begun = false;
+  let troubled = false;
   let wakeUp: () => void = () => {};
   let settling: Promise<void> = Promise.resolve();
   let unsettled: Settled[] = [];
@@ -95,6 +96,10 @@ export const openEngine = async (options: EngineOptions): Promise<Sending> => {
             tries: pace.tries,
             from: house.platform,
             onSettled,
+            onTrouble: (error) => {
+              troubled = true;
+              log.error({ err: error }, 'what became of messages cannot be written');
+            },
             onRefused: (left, cause) => stopAll(db, left, cause),
           },
         );
@@ -116,9 +121,20 @@ export const openEngine = async (options: EngineOptions): Promise<Sending> => {
     if (nextOpening(post.campaign.planning, await calendarOf(scope), now) > now) return 0;
     const claimed = await rows.claim(db, id, worker, { most: BATCH, silence: pace.silence });
     if (claimed.length === 0) return 0;
-    const { ready, told } = await readyAll(scope, post, await lettersFor(scope, post), claimed);
-    if (told.length > 0) await rows.step(db, worker, told, []);
-    if (ready.length > 0) await hand(ready);
+    try {
+      const { ready, told } = await readyAll(scope, post, await lettersFor(scope, post), claimed);
+      if (told.length > 0) await rows.step(db, worker, told, []);
+      if (ready.length > 0) await hand(ready);
+    } catch (error) {
+      // One campaign that cannot be made keeps nothing from the others.
+      log.error({ err: error, campaign: id }, 'messages not made');
+      await rows.release(
+        db,
+        worker,
+        claimed.map((one) => one.id),
+      );
+      return 0;
+    }
     return claimed.length;
   };
   const hand = async (ready: readonly Ready[]): Promise<void> => {
@@ -159,6 +175,9 @@ export const openEngine = async (options: EngineOptions): Promise<Sending> => {
       if (n === 0) {
         await wire?.idle();
         await flush();
+        // Something may have been set aside and forgotten.
+        if (troubled) await rows.release(db, worker, null);
+        troubled = false;
         break;
       }
     }

@@ -5,12 +5,25 @@ import { type MailError, refusalOf, waitAfter } from './causes.ts';
 import type { Line, Outcome } from './line.ts';
 import type { Settled } from './settle.ts';
 
+/** Seconds. */
+const SOON = 5;
+/** Milliseconds that a connection is left alone which the server does not take, and the database when it does not answer. */
+const REST = 30_000;
+const PATIENCE = 1000;
+
+const trouble = (kept: Omit<Told, 'state' | 'reason' | 'again'>, soon: number): Told => {
+  const attempts = kept.attempts + 1;
+  const again = attempts === 1 ? soon : waitAfter(attempts);
+  const told = { ...kept, attempts, reason: 'connection' } as const;
+  return again === null ? { ...told, state: 'failed', again: null } : { ...told, state: 'retrying', again };
+};
+
 /** What became of a message, as its row keeps it. */
 export const toldOf = ({ id, attempts, messageId }: Ready, outcome: Outcome): Told => {
   const kept = { id, messageId, outboxId: null, again: null, detail: '', reason: null };
   if (outcome.kind === 'sent') return { ...kept, state: 'sent', attempts: attempts + 1 };
-  // It never left: it waits as before, and this does not count.
-  if (outcome.kind === 'down') return { ...kept, state: attempts > 0 ? 'retrying' : 'waiting', attempts, again: 0 };
+  // It never left. Once, the server had closed a connection that nobody used; more than that, something is wrong with it.
+  if (outcome.kind === 'down') return trouble({ ...kept, attempts }, SOON);
   const { cause, fate, words } = outcome.failure;
   const failed = { ...kept, reason: cause, detail: words, attempts: attempts + 1 };
   if (fate === 'unsure') return { ...failed, state: 'to_check' };
@@ -25,6 +38,8 @@ export interface WireOptions {
   /** The envelope's sender: where what comes back goes. */
   from: string;
   onSettled: (settled: readonly Settled[]) => void;
+  /** The database does not answer. */
+  onTrouble: (error: unknown) => void;
   /** The mail server does not open: nothing of these left. */
   onRefused: (left: readonly Ready[], cause: string) => Promise<void>;
 }
@@ -55,6 +70,15 @@ export const openWire = (db: Db, worker: string, lines: readonly Line[], options
       });
   };
 
+  /** Some servers take fewer connections than we would like: the others wait for a better time. */
+  const rest = (lines: readonly Line[]): void => {
+    if (lines.length === 0) return;
+    setTimeout(() => {
+      free.push(...lines);
+      awake();
+    }, REST).unref();
+  };
+
   /** Connections that are open, as many as there are messages; the server is asked again for a while when it refuses. */
   const opened = async (): Promise<Line[] | null> => {
     const wanted = free.splice(0, Math.min(free.length, queue.length));
@@ -63,8 +87,7 @@ export const openWire = (db: Db, worker: string, lines: readonly Line[], options
       const results = await Promise.allSettled(wanted.map((line) => line.open()));
       const good = wanted.filter((_, index) => results[index]?.status === 'fulfilled');
       if (good.length > 0) {
-        // Some servers take fewer connections than we would like: the others wait for a better time.
-        free.push(...wanted.filter((line) => !good.includes(line)));
+        rest(wanted.filter((line) => !good.includes(line)));
         return good;
       }
       const refused = results.find((result) => result.status === 'rejected');
@@ -74,6 +97,21 @@ export const openWire = (db: Db, worker: string, lines: readonly Line[], options
     return null;
   };
   let refusal = '';
+
+  /** Null: the database did not answer. It is asked the same again: nothing is lost, and nothing leaves meanwhile. */
+  const asked = async (settled: readonly Settled[], leaving: readonly Ready[]): Promise<ReadonlySet<string> | null> => {
+    try {
+      return await step(
+        db,
+        worker,
+        settled.map(({ told }) => told),
+        leaving.map(({ id }) => id),
+      );
+    } catch (error) {
+      options.onTrouble(error);
+      return null;
+    }
+  };
 
   const turn = async (): Promise<void> => {
     const open = queue.length > 0 && free.length > 0 ? await opened() : [];
@@ -89,12 +127,14 @@ export const openWire = (db: Db, worker: string, lines: readonly Line[], options
     const leaving = queue.splice(0, open?.length ?? 0);
     const settled = done;
     done = [];
-    const may = await step(
-      db,
-      worker,
-      settled.map(({ told }) => told),
-      leaving.map(({ id }) => id),
-    );
+    const may = await asked(settled, leaving);
+    if (may === null) {
+      queue.unshift(...leaving);
+      done.unshift(...settled);
+      free.push(...(open ?? []));
+      await new Promise((resolve) => setTimeout(resolve, PATIENCE));
+      return;
+    }
     if (settled.length > 0) options.onSettled(settled);
     const stay: string[] = [];
     for (const [index, line] of (open ?? []).entries()) {
@@ -110,7 +150,7 @@ export const openWire = (db: Db, worker: string, lines: readonly Line[], options
 
   const run = async (): Promise<void> => {
     while (queue.length > 0 || busy > 0 || done.length > 0) {
-      if (done.length > 0 || (queue.length > 0 && free.length > 0)) await turn();
+      if (done.length > 0 || (queue.length > 0 && free.length > 0)) await turn().catch(options.onTrouble);
       else {
         await new Promise<void>((resolve) => {
           awake = resolve;
@@ -118,6 +158,8 @@ export const openWire = (db: Db, worker: string, lines: readonly Line[], options
         awake = () => {};
       }
     }
+    // At once, not when somebody looks: what is added from now on begins another.
+    working = null;
   };
 
   return {
@@ -125,15 +167,13 @@ export const openWire = (db: Db, worker: string, lines: readonly Line[], options
     add: (ready: readonly Ready[]): void => {
       queue.push(...ready);
       awake();
-      working ??= run().finally(() => {
-        working = null;
-      });
+      working ??= run();
     },
     /** What waits for a connection. */
     get waiting() {
       return queue.length;
     },
-    /** Nothing waits and nothing is on the wire. Rejects with what went wrong with the database. */
+    /** Nothing waits and nothing is on the wire. */
     idle: async (): Promise<void> => {
       while (working !== null) await working;
     },
