@@ -25,17 +25,15 @@ export const BLOCK_ICONS = {
 interface AddBlockProps {
   disabled: boolean;
   onAdd: (type: MailBlockType) => void;
-  /** The menu is gone, and has given the focus back to its button. */
-  onClosed: () => void;
 }
 
 /** « Ajouter un bloc »: at the end of the message. */
-export function AddBlock({ disabled, onAdd, onClosed }: AddBlockProps) {
+export function AddBlock({ disabled, onAdd }: AddBlockProps) {
   const t = useT();
   return (
-    <Menu position="bottom-start" withinPortal disabled={disabled} onExitTransitionEnd={onClosed}>
+    <Menu position="bottom-start" withinPortal disabled={disabled}>
       <Menu.Target>
-        <Button variant="default" disabled={disabled} leftSection={<IconPlus size={18} aria-hidden />}>
+        <Button data-add variant="default" disabled={disabled} leftSection={<IconPlus size={18} aria-hidden />}>
           {t('campaigns.block.add')}
         </Button>
       </Menu.Target>

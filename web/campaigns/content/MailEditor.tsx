@@ -35,8 +35,6 @@ export function MailEditor({ body, weight, onChange, ...scene }: MailEditorProps
   const [head, setHead] = useState({ subject: body.subject, preheader: body.preheader });
   const [items, setItems] = useState<KeyedBlock[]>(() => body.blocks.map(keyed));
   const [said, setSaid] = useState('');
-  /** The block that was just added, until its first field has the focus. */
-  const [added, setAdded] = useState<number | null>(null);
   const { disabled } = scene;
   const blocks = items.map(({ block }) => block);
   const characters = bodyLength({ ...head, blocks });
@@ -62,7 +60,14 @@ export function MailEditor({ body, weight, onChange, ...scene }: MailEditorProps
   const add = (kind: MailBlockType) => {
     put([...items, keyed(newBlock(kind))], 'chosen');
     setSaid(t('campaigns.block.added', { name: nameOf(items.length, kind) }));
-    setAdded(items.length);
+    // The menu gives the focus back to its button first, when it is gone.
+    const begin = () => {
+      const held = document.activeElement;
+      if (held === document.body || held?.hasAttribute('data-add')) {
+        focus(items.length, 'input, [role="textbox"], button:not(:disabled)');
+      }
+    };
+    for (const wait of [50, 150, 300, 600]) setTimeout(begin, wait);
   };
   const move = (from: number, to: number) => {
     const moved = items[from];
@@ -128,14 +133,7 @@ export function MailEditor({ body, weight, onChange, ...scene }: MailEditorProps
         ))}
       </ol>
       <div className={classes.foot}>
-        <AddBlock
-          disabled={disabled || items.length >= MAX_BLOCKS}
-          onAdd={add}
-          onClosed={() => {
-            if (added !== null) focus(added, 'input, [role="textbox"], button:not(:disabled)');
-            setAdded(null);
-          }}
-        />
+        <AddBlock disabled={disabled || items.length >= MAX_BLOCKS} onAdd={add} />
         <p className={classes.measure}>
           <span data-over={characters > MAX_BODY || undefined}>
             {t('campaigns.measure.characters', { used: number(characters), max: number(MAX_BODY) })}
