@@ -72,4 +72,20 @@ describe('an invitation', () => {
     await house.services.sending.drain();
     expect(sink.received).toHaveLength(12);
   });
+
+  test('that was on the wire of a program that died is to be checked; what it had only set aside leaves', async () => {
+    await peopleOf(house, office.scope, office.booklet.id, 3);
+    const campaign = await draftOf(office.scope, office.booklet.id);
+    await launch(campaign);
+    const [wire, aside] = await recipientsOf(office.scope, campaign.id);
+    const dead = { claimedBy: 'a-program-that-is-no-more', claimedAt: new Date() };
+    await office.scope.update('campaignRecipients', { ...dead, state: 'sending' }, ({ id }) => eq(id, wire?.id ?? ''));
+    await office.scope.update('campaignRecipients', dead, ({ id }) => eq(id, aside?.id ?? ''));
+    await house.services.sending.drain();
+    expect(sink.received.map(({ to }) => to)).not.toContain(wire?.email);
+    expect(sink.received).toHaveLength(2);
+    const { body } = await progress(campaign);
+    expect(body).toMatchObject({ state: 'finished', withErrors: true, counts: { sent: 2, to_check: 1 } });
+    expect(body.log.map(({ what }) => what)).toContain('interrupted');
+  });
 });
