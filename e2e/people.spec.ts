@@ -1,0 +1,246 @@
+import { expect, type Page, test } from '@playwright/test';
+import { DEFAULT_ACCESS } from '../contract/access.ts';
+import { getCsrfToken } from '../contract/auth.ts';
+import { getBookletAccess, saveBookletAccess } from '../contract/booklet-access.ts';
+import { getBookletSettings, saveBookletSettings } from '../contract/booklet-settings.ts';
+import { createCampaign, saveCampaign } from '../contract/campaigns.ts';
+import { addParticipant, listParticipants, printLetters } from '../contract/participants.ts';
+import { paths, withQuery } from '../contract/paths.ts';
+import { addReferent, listReferents, sendReferentLink } from '../contract/referents.ts';
+import { getProgress, launchCampaign, pauseCampaign, resumeCampaign } from '../contract/sendings.ts';
+import { ask } from './steps/api.ts';
+import { makeDraft, paragraph, putOnline } from './steps/booklets.ts';
+import { signIn } from './steps/people.ts';
+import { type House, linkIn, openHouse } from './steps/post.ts';
+
+// A server of its own is started and filled for each.
+test.describe.configure({ timeout: 240_000 });
+
+let house: House;
+test.beforeEach(async () => {
+  house = await openHouse();
+});
+test.afterEach(() => house?.close());
+
+const CONFIRMATION = {
+  type: 'confirmation',
+  props: {
+    title: 'Consignes de sécurité',
+    statement: 'J’ai lu les consignes de sécurité et je les ai comprises.',
+    covers: 'page',
+    allPages: true,
+    signature: false,
+    resign: true,
+  },
+};
+const FIRST = ['Inès', 'Yann', 'Maëlys', 'Loïc', 'Zoé', 'Hugo', 'Aïcha', 'Noël', 'Élise', 'Théo'];
+
+/** A booklet on line, read by personal links and followed by name; whoever works here is told. */
+const makeBooklet = async (page: Page) => {
+  const pages = [
+    { title: 'Bienvenue', blocks: [paragraph('Bonjour {{prenom}}.')] },
+    { title: 'Sécurité', blocks: [paragraph('Portez vos lunettes.'), CONFIRMATION] },
+  ];
+  const booklet = await makeDraft(page, 'Livret des nouveaux', pages, { open: false });
+  const params = { id: booklet.id };
+  const access = await ask(page, getBookletAccess, { params });
+  const doors = {
+    ...DEFAULT_ACCESS,
+    personal: { ...DEFAULT_ACCESS.personal, on: true },
+    // For whoever has no address.
+    code: { ...DEFAULT_ACCESS.code, on: true },
+  };
+  await ask(page, saveBookletAccess, { params, body: { rowVersion: access.rowVersion, settings: doors } });
+  const { settings, rowVersion, today } = await ask(page, getBookletSettings, { params });
+  const tracking = { ...settings.tracking, mode: 'named' as const, informedOn: today };
+  await ask(page, saveBookletSettings, { params, body: { rowVersion, settings: { ...settings, tracking } } });
+  await putOnline(page, booklet.id);
+  return booklet;
+};
+
+/** The n-th newcomer; null: has no address. */
+const enrol = (page: Page, id: string, n: number, email: string | null) =>
+  ask(page, addParticipant, {
+    params: { id },
+    body: {
+      participant: {
+        firstName: FIRST[n % FIRST.length] ?? '',
+        lastName: `Delorme${'abcdefghijklmnopqrst'[n]}`,
+        ...(email && { email }),
+        arrivalOn: new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10),
+      },
+    },
+  });
+
+const invite = async (page: Page, id: string, perMinute: number) => {
+  const made = await ask(page, createCampaign, {
+    params: { id },
+    body: { from: 'model', kind: 'invitation', selection: null },
+  });
+  const params = { id, campaignId: made.id };
+  const { rowVersion } = await ask(page, saveCampaign, {
+    params,
+    body: {
+      replyTo: 'rh@exemple.fr',
+      perMinute,
+      planning: { ...made.planning, kind: 'now', at: null, workingDaysOnly: false, window: null },
+      rowVersion: made.rowVersion,
+    },
+  });
+  await ask(page, launchCampaign, { params, body: { rowVersion } });
+  return params;
+};
+
+const csrf = async (page: Page): Promise<string> => (await ask(page, getCsrfToken)).csrfToken;
+
+const referentOf = async (page: Page, id: string) => (await ask(page, listReferents, { params: { id } })).rows[0]?.id;
+
+const ended = (page: Page, params: { id: string; campaignId: string }) =>
+  expect
+    .poll(async () => (await ask(page, getProgress, { params })).state, { timeout: 60_000, intervals: [500] })
+    .toBe('finished');
+
+test('twenty are invited: one bounces, one has no address, two open, one completes and confirms; everybody who follows sees just that', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: house.address });
+  const page = await context.newPage();
+  await signIn(page);
+  const { id, path, slugs } = await makeBooklet(page);
+  await ask(page, addReferent, {
+    params: { id },
+    body: {
+      userId: null,
+      firstName: 'Karim',
+      lastName: 'Benali',
+      jobTitle: 'Chef d’atelier',
+      email: 'karim.benali@exemple.fr',
+      phone: '',
+      role: 'manager',
+      roleLabel: '',
+      perimeter: { kind: 'all' },
+      visible: true,
+      photoMediaId: null,
+      imageRightOn: null,
+      bio: '',
+      availability: '',
+      deputyId: null,
+      absentFrom: null,
+      absentUntil: null,
+      notices: [],
+    },
+  });
+  const emailOf = (n: number) => (n === 7 ? 'inconnu.delorme@exemple.fr' : `personne.${n}@exemple.fr`);
+  const ids: string[] = [];
+  for (let n = 0; n < 20; n += 1) ids.push((await enrol(page, id, n, n === 3 ? null : emailOf(n))).id);
+  house.sink.refuse.set('inconnu.', { responseCode: 550, message: '5.1.1 User unknown' });
+
+  const params = await invite(page, id, 6000);
+  await test.step('eighteen get one message each, one bounces, and one is told to have no address', async () => {
+    await ended(page, params);
+    const { counts, excluded, failures } = await ask(page, getProgress, { params });
+    expect(counts).toMatchObject({ sent: 18, bounced: 1 });
+    expect(excluded).toEqual([{ reason: 'no_email', n: 1 }]);
+    expect(failures).toMatchObject([{ cause: 'unknown_address', n: 1 }]);
+    const people = house.sink.received.map(({ to }) => to).filter((to) => to.startsWith('personne.'));
+    expect(people.length).toBe(18);
+    expect(new Set(people).size).toBe(18);
+    await page.goto(`${paths.bookletMailing}/${params.campaignId}?livret=${id}`);
+    await expect(page.getByText(/Adresse inconnue/).first()).toBeVisible();
+  });
+
+  await test.step('who has no address gets a letter', async () => {
+    const response = await page.request.fetch(printLetters.path.replace(':id', id), {
+      method: 'POST',
+      headers: { 'x-csrf-token': await csrf(page) },
+      data: { selection: { ids: [ids[3]] } },
+    });
+    expect(response.status()).toBe(200);
+    expect((await response.body()).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  const open = async (n: number) => {
+    const [text = ''] = await house.textsTo(emailOf(n));
+    const reader = await (await browser.newContext({ baseURL: house.address })).newPage();
+    await reader.goto(linkIn(text, '/acces/'));
+    await reader.getByRole('button', { name: 'J’ai compris' }).click();
+    await expect(reader.getByText(`Bonjour ${FIRST[n % FIRST.length]}`).first()).toBeVisible();
+    return reader;
+  };
+  await test.step('two open; the first reads all and confirms', async () => {
+    await (await open(1)).context().close();
+    const reader = await open(0);
+    for (const slug of slugs) {
+      await reader.goto(`${path}/${slug}`);
+      const done = reader.waitForResponse((answer) => answer.url().includes('/moi/page'));
+      await reader.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      await done;
+    }
+    await reader.goto(`${path}/${slugs.at(-1)}`);
+    await reader.getByRole('checkbox', { name: /J’ai lu et compris/ }).check();
+    await reader.getByRole('textbox', { name: /Votre nom complet/ }).fill('ines DELORMEA');
+    await reader.getByRole('button', { name: 'Confirmer ma lecture' }).click();
+    await expect(reader.getByRole('heading', { name: /^Récépissé n°\s1$/ })).toBeVisible();
+    await reader.context().close();
+  });
+
+  await test.step('the list says just that', async () => {
+    const { rows } = await ask(page, listParticipants, { params: { id }, query: { size: 100 } });
+    const states = Object.fromEntries(rows.map((row) => [row.id, row.state]));
+    expect(states[ids[0] ?? '']).toBe('completed');
+    expect(states[ids[1] ?? '']).toBe('opened');
+    expect(states[ids[7] ?? '']).toBe('failed');
+    expect(rows.filter(({ state }) => state === 'invited').length).toBe(17);
+    expect(rows.find((row) => row.id === ids[0])?.proofs).toEqual({ done: 1, due: 1 });
+    await page.goto(withQuery(paths.bookletParticipants, { livret: id }));
+    await page.getByRole('button', { name: /^Terminés\s*1$/ }).click();
+    await expect(page.getByText('Delormea').first()).toBeVisible();
+  });
+
+  await test.step('and so does the page of who is in charge', async () => {
+    const { rows } = await ask(page, sendReferentLink, {
+      params: { id, referentId: (await referentOf(page, id)) ?? '' },
+    });
+    expect(rows[0]?.link).not.toBeNull();
+    await expect.poll(async () => (await house.textsTo('karim.benali@exemple.fr')).length, { timeout: 20_000 }).toBe(1);
+    const [text = ''] = await house.textsTo('karim.benali@exemple.fr');
+    const board = await (await browser.newContext({ baseURL: house.address })).newPage();
+    await board.goto(linkIn(text, house.address));
+    await expect(board.getByText('20 personnes vous sont confiées.')).toBeVisible();
+    const person = (name: string) => board.getByRole('listitem').filter({ hasText: name });
+    await expect(person('Delormea')).toContainText('Livret terminé');
+    await expect(person('Delormeb')).toContainText(/Livret ouvert/);
+    await board.context().close();
+  });
+  await context.close();
+});
+
+test('a campaign that is paused, whose program is killed and started again, goes on without writing twice', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: house.address });
+  const page = await context.newPage();
+  await signIn(page);
+  const { id } = await makeBooklet(page);
+  for (let n = 0; n < 20; n += 1) await enrol(page, id, n, `suite.${n}@exemple.fr`);
+  const params = await invite(page, id, 120);
+  const written = () => house.sink.received.filter(({ to }) => to.startsWith('suite.')).map(({ to }) => to);
+  await expect.poll(() => written().length, { timeout: 60_000, intervals: [100] }).toBeGreaterThanOrEqual(5);
+  expect((await ask(page, pauseCampaign, { params })).state).toBe('paused');
+  await house.restart();
+  const before = written().length;
+  const held = await ask(page, getProgress, { params });
+  expect(held.state).toBe('paused');
+  expect(before).toBeLessThan(20);
+  await ask(page, resumeCampaign, { params });
+  await expect
+    .poll(async () => (await ask(page, getProgress, { params })).counts, { timeout: 90_000, intervals: [1000] })
+    .toMatchObject({ waiting: 0, sending: 0 });
+  const { counts } = await ask(page, getProgress, { params });
+  const all = written();
+  expect(new Set(all).size).toBe(all.length);
+  // What was on the wire when it was killed is shown to be checked, and is not sent again.
+  expect((counts.sent ?? 0) + (counts.to_check ?? 0)).toBe(20);
+  expect(counts.to_check ?? 0).toBeLessThanOrEqual(1);
+  await context.close();
+});
