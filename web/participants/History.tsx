@@ -18,11 +18,17 @@ function When({ at }: { at: string }) {
 }
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+const SOURCES = ['manual', 'import', 'domain', 'api'] as const;
 
 function EventWords({ event }: { event: Event }) {
   const t = useT();
   const { what, detail, by } = event;
-  const said = isDay(detail) ? t('participants.event.formerDay', { date: dayWords(detail) }) : detail;
+  const source = what === 'enrolled' ? SOURCES.find((one) => one === detail) : undefined;
+  const said = isDay(detail)
+    ? t('participants.event.formerDay', { date: dayWords(detail) })
+    : source
+      ? t(`participants.source.${source}`)
+      : detail;
   return (
     <span className={classes.what}>
       {t(`participants.event.${what}`)}
