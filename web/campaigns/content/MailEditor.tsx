@@ -50,10 +50,13 @@ export function MailEditor({ body, weight, onChange, ...scene }: MailEditorProps
     setItems(next);
     tell(head, next, how);
   };
-  const focus = (index: number, selector: string) =>
-    requestAnimationFrame(() =>
-      box.current?.querySelector<HTMLElement>(`[data-block="${index}"] :is(${selector})`)?.focus(),
-    );
+  /** The first of these that the block has, in this order. */
+  const focus = (index: number, ...selectors: string[]) =>
+    requestAnimationFrame(() => {
+      const card = box.current?.querySelector(`[data-block="${index}"]`);
+      const found = selectors.map((selector) => card?.querySelector<HTMLElement>(selector));
+      found.find((element) => element)?.focus();
+    });
   const nameOf = (index: number, type: MailBlockType) =>
     t('campaigns.block.name', { place: index + 1, type: t(`campaigns.block.${type}`) });
 
@@ -64,7 +67,7 @@ export function MailEditor({ body, weight, onChange, ...scene }: MailEditorProps
     const begin = () => {
       const held = document.activeElement;
       if (held === document.body || held?.hasAttribute('data-add')) {
-        focus(items.length, 'input, [role="textbox"], button:not(:disabled)');
+        focus(items.length, 'input, [role="textbox"]', 'button:not(:disabled)');
       }
     };
     for (const wait of [50, 150, 300, 600]) setTimeout(begin, wait);
@@ -76,7 +79,7 @@ export function MailEditor({ body, weight, onChange, ...scene }: MailEditorProps
     put(movedBlock(items, from, to), 'chosen');
     setSaid(t('campaigns.block.moved', { name: nameOf(to, moved.block.type) }));
     // At either end the button that was pressed is off: its neighbour takes over.
-    if (held) focus(to, `[data-act="${held}"]:not(:disabled), [data-act="copy"]`);
+    if (held) focus(to, `[data-act="${held}"]:not(:disabled)`, '[data-act="copy"]');
   };
   const remove = (index: number) => {
     const gone = items[index];
@@ -90,7 +93,7 @@ export function MailEditor({ body, weight, onChange, ...scene }: MailEditorProps
     if (!one) return;
     put(items.toSpliced(index + 1, 0, keyed(structuredClone(one.block))), 'chosen');
     setSaid(t('campaigns.block.added', { name: nameOf(index + 1, one.block.type) }));
-    focus(index + 1, 'input, [role="textbox"], [data-act="copy"]');
+    focus(index + 1, 'input, [role="textbox"]', '[data-act="copy"]');
   };
 
   return (
