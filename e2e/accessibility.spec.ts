@@ -59,7 +59,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
       await page.goto('/auth/legal/prompt');
       await acceptTerms(page);
-      for (const path of ['login', 'forgotten-password', 'new-password?jeton=inconnu']) {
+      for (const path of ['login', 'forgotten-password', 'new-password?jeton=inconnu', 'expediteur?jeton=inconnu']) {
         await page.goto(`/auth/${path}`);
         await audited.look(path);
         await watched.expectQuiet([/410/, /422/, /400/, /404/]);
@@ -93,7 +93,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
           ],
         },
       ]);
-      for (const path of ['/home', '/compte', '/livrets', `/livrets/home?livret=${id}`]) {
+      const mailing = `/livrets/options/emailing?livret=${id}`;
+      for (const path of [
+        '/home',
+        '/compte',
+        '/livrets',
+        `/livrets/home?livret=${id}`,
+        mailing,
+        `${mailing}&onglet=sequence`,
+        `${mailing}&onglet=messages`,
+        `/livrets/options/emailing/create?livret=${id}`,
+      ]) {
         await page.goto(path);
         await audited.look(path);
         await watched.expectQuiet();
@@ -174,6 +184,8 @@ test.describe('on a phone', () => {
       '/compte',
       '/livrets',
       `/livrets/home?livret=${id}`,
+      `/livrets/options/emailing?livret=${id}`,
+      `/livrets/options/emailing/create?livret=${id}`,
       '/livrets/builder',
       ...['name', 'secteur-activite', 'colors', 'chapitres', 'structure', 'livret-completed'].map(
         (step) => `/livrets/builder/${step}?livret=${id}`,

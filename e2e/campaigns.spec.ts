@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { DEFAULT_ACCESS } from '../contract/access.ts';
+import { getBookletAccess, saveBookletAccess } from '../contract/booklet-access.ts';
+import { getCampaign } from '../contract/campaigns.ts';
+import { addParticipant } from '../contract/participants.ts';
+import { paths, withQuery } from '../contract/paths.ts';
+import { ask } from './steps/api.ts';
+import { makeDraft, paragraph, putOnline } from './steps/booklets.ts';
+import { signIn } from './steps/people.ts';
+import { watch } from './steps/watch.ts';
+
+const judge = async (page: Page) => {
+  await page.waitForLoadState('networkidle');
+  // What comes in fades: it is judged as it is read.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((one) => one.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map((one) => one.finished.catch(() => {})),
+    ),
+  );
+  // Nothing runs in the frame of a message, nor can axe.
+  expect((await new AxeBuilder({ page }).exclude('iframe').analyze()).violations).toEqual([]);
+};
+
+/** A booklet on line that is read by personal links, and three people to invite. */
+const prepare = async (page: Page) => {
+  await signIn(page);
+  const title = `Livret à envoyer ${randomUUID().slice(0, 8)}`;
+  const { id, path } = await makeDraft(page, title, [{ title: 'La tenue', blocks: [paragraph('Les gants.')] }], {
+    open: false,
+  });
+  const params = { id };
+  const { rowVersion } = await ask(page, getBookletAccess, { params });
+  const settings = { ...DEFAULT_ACCESS, personal: { ...DEFAULT_ACCESS.personal, on: true } };
+  await ask(page, saveBookletAccess, { params, body: { rowVersion, settings } });
+  await putOnline(page, id);
+  const mark = `m${randomUUID().slice(0, 8)}`;
+  for (const firstName of ['Anouk', 'Basile', 'Coline']) {
+    const email = `${firstName.toLowerCase()}.${mark}@exemple.fr`;
+    await ask(page, addParticipant, { params, body: { participant: { firstName, lastName: 'Lemaire', email } } });
+  }
+  return { id, title, path, mark };
+};
+
+/** What a message says in its frame, where nothing runs. */
+const saidIn = (place: Page | Locator) =>
+  place.locator('iframe').evaluate((frame: HTMLIFrameElement) => frame.contentDocument?.body.textContent ?? '');
+
+const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
+const next = (page: Page) => page.getByRole('button', { name: 'Suivant' }).click();
+
+for (const [scheme, width] of [
+  ['light', 1440],
+  ['dark', 390],
+] as const) {
+  test(`A13 an invitation goes through five steps to three people, who read (${scheme}, ${width} px)`, async ({
+    browser,
+  }) => {
+    test.slow();
+    const context = await browser.newContext({ colorScheme: scheme, viewport: { width, height: 900 } });
+    const page = await context.newPage();
+    const watched = watch(page);
+    const { id, title, path, mark } = await prepare(page);
+    await page.goto(withQuery(paths.bookletMailing, { livret: id }));
+
+    await test.step('the list says what it is for, and offers an invitation', async () => {
+      await expect(page.getByRole('button', { name: 'Préparer une invitation' })).toBeVisible();
+      await judge(page);
+      await page.getByRole('link', { name: 'Créer une campagne' }).click();
+      await expect(page.getByRole('radio', { name: /^Invitation/ })).toBeChecked();
+      await judge(page);
+      await page.getByRole('button', { name: 'Continuer' }).click();
+    });
+
+    await test.step('write', async () => {
+      await expect(step(page, 'Que dit le message')).toBeVisible();
+      const subject = page.getByRole('textbox', { name: /^Objet/ });
+      await subject.fill(`Votre livret ${mark}`);
+      await page.getByRole('textbox', { name: 'Texte', exact: true }).first().click();
+      await expect(page.getByRole('toolbar', { name: /^Mise en forme/ })).toBeVisible();
+      await page.keyboard.press('Control+End');
+      await page.keyboard.type(' À bientôt.');
+      await expect(page.getByText(/^Enregistré à/)).toBeVisible();
+      await judge(page);
+      if (width < 600) {
+        await page.getByRole('button', { name: 'Aperçu', exact: true }).click();
+        const preview = page.getByRole('dialog', { name: 'Aperçu' });
+        await expect.poll(() => saidIn(preview)).toContain('À bientôt.');
+        await judge(page);
+        await page.keyboard.press('Escape');
+      } else {
+        const preview = page.getByRole('complementary', { name: 'Aperçu' });
+        await expect.poll(() => saidIn(preview)).toContain('À bientôt.');
+        await preview.getByText('Texte', { exact: true }).click();
+        await expect(preview.getByText(/À bientôt\./)).toBeVisible();
+      }
+      await next(page);
+    });
+
+    await test.step('choose who gets it', async () => {
+      await expect(step(page, 'Qui le reçoit')).toBeVisible();
+      await expect(page.getByText('3 personnes recevront le message')).toBeVisible();
+      await judge(page);
+      await page.getByRole('link', { name: 'Voir tous les destinataires' }).click();
+      await page.getByRole('button', { name: 'Actions pour Coline Lemaire' }).click();
+      await page.getByRole('menuitem', { name: 'Écarter de cette campagne' }).click();
+      await expect(page.getByText('Écartée à la main')).toBeVisible();
+      await judge(page);
+      await page.getByRole('button', { name: 'Actions pour Coline Lemaire' }).click();
+      await page.getByRole('menuitem', { name: 'Reprendre dans cette campagne' }).click();
+      await expect(page.getByText('Écartée à la main')).toHaveCount(0);
+      await page.goBack();
+      await expect(page.getByText('3 personnes recevront le message')).toBeVisible();
+      await next(page);
+    });
+
+    await test.step('say when: at once, whatever the hour', async () => {
+      await expect(step(page, 'Quand part-il')).toBeVisible();
+      await page.getByRole('switch', { name: 'Jours ouvrés seulement' }).uncheck();
+      await page.getByRole('switch', { name: 'Dans une plage horaire' }).uncheck();
+      await expect(page.getByText(/^Départ le .+Europe\/Paris/)).toBeVisible();
+      await judge(page);
+      await next(page);
+    });
+
+    await test.step('check, try and launch', async () => {
+      await expect(step(page, 'Tout est-il prêt')).toBeVisible();
+      await expect(page.getByText(/Aucun message de test/)).toBeVisible();
+      await judge(page);
+      await page.getByRole('button', { name: 'Envoyer le test' }).click();
+      await expect(page.getByText(/Aucun message de test/)).toHaveCount(0);
+      await page.getByRole('button', { name: 'Lancer…' }).click();
+      const sure = page.getByRole('alertdialog', { name: 'Envoyer ce message à 3 personnes' });
+      await expect(sure.getByText('Le premier message part dès que vous confirmez.')).toBeVisible();
+      await judge(page);
+      await sure.getByRole('button', { name: 'Envoyer à 3 personnes' }).click();
+    });
+
+    await test.step('see it leave, and to whom', async () => {
+      await expect(page.getByText('Envoi terminé')).toBeVisible();
+      await expect(page.getByText('3 sur 3', { exact: true })).toBeVisible();
+      await expect(page.getByText(/Aucun serveur d’envoi n’est configuré/)).toBeVisible();
+      await judge(page);
+      await page.getByRole('link', { name: 'Destinataires', exact: true }).click();
+      await expect(page.getByText('Envoyé', { exact: true })).toHaveCount(3);
+      await judge(page);
+      await page.goBack();
+    });
+
+    const link = await test.step('find the message in the outbox', async () => {
+      await page.getByRole('link', { name: 'Voir les messages gardés' }).click();
+      await page.getByRole('searchbox').fill(`anouk.${mark}`);
+      await expect(page.getByText('Gardé ici', { exact: true })).toHaveCount(1);
+      await judge(page);
+      await page.getByRole('button', { name: new RegExp(`^Votre livret ${mark}`) }).click();
+      const message = page.getByRole('dialog', { name: `Votre livret ${mark}` });
+      await expect.poll(() => saidIn(message)).toContain('Bonjour Anouk');
+      await judge(page);
+      const href = await message
+        .locator('iframe')
+        .evaluate((frame: HTMLIFrameElement) =>
+          frame.contentDocument?.querySelector('a[href*="/lire/"]')?.getAttribute('href'),
+        );
+      await message.getByText('Source', { exact: true }).click();
+      await expect(message.getByText(/Auto-Submitted|MIME-Version/).first()).toBeVisible();
+      return new URL(href ?? '').pathname;
+    });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await watched.expectQuiet();
+
+    await test.step('her personal link opens the booklet', async () => {
+      const hers = await browser.newContext({ baseURL: new URL(page.url()).origin });
+      const tab = await hers.newPage();
+      await tab.goto(link);
+      await tab.getByRole('button', { name: 'J’ai compris' }).click();
+      await expect(tab.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await tab.goto(`${path}/la-tenue`);
+      await expect(tab.getByText('Les gants.')).toBeVisible();
+      await hers.close();
+    });
+    await context.close();
+  });
+}
+
+/** Tab after Tab until this has the focus, as somebody without a mouse goes. */
+const tabTo = async (page: Page, goal: Locator) => {
+  await expect(goal).toBeAttached();
+  for (let times = 0; times < 150; times += 1) {
+    if (await goal.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`out of reach of the keyboard: ${goal}`);
+};
+const press = async (page: Page, name: string | RegExp, key = 'Enter') => {
+  await tabTo(page, page.getByRole('button', { name }));
+  await page.keyboard.press(key);
+};
+
+test('A13 with the keyboard alone a message is put in order, and a step of the sequence is made', async ({ page }) => {
+  test.slow();
+  const { id } = await prepare(page);
+  await page.goto(withQuery(paths.bookletMailing, { livret: id }));
+  await press(page, 'Préparer une invitation');
+  await expect(step(page, 'Que dit le message')).toBeVisible();
+  const campaignId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const types = async () => {
+    const { bodies, booklet } = await ask(page, getCampaign, { params: { id, campaignId } });
+    return bodies[booklet.language]?.blocks.map(({ type }) => type) ?? [];
+  };
+  const before = await types();
+
+  await test.step('a block is added, moved and removed', async () => {
+    await press(page, 'Ajouter un bloc');
+    await page.getByRole('menuitem', { name: 'Titre' }).press('Enter');
+    await expect(page.getByRole('textbox', { name: /^Titre \(/ }).last()).toBeFocused();
+    await page.keyboard.type('Au clavier');
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect.poll(types).toEqual([...before.slice(0, -1), 'heading', ...before.slice(-1)]);
+    await press(page, /^Supprimer : \d+\. Titre/);
+    await expect.poll(async () => (await types()).length).toBe(before.length);
+  });
+
+  await test.step('every step can be reached', async () => {
+    for (const name of ['Qui le reçoit', 'Quand part-il', 'Tout est-il prêt']) {
+      await press(page, 'Suivant');
+      await expect(step(page, name)).toBeFocused();
+    }
+  });
+
+  await test.step('a step of the sequence', async () => {
+    await page.goto(withQuery(paths.bookletMailing, { livret: id }));
+    await press(page, 'Séquence automatique');
+    await press(page, 'Ajouter une étape');
+    const dialog = page.getByRole('dialog', { name: 'Ajouter une étape' });
+    await expect(dialog.getByText(/^7 jours avant l’arrivée/)).toBeVisible();
+    await judge(page);
+    const days = dialog.getByRole('textbox', { name: 'Nombre de jours' });
+    await tabTo(page, days);
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('3');
+    await expect(dialog.getByText(/^3 jours avant l’arrivée/)).toBeVisible();
+    await press(page, 'Ajouter et écrire le message');
+    await expect(step(page, 'Que dit le message')).toBeVisible();
+    await press(page, 'Revenir à la liste');
+    await expect(page.getByText(/^3 jours avant l’arrivée/)).toBeVisible();
+    const on = page.getByRole('switch', { name: /^Étape activée/ });
+    await tabTo(page, on);
+    await page.keyboard.press('Space');
+    await expect(on).toBeChecked();
+    await judge(page);
+    await press(page, 'Simuler pour une personne');
+    const simulation = page.getByRole('dialog', { name: 'Simuler la séquence' });
+    await simulation.getByRole('textbox', { name: 'Pour qui' }).fill('Anouk');
+    await page.getByRole('option', { name: /Anouk Lemaire/ }).click();
+    await expect(simulation.getByRole('row')).toHaveCount(2);
+    await judge(page);
+  });
+});
