@@ -12,7 +12,8 @@ import { signIn } from './steps/people.ts';
 import { watch } from './steps/watch.ts';
 
 const judge = async (page: Page) => {
-  await page.waitForLoadState('networkidle');
+  // A frame in which nothing runs does not always say that it is at rest.
+  await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => {});
   // What comes in fades: it is judged as it is read.
   await page.evaluate(() =>
     Promise.all(
@@ -170,7 +171,8 @@ for (const [scheme, width] of [
       return new URL(href ?? '').pathname;
     });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await watched.expectQuiet();
+    // What looks at the page tries to run in the frame of a message too, where nothing may.
+    await watched.expectQuiet([/Blocked script execution in 'about:srcdoc'/]);
 
     await test.step('her personal link opens the booklet', async () => {
       const hers = await browser.newContext({ baseURL: new URL(page.url()).origin });
@@ -220,7 +222,7 @@ test('A13 with the keyboard alone a message is put in order, and a step of the s
     await page.keyboard.type('Au clavier');
     await page.keyboard.press('Alt+ArrowUp');
     await expect.poll(types).toEqual([...before.slice(0, -1), 'heading', ...before.slice(-1)]);
-    await press(page, /^Supprimer : \d+\. Titre/);
+    await press(page, new RegExp(`^Supprimer\\s: ${before.length}\\. Titre`));
     await expect.poll(async () => (await types()).length).toBe(before.length);
   });
 
@@ -254,7 +256,7 @@ test('A13 with the keyboard alone a message is put in order, and a step of the s
     await judge(page);
     await press(page, 'Simuler pour une personne');
     const simulation = page.getByRole('dialog', { name: 'Simuler la séquence' });
-    await simulation.getByRole('textbox', { name: 'Pour qui' }).fill('Anouk');
+    await simulation.getByRole('combobox', { name: /^Pour qui/ }).fill('Anouk');
     await page.getByRole('option', { name: /Anouk Lemaire/ }).click();
     await expect(simulation.getByRole('row')).toHaveCount(2);
     await judge(page);

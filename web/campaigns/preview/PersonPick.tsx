@@ -50,6 +50,8 @@ export function PersonPick({ bookletId, person, onPick, label, help, placeholder
       value={typed}
       onChange={change}
       clearable
+      // In a dialog it has the focus at once: what it offers would cover the rest.
+      openOnFocus={false}
     />
   );
 }

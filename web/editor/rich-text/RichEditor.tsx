@@ -37,7 +37,7 @@ export function RichEditor(props: RichEditorProps) {
   latest.current = props;
   const written = useRef(html);
 
-  const editor = useTiptap({
+  const made = useTiptap({
     extensions: props.more ? [...EXTENSIONS, ...props.more] : EXTENSIONS,
     content: html,
     shouldRerenderOnTransaction: false,
@@ -85,9 +85,12 @@ export function RichEditor(props: RichEditorProps) {
     },
   });
 
+  // One that was drawn but came too late to the screen is gone already: another takes its place at the next drawing.
+  const editor = made?.isDestroyed ? null : made;
+
   // Undo, or the choice between two versions, changed the text from outside.
   useEffect(() => {
-    if (!editor || html === written.current) return;
+    if (!editor || editor.isDestroyed || html === written.current) return;
     written.current = html;
     const { from } = editor.state.selection;
     editor.commands.setContent(html, { emitUpdate: false });
@@ -96,7 +99,7 @@ export function RichEditor(props: RichEditorProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the editor is there
   useEffect(() => {
-    if (!editor) return;
+    if (!editor || editor.isDestroyed) return;
     latest.current.onReady?.(editor);
     if (!autoFocus) return;
     const at = point ? editor.view.posAtCoords({ left: point.x, top: point.y })?.pos : undefined;
@@ -104,8 +107,8 @@ export function RichEditor(props: RichEditorProps) {
   }, [editor]);
 
   useEffect(() => {
-    const box = editor?.view.dom;
-    if (!box) return;
+    if (!editor || editor.isDestroyed) return;
+    const box = editor.view.dom;
     if (describedBy) box.setAttribute('aria-describedby', describedBy);
     else box.removeAttribute('aria-describedby');
     if (invalid) box.setAttribute('aria-invalid', 'true');
