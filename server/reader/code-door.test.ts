@@ -227,7 +227,7 @@ describe('a code each', () => {
     const { get, post, path } = await enrolled({ ...EACH, allow });
     const reader = somewhere();
     await post('/entree/code', { matricule: 'A-17', code: 'K7PM2XQD' }, reader);
-    expect((await get('', reader)).body).toContain(`<link rel="stylesheet" href="${path('/filigrane.css')}"/></head>`);
+    expect((await get('', reader)).body).toContain(`<link rel="stylesheet" href="${path('/filigrane.css')}"/>`);
     const sheet = await get('/filigrane.css', reader);
     expect(sheet.headers).toMatchObject({ 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-store' });
     expect(sheet.body).toMatch(/^@media print\{body::after\{content:"Exemplaire de Inès Robin · \d\d\/\d\d\/\d{4}";/);
