@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as calls from '../../contract/sendings.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { openSink, type Sink } from '../../test/system/sink.ts';
+import { campaigns } from '../db/schema/campaigns.ts';
 import { outbox } from '../db/schema/people.ts';
 import { startPlanned } from '../db/wire.ts';
 import { colleagueOf, enrolmentRow, type Office, officeOf, sheetRow } from '../participants/participants.fixture.ts';
@@ -20,6 +21,10 @@ afterAll(async () => {
   await sink.close();
 });
 beforeEach(async () => {
+  // What an earlier test left running would leave in the middle of this one.
+  const open = inArray(campaigns.state, ['planned', 'running', 'paused', 'auto_paused']);
+  await house.services.db.update(campaigns).set({ state: 'cancelled' }).where(open);
+  await house.services.sending.drain();
   sink.received.length = 0;
   sink.refuse.clear();
   sink.mute = false;
