@@ -72,6 +72,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
 
     test('home, account, list, one booklet and its publication', async ({ page }) => {
+      test.slow();
       await signIn(page);
       const watched = watch(page);
       const audited = audit(page);
@@ -98,11 +99,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
         '/home',
         '/compte',
         '/livrets',
-        `/livrets/home?livret=${id}`,
+        '/tableau-bord/statistiques',
         mailing,
         `${mailing}&onglet=sequence`,
         `${mailing}&onglet=messages`,
         `/livrets/options/emailing/create?livret=${id}`,
+        `/livrets/options/acces?livret=${id}`,
+        `/livrets/options/avance?livret=${id}`,
+        `/livrets/options/participants?livret=${id}`,
+        `/livrets/options/responsables?livret=${id}`,
+        `/livrets/options/utilisateurs?livret=${id}`,
+        `/livrets/home?livret=${id}`,
       ]) {
         await page.goto(path);
         await audited.look(path);
@@ -186,6 +193,10 @@ test.describe('on a phone', () => {
       `/livrets/home?livret=${id}`,
       `/livrets/options/emailing?livret=${id}`,
       `/livrets/options/emailing/create?livret=${id}`,
+      `/livrets/options/acces?livret=${id}`,
+      `/livrets/options/avance?livret=${id}`,
+      `/livrets/options/responsables?livret=${id}`,
+      '/tableau-bord/statistiques',
       '/livrets/builder',
       ...['name', 'secteur-activite', 'colors', 'chapitres', 'structure', 'livret-completed'].map(
         (step) => `/livrets/builder/${step}?livret=${id}`,
