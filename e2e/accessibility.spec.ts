@@ -5,6 +5,7 @@ import { builderSteps } from '../contract/paths.ts';
 import { ask } from './steps/api.ts';
 import { makeDraft, paragraph } from './steps/booklets.ts';
 import { acceptTerms, signIn } from './steps/people.ts';
+import { atRest } from './steps/rest.ts';
 import { watch } from './steps/watch.ts';
 import { chooseFile } from './steps/wizard.ts';
 
@@ -12,7 +13,7 @@ const demo = '/lire/menuiserie-dubreuil/bienvenue-chez-dubreuil';
 
 /** Nothing on its way, nothing in the middle of a fade: what axe judges is what is read. */
 const settled = async (page: Page) => {
-  await page.waitForLoadState('networkidle');
+  await atRest(page);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.evaluate(() =>
     Promise.all(

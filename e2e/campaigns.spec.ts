@@ -9,11 +9,11 @@ import { paths, withQuery } from '../contract/paths.ts';
 import { ask } from './steps/api.ts';
 import { makeDraft, paragraph, putOnline } from './steps/booklets.ts';
 import { signIn } from './steps/people.ts';
+import { atRest } from './steps/rest.ts';
 import { watch } from './steps/watch.ts';
 
 const judge = async (page: Page) => {
-  // A frame in which nothing runs does not always say that it is at rest.
-  await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => {});
+  await atRest(page);
   // What comes in fades: it is judged as it is read.
   await page.evaluate(() =>
     Promise.all(

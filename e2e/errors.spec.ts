@@ -1,5 +1,6 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { changePassword } from '../contract/auth.ts';
 import { listBooklets } from '../contract/booklets.ts';
 import { addChapters, deleteChapter, getTree } from '../contract/content.ts';
 import { ask } from './steps/api.ts';
@@ -98,6 +99,8 @@ test('a forgotten password is asked for and set, and each mistake has its words'
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('E-mail ou mot de passe incorrect.');
   await typeCredentials(page, people.referent, 'Rabot-et-varlope-1974!');
   await expect(page).toHaveURL('/home');
+  // Other journeys sign in with the password of the demonstration.
+  await ask(page, changePassword, { body: { current: 'Rabot-et-varlope-1974!', password, confirmation: password } });
 
   await page.goto(link() ?? '');
   await expect(page.getByRole('alert')).toHaveText(/^Ce lien a expiré ou a déjà servi\./);

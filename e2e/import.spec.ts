@@ -5,12 +5,13 @@ import { paths } from '../contract/paths.ts';
 import { ask } from './steps/api.ts';
 import { makeDraft, paragraph, putOnline } from './steps/booklets.ts';
 import { signIn } from './steps/people.ts';
+import { atRest } from './steps/rest.ts';
 import { watch } from './steps/watch.ts';
 
 const FILE = 'test/fixtures/participants-200-erreurs.csv';
 
 const judge = async (page: Page) => {
-  await page.waitForLoadState('networkidle');
+  await atRest(page);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 };
 

@@ -5,6 +5,7 @@ import { listBooklets } from '../contract/booklets.ts';
 import { paths } from '../contract/paths.ts';
 import { ask } from './steps/api.ts';
 import { signIn } from './steps/people.ts';
+import { atRest } from './steps/rest.ts';
 import { toasts } from './steps/toasts.ts';
 import { watch } from './steps/watch.ts';
 import { asTyped } from './steps/wizard.ts';
@@ -18,7 +19,7 @@ const demoBooklet = async (page: Page): Promise<string> => {
 };
 
 const judge = async (page: Page) => {
-  await page.waitForLoadState('networkidle');
+  await atRest(page);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 };
 

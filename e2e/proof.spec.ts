@@ -9,6 +9,7 @@ import { paths } from '../contract/paths.ts';
 import { ask } from './steps/api.ts';
 import { makeDraft, paragraph, putOnline } from './steps/booklets.ts';
 import { signIn } from './steps/people.ts';
+import { atRest } from './steps/rest.ts';
 import { watch } from './steps/watch.ts';
 
 const judge = async (page: Page) => {
@@ -137,7 +138,7 @@ for (const [scheme, width] of [
       await page.getByRole('button', { name: 'Exporter' }).click();
       await page.getByRole('menuitem', { name: 'Vérifier les preuves' }).click();
       await expect(page.getByText('Toutes sont intactes')).toBeVisible();
-      await page.waitForLoadState('networkidle');
+      await atRest(page);
       await judge(page);
     });
   });

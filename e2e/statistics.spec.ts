@@ -3,10 +3,11 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { paths } from '../contract/paths.ts';
 import { signIn } from './steps/people.ts';
+import { atRest } from './steps/rest.ts';
 import { watch } from './steps/watch.ts';
 
 const judge = async (page: Page) => {
-  await page.waitForLoadState('networkidle');
+  await atRest(page);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   const { wide, window } = await page.evaluate(() => ({
