@@ -26,7 +26,7 @@ export function People() {
           <Tooltip label={t('editor.people.here', { name })}>
             <span
               className={classes.person}
-              style={{ background: `hsl(${hue(id)} 55% 34%)` }}
+              style={{ background: `hsl(${hue(id)} 55% 28%)` }}
               role="img"
               aria-label={name}
             >
