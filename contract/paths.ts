@@ -19,10 +19,11 @@ export const paths = {
   bookletAdvanced: '/livrets/options/avance',
   bookletRights: '/livrets/options/utilisateurs',
   bookletParticipants: '/livrets/options/participants',
-  statistics: '/tableau-bord/statistiques',
   bookletReferents: '/livrets/options/responsables',
   bookletMailing: '/livrets/options/emailing',
   bookletMailingCreate: '/livrets/options/emailing/create',
+  statistics: '/tableau-bord/statistiques',
+  settings: '/parametres',
 } as const;
 
 /** Steps of the wizard under `/livrets/builder` (C8). */
@@ -46,7 +47,8 @@ export const campaignPaths = {
   recipients: `${paths.bookletMailing}/$campaignId/destinataires`,
 } as const;
 
-const CAMPAIGN = /^\/livrets\/options\/emailing\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\/destinataires)?$/i;
+/** Every path that names one thing by its id, as the router writes them. */
+const parametricPaths: readonly string[] = [...Object.values(campaignPaths)];
 
 /** Every path without a parameter that the back office answers; the server gives any other one the status 404. */
 export const screenPaths: readonly string[] = [
@@ -54,9 +56,12 @@ export const screenPaths: readonly string[] = [
   ...builderSteps.map((step) => `${paths.builder}/${step}`),
 ];
 
+const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const parametric = parametricPaths.map((path) => new RegExp(`^${path.replace(/\$\w+/g, ID)}$`, 'i'));
 const known = new Set(screenPaths);
 /** Whether a screen answers at this path. */
-export const isScreenPath = (path: string): boolean => known.has(path) || CAMPAIGN.test(path);
+export const isScreenPath = (path: string): boolean =>
+  known.has(path) || parametric.some((screen) => screen.test(path));
 
 /** Where a published booklet is read. On the company's own host its name is not repeated. */
 export const readerPath = (company: string, slug: string): string => `/lire/${company}/${slug}`;

@@ -19,6 +19,7 @@ interface Rule {
 }
 
 const ADMINS = ['super_admin', 'company_admin'] as const;
+const SUPER = ['super_admin'] as const;
 const STAFF = ['super_admin', 'company_admin', 'editor'] as const;
 
 /** The matrix of rights, one line each (see docs/glossary.md for the words). */
@@ -54,6 +55,23 @@ export const PERMISSIONS = {
   'media.others': { roles: ADMINS, action: 'supprimer le fichier de quelqu’un d’autre' },
   'fonts.upload': { roles: ADMINS, level: 'owner', action: 'ajouter ou retirer une police de l’entreprise' },
   'fonts.validate': { roles: ['super_admin'], action: 'valider la licence d’une police' },
+  'dashboard.read': { roles: STAFF, action: 'voir le tableau de bord' },
+  'storage.read': { roles: STAFF, action: 'voir l’espace utilisé' },
+  // Of the company for its admins; of everybody for the publisher's staff, who alone write what is global.
+  'library.write': { roles: ADMINS, action: 'modifier la bibliothèque' },
+  'sectors.write': { roles: SUPER, action: 'modifier les secteurs d’activité' },
+  'languages.manage': { roles: SUPER, action: 'gérer les langues' },
+  'translations.manage': { roles: SUPER, action: 'traduire l’interface' },
+  'tutorials.write': { roles: SUPER, action: 'écrire des tutoriels' },
+  'news.write': { roles: ADMINS, action: 'écrire des actualités' },
+  'companies.manage': { roles: SUPER, action: 'gérer les entreprises' },
+  'company.edit': { roles: ADMINS, action: 'modifier la fiche de l’entreprise' },
+  'company.export': { roles: ADMINS, action: 'exporter les données de l’entreprise' },
+  'users.manage': { roles: ADMINS, action: 'gérer les utilisateurs' },
+  'identity.switch': { roles: ADMINS, action: 'prendre l’identité d’une autre personne' },
+  'audit.read': { roles: ADMINS, action: 'consulter le journal' },
+  'bin.read': { roles: STAFF, action: 'ouvrir la corbeille' },
+  'legal.write': { roles: ADMINS, action: 'modifier les textes légaux' },
   'users.invite': { roles: ADMINS, action: 'inviter une personne' },
 } as const satisfies Record<string, Rule>;
 

@@ -1,37 +1,16 @@
 import { ActionIcon } from '@mantine/core';
 import { useFocusTrap, useMediaQuery } from '@mantine/hooks';
-import {
-  IconChartBar,
-  IconHome,
-  IconLayoutSidebarLeftCollapse,
-  IconLayoutSidebarLeftExpand,
-  IconNotebook,
-  IconX,
-} from '@tabler/icons-react';
-import { Link, useRouterState } from '@tanstack/react-router';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconX } from '@tabler/icons-react';
+import { useRouterState } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect } from 'react';
-import { paths } from '../../contract/paths.ts';
-import type { Permission } from '../../contract/permissions.ts';
-import { type TextKey, useT } from '../lib/i18n.ts';
+import { useT } from '../lib/i18n.ts';
 import { useUser } from '../lib/user.ts';
 import { CompanySwitch } from './CompanySwitch.tsx';
+import { MenuEntry } from './MenuEntry.tsx';
+import { menuFor } from './menu.ts';
 import { PersonMenu } from './PersonMenu.tsx';
 import { ProductMark } from './ProductMark.tsx';
 import classes from './SideBar.module.css';
-
-interface Entry {
-  to: string;
-  label: TextKey;
-  icon: typeof IconHome;
-  permission?: Permission;
-}
-
-/** The menu; an entry that one may not use is not shown. */
-const ENTRIES: readonly Entry[] = [
-  { to: paths.home, label: 'home.title', icon: IconHome },
-  { to: paths.booklets, label: 'booklets.title', icon: IconNotebook, permission: 'booklet.list' },
-  { to: paths.statistics, label: 'statistics.title', icon: IconChartBar, permission: 'statistics.read' },
-];
 
 interface SideBarProps {
   /** As a drawer, on a small screen. */
@@ -81,17 +60,8 @@ export function SideBar({ open, folded, onClose, onFold }: SideBarProps) {
         </div>
         <CompanySwitch folded={small} />
         <nav aria-label={t('shell.menu.label')} className={classes.menu}>
-          {ENTRIES.filter(({ permission }) => !permission || user?.can[permission]).map(({ to, label, icon: Icon }) => (
-            <Link
-              key={to}
-              to={to}
-              className={classes.entry}
-              title={small ? t(label) : undefined}
-              aria-current={path === to || path.startsWith(`${to}/`) ? 'page' : undefined}
-            >
-              <Icon size={20} aria-hidden />
-              <span className={small ? classes.hidden : undefined}>{t(label)}</span>
-            </Link>
+          {menuFor(user?.can).map((entry) => (
+            <MenuEntry key={entry.to} entry={entry} path={path} folded={small} />
           ))}
         </nav>
         {!drawer && (

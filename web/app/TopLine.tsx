@@ -15,6 +15,7 @@ export function TopLine({ onMenu }: { onMenu: () => void }) {
   const trail: { label: string; to?: string; livret?: string }[] = [];
   if (path !== paths.home) trail.push({ label: t('home.title'), to: paths.home });
   if (path.startsWith(`${paths.booklets}/`)) trail.push({ label: t('booklets.title'), to: paths.booklets });
+  if (path.startsWith(`${paths.settings}/`)) trail.push({ label: t('settings.title'), to: paths.settings });
   if (booklet) {
     const label = booklet.title ?? t('booklets.untitled');
     trail.push(path === paths.bookletHome ? { label } : { label, to: paths.bookletHome, livret: booklet.id });

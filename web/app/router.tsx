@@ -3,6 +3,7 @@ import { builderSteps, campaignPaths, paths } from '../../contract/paths.ts';
 import type { TextKey } from '../lib/i18n.ts';
 import { session, terms } from '../lib/user.ts';
 import { toast } from '../ui/toast.ts';
+import { administrationScreens } from './administration.ts';
 import { pageNotFound } from './app-error.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { detour } from './guard.ts';
@@ -220,13 +221,16 @@ const mailing = (
   }),
 );
 
-const statistics = createRoute({
-  getParentRoute: () => root,
-  path: paths.statistics,
-  staticData: { title: 'statistics.title' },
-  validateSearch: tableSearch,
-  component: lazyRouteComponent(() => import('../statistics/StatisticsPage.tsx'), 'StatisticsPage'),
-});
+/** Screens of the dashboard and of the settings: a title, a page, and what the list on it shows in the address. */
+const administration = administrationScreens.map(([path, title, component]) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    staticData: { title },
+    validateSearch: tableSearch,
+    component,
+  }),
+);
 
 const builderStart = createRoute({
   getParentRoute: () => root,
@@ -263,12 +267,11 @@ const table = [
   bookletRights,
   bookletParticipants,
   bookletReferents,
-  statistics,
   builderStart,
 ];
 
 export const router = createRouter({
-  routeTree: root.addChildren([...table, ...mailing, ...builder]),
+  routeTree: root.addChildren([...table, ...mailing, ...administration, ...builder]),
   defaultErrorComponent: ErrorPage,
   defaultPendingMs: 200,
   scrollRestoration: true,

@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router';
+import { useT } from '../lib/i18n.ts';
+import { type Entry, isAt } from './menu.ts';
+import classes from './SideBar.module.css';
+
+/** A line of the menu; a group shows its entries while one is in it. */
+export function MenuEntry({ entry, path, folded }: { entry: Entry; path: string; folded: boolean }) {
+  const t = useT();
+  const { to, label, icon: Icon, entries } = entry;
+  const here = isAt(path, entry);
+  const within = entries?.find((one) => isAt(path, one));
+  return (
+    <>
+      <Link
+        to={to}
+        className={classes.entry}
+        title={folded ? t(label) : undefined}
+        aria-current={path === to || (here && !within) ? 'page' : undefined}
+        data-here={(here && within) || undefined}
+      >
+        <Icon size={20} aria-hidden />
+        <span className={folded ? classes.hidden : undefined}>{t(label)}</span>
+      </Link>
+      {here && entries && !folded && (
+        <ul className={classes.group} aria-label={t(label)}>
+          {entries.map((one) => (
+            <li key={one.to}>
+              <Link to={one.to} className={classes.within} aria-current={one === within ? 'page' : undefined}>
+                {t(one.label)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

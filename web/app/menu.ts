@@ -1,0 +1,43 @@
+import { IconChartBar, IconHome, IconNotebook, IconSettings } from '@tabler/icons-react';
+import { paths } from '../../contract/paths.ts';
+import type { Can, Permission } from '../../contract/permissions.ts';
+import type { TextKey } from '../lib/i18n.ts';
+
+export interface Entry {
+  to: string;
+  label: TextKey;
+  icon: typeof IconHome;
+  /** One sentence, on the page that lists the entries of a group. */
+  about?: TextKey;
+  permission?: Permission;
+  /** Shown under their group; a group none of whose entries one may use is not shown. */
+  entries?: readonly Entry[];
+}
+
+/** The settings, in the order of the menu; each is also a card of the page that opens them. */
+const SETTINGS: readonly Entry[] = [];
+
+/** The menu, in its order. */
+const MENU: readonly Entry[] = [
+  { to: paths.home, label: 'home.title', icon: IconHome },
+  { to: paths.booklets, label: 'booklets.title', icon: IconNotebook, permission: 'booklet.list' },
+  { to: paths.statistics, label: 'statistics.title', icon: IconChartBar, permission: 'statistics.read' },
+  { to: paths.settings, label: 'settings.title', icon: IconSettings, entries: SETTINGS },
+];
+
+const usable = (entries: readonly Entry[], can: Partial<Can>): Entry[] =>
+  entries.flatMap((entry) => {
+    if (entry.permission && !can[entry.permission]) return [];
+    if (!entry.entries) return [entry];
+    const within = usable(entry.entries, can);
+    return within.length === 0 ? [] : [{ ...entry, entries: within }];
+  });
+
+/** What somebody may open. */
+export const menuFor = (can: Partial<Can> = {}): Entry[] => usable(MENU, can);
+
+/** The settings somebody may open. */
+export const settingsFor = (can: Partial<Can> = {}): Entry[] => usable(SETTINGS, can);
+
+/** Whether a path is at this entry or below it. */
+export const isAt = (path: string, { to }: Entry): boolean => path === to || path.startsWith(`${to}/`);
