@@ -173,6 +173,8 @@ export class Factory {
         timeZone: 'Europe/Paris',
         companyId,
         termsAccepted: true,
+        behind: null,
+        readOnly: false,
       },
       companyId,
     );

@@ -86,6 +86,8 @@ export class Sessions {
         timeZone: user.timeZone,
         companyId: user.companyId ?? session.companyId,
         termsAccepted: row.termsAccepted,
+        behind: null,
+        readOnly: false,
       },
     };
   }

@@ -32,6 +32,8 @@ const demoScope = async (tx: Db): Promise<Scope | null> => {
     companyId,
     sessionId: '',
     termsAccepted: true,
+    behind: null,
+    readOnly: false,
   };
   return new Scope(tx, actor, companyId);
 };
