@@ -1,26 +1,102 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { CompanyState, Headcount, HolidaysRegion, PostalAddress, Site } from '../../../contract/company.ts';
 import type { Role } from '../../../contract/permissions.ts';
+import type { Theme } from '../../../contract/theme.ts';
 import { id, moment, now, tracked } from './common.ts';
 
-/** A tenant. Quotas are in the units their names say. */
+/** A tenant. Quotas are in the units their names say; what was never filled in is an empty text. */
 export const companies = pgTable(
   'companies',
   {
     id: id(),
     ...tracked(),
+    /** The name people read, `{{entreprise}}` in texts. */
     name: text().notNull(),
+    legalName: text().notNull().default(''),
     slug: text().notNull(),
+    siren: text().notNull().default(''),
+    siret: text().notNull().default(''),
+    naf: text().notNull().default(''),
+    /** Number of the collective agreement, and its name. */
+    idcc: text().notNull().default(''),
+    idccLabel: text().notNull().default(''),
+    headcount: text().$type<Headcount>().notNull().default(''),
+    sectorId: uuid(),
+    address: jsonb().$type<PostalAddress>().notNull().default({ lines: [], postalCode: '', city: '', country: 'FR' }),
+    sites: jsonb().$type<Site[]>().notNull().default([]),
+    departments: jsonb().$type<string[]>().notNull().default([]),
+    /** What new booklets begin with; null: what the product does. */
+    theme: jsonb().$type<Theme>(),
+    logoMediaId: uuid(),
     /** The company's own host name, where `/lire/{slug}` needs no company; null when it has none. */
     host: text(),
-    timeZone: text().notNull().default('Europe/Paris'),
-    sectorId: uuid(),
+    contactName: text().notNull().default(''),
     contactEmail: text().notNull().default(''),
+    dpoName: text().notNull().default(''),
+    dpoEmail: text().notNull().default(''),
+    safetyName: text().notNull().default(''),
+    safetyEmail: text().notNull().default(''),
     quotaBytes: bigint({ mode: 'number' }).notNull().default(2_147_483_648),
     quotaBooklets: integer().notNull().default(50),
-    state: text().$type<'active' | 'suspended' | 'archived'>().notNull().default('active'),
+    quotaParticipants: integer().notNull().default(50_000),
+    /** Messages in a calendar month of the company's time zone. */
+    quotaEmails: integer().notNull().default(200_000),
+    quotaUsers: integer().notNull().default(200),
+    /** The share of `quotaBytes` that people were last told of, in percent: 0, 80, 95 or 100. */
+    storageTold: integer().notNull().default(0),
+    /** Whoever signs in must use a second factor. */
+    mfaRequired: boolean().notNull().default(false),
+    /** The publisher's staff may act in somebody's name, and admins take the identity of those below them. */
+    impersonationAllowed: boolean().notNull().default(false),
+    /** Whoever's identity was taken is told so. */
+    impersonationNotice: boolean().notNull().default(true),
+    /** What new booklets begin with: a version is approved by somebody else before it is published. */
+    approval: boolean().notNull().default(false),
+    languages: jsonb().$type<string[]>().notNull().default(['fr-FR']),
+    timeZone: text().notNull().default('Europe/Paris'),
+    holidays: text().$type<HolidaysRegion>().notNull().default('metropole'),
+    /** Retention that new booklets begin with; the audit log’s own. */
+    anonymiseAfterDays: integer().notNull().default(180),
+    proofYears: integer().notNull().default(5),
+    auditMonths: integer().notNull().default(12),
+    /** Suspended: readers are turned away, people of the company look but change nothing. Archived: purged 60 days later. */
+    state: text().$type<CompanyState>().notNull().default('active'),
+    stateReason: text().notNull().default(''),
+    suspendedAt: moment(),
+    archivedAt: moment(),
+    purgedAt: moment(),
   },
-  (t) => [uniqueIndex('companies_slug').on(t.slug), uniqueIndex('companies_host').on(t.host)],
+  (t) => [
+    uniqueIndex('companies_slug').on(t.slug),
+    uniqueIndex('companies_host').on(t.host),
+    uniqueIndex('companies_siren').on(t.siren).where(sql`siren <> ''`),
+    index('companies_name').on(t.name, t.id),
+  ],
+);
+
+/** Bytes that a company kept at the end of a day: the trend of its store. */
+export const storageDays = pgTable(
+  'storage_days',
+  {
+    companyId: uuid()
+      .notNull()
+      .references(() => companies.id),
+    day: text().notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.day] })],
 );
 
 export const users = pgTable(
