@@ -7,6 +7,7 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_THEME } from '../../contract/theme.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
+import { auditLines, auditSettings, notifications } from './schema/across.ts';
 import * as ofBooklets from './schema/booklets.ts';
 import * as ofCampaigns from './schema/campaigns.ts';
 import * as ofFonts from './schema/company-fonts.ts';
@@ -69,6 +70,9 @@ const furnish = async (scope: Scope) => {
   const replaced = { fields: [], chapters: [], pages: [], blocks: [] };
   await scope.insert('toneChanges', [{ bookletId, fromTone: 'vous', toTone: 'tu', replaced }]);
   await scope.present(pageId, null);
+  await scope.insert('auditLines', [{ action: 'POST booklets', outcome: 'done', contentHash: 'h' }]);
+  await scope.insert('auditSettings', [{}]);
+  await scope.insert('notifications', [{ userId: scope.actor.id, kind: 'review_asked' }]);
   const until = new Date(Date.now() + 90_000);
   await scope.insert('blockLocks', [{ blockId: block?.id ?? '', userId: scope.actor.id, until }]);
   await scope.count([{ bookletId, day: '2026-11-20', version: 1, key: 'cover', device: 'phone', count: 1 }]);
@@ -106,7 +110,11 @@ const furnishStatistics = async (scope: Scope, bookletId: string) => {
     { bookletId, grain: 'day', on: day, facet: 'all', value: '', openings: 1, pages: 2 },
   ]);
   await scope.insert('peopleSums', [{ bookletId, month: '2026-11', measure: 'people', value: '', n: 5 }]);
+  const people = { bookletId, month: '2026-11', measure: 'people', value: '', n: 5 };
+  await scope.insert('sideSums', [{ ...people, side: 'site', of: 'Nantes' }]);
   await scope.insert('statisticsRuns', [{ settledUntil: day }]);
+  await scope.insert('statisticsChanges', [{ bookletId, what: 'people', on: '2026-11-01' }]);
+  await scope.insert('statisticsViews', [{ userId: scope.actor.id, name: 'Trimestre', query: { months: 3 } }]);
   await scope.countMisses([{ bookletId, day, digest: 'd', count: 1 }]);
   await scope.insert('searchTerms', [{ bookletId, digest: 'd', term: 'mutuelle' }]);
 };
@@ -144,6 +152,7 @@ const furnishCampaigns = async (scope: Scope, { bookletId, enrolmentId }: Owned)
   await scope.insert('contactDays', [{ enrolmentId, day: '2026-11-20' }]);
   await scope.insert('campaignEvents', [{ campaignId, what: 'launched' }]);
   await scope.insert('sendingSettings', [{ testAddresses: ['rh@exemple.fr'] }]);
+  await scope.insert('mailSettings', [{ serverHost: 'smtp.exemple.fr' }]);
   return campaignId;
 };
 
@@ -168,6 +177,9 @@ const TABLES: Record<TenantTable, PgTable & { companyId: AnyPgColumn }> = {
   ...ofFonts,
   ...ofTone,
   ...ofStatistics,
+  auditLines,
+  auditSettings,
+  notifications,
 };
 const NAMES = Object.keys(TABLES) as TenantTable[];
 

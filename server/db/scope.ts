@@ -55,11 +55,18 @@ const TABLES = {
   contactDays: t.contactDays,
   campaignEvents: t.campaignEvents,
   sendingSettings: t.sendingSettings,
+  mailSettings: t.mailSettings,
   readingSums: t.readingSums,
   peopleSums: t.peopleSums,
+  sideSums: t.sideSums,
   statisticsRuns: t.statisticsRuns,
+  statisticsChanges: t.statisticsChanges,
+  statisticsViews: t.statisticsViews,
   searchMisses: t.searchMisses,
   searchTerms: t.searchTerms,
+  auditLines: t.auditLines,
+  auditSettings: t.auditSettings,
+  notifications: t.notifications,
 } as const;
 
 type Tables = typeof TABLES;
@@ -224,6 +231,18 @@ export class Scope {
       .where(and(eq(target.companyId, this.companyId), where(target)))
       .returning({ one: sql<number>`1` });
     return gone.length;
+  }
+
+  /** Deletes rows of this company only, and answers them as they were. */
+  async take<Name extends TenantTable>(
+    table: Name,
+    where: (columns: Tables[Name]) => SQL | undefined = () => undefined,
+  ): Promise<Row<Name>[]> {
+    const target = TABLES[table];
+    return (await this.#db
+      .delete(target as PgTable)
+      .where(and(eq(target.companyId, this.companyId), where(target)))
+      .returning()) as Row<Name>[];
   }
 
   #merging<Name extends TenantTable>(

@@ -147,6 +147,9 @@ export const views = (db: Db, companyId: string) => ({
   get sendingSettings() {
     return db.select().from(t.sendingSettings).where(eq(t.sendingSettings.companyId, companyId)).as('sending_settings');
   },
+  get mailSettings() {
+    return db.select().from(t.mailSettings).where(eq(t.mailSettings.companyId, companyId)).as('mail_settings');
+  },
   get senders() {
     return db.select().from(t.senders).where(eq(t.senders.companyId, companyId)).as('senders');
   },
@@ -169,6 +172,19 @@ export const views = (db: Db, companyId: string) => ({
   get peopleSums() {
     return db.select().from(t.peopleSums).where(eq(t.peopleSums.companyId, companyId)).as('people_sums');
   },
+  get sideSums() {
+    return db.select().from(t.sideSums).where(eq(t.sideSums.companyId, companyId)).as('side_sums');
+  },
+  get statisticsChanges() {
+    return db
+      .select()
+      .from(t.statisticsChanges)
+      .where(eq(t.statisticsChanges.companyId, companyId))
+      .as('statistics_changes');
+  },
+  get statisticsViews() {
+    return db.select().from(t.statisticsViews).where(eq(t.statisticsViews.companyId, companyId)).as('statistics_views');
+  },
   get statisticsRuns() {
     return db.select().from(t.statisticsRuns).where(eq(t.statisticsRuns.companyId, companyId)).as('statistics_runs');
   },
@@ -177,6 +193,15 @@ export const views = (db: Db, companyId: string) => ({
   },
   get searchTerms() {
     return db.select().from(t.searchTerms).where(eq(t.searchTerms.companyId, companyId)).as('search_terms');
+  },
+  get auditLines() {
+    return db.select().from(t.auditLines).where(eq(t.auditLines.companyId, companyId)).as('audit_lines');
+  },
+  get auditSettings() {
+    return db.select().from(t.auditSettings).where(eq(t.auditSettings.companyId, companyId)).as('audit_settings');
+  },
+  get notifications() {
+    return db.select().from(t.notifications).where(eq(t.notifications.companyId, companyId)).as('notifications');
   },
   /** The company itself. */
   get company() {
