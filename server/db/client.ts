@@ -22,6 +22,8 @@ export interface Database {
   forJobs: { db: ReturnType<typeof fromPglite>; backend?: 'pglite' } | { connectionString: string };
   /** Runs statements without parameters (migrations' lock, maintenance). */
   exec: (statement: string) => Promise<void>;
+  /** The embedded database as it is at one instant, a gzipped tar; writers wait for it. Null for a PostgreSQL, which has its own tools. */
+  snapshot: (() => Promise<Uint8Array>) | null;
   close: () => Promise<void>;
 }
 
@@ -73,6 +75,7 @@ export const openEmbedded = async (folder: string | null): Promise<Database> => 
       exec: async (statement) => {
         await client.exec(statement);
       },
+      snapshot: async () => new Uint8Array(await (await client.dumpDataDir('gzip')).arrayBuffer()),
       close: async () => {
         try {
           await client.close();
@@ -85,6 +88,14 @@ export const openEmbedded = async (folder: string | null): Promise<Database> => 
     lock?.release();
     throw error;
   }
+};
+
+/** Writes a snapshot out as the folder of an embedded database, which must not exist. Rejects when it is no snapshot. */
+export const openSnapshot = async (snapshot: Uint8Array<ArrayBuffer>, folder: string): Promise<void> => {
+  const client = await PGlite.create({ dataDir: folder, loadDataDir: new Blob([snapshot]) });
+  // What was written last is only in its log: opened, it is where it belongs.
+  await client.query('select 1');
+  await client.close();
 };
 
 /** A pool on a real PostgreSQL. Refuses to start, in French, when the server cannot be reached. */
@@ -107,6 +118,7 @@ export const openPostgres = async (url: string): Promise<Database> => {
     exec: async (statement) => {
       await pool.query(statement);
     },
+    snapshot: null,
     close: () => pool.end(),
   };
 };

@@ -19,6 +19,7 @@ import type { ActivityKind, BookletState, BookletType, WizardStep } from '../../
 import type { MediaKind } from '../../../contract/media.ts';
 import type { Level } from '../../../contract/permissions.ts';
 import { type BookletSettings, DEFAULT_SETTINGS } from '../../../contract/reading.ts';
+import type { TemplateChoices } from '../../../contract/template-shapes.ts';
 import type { Theme } from '../../../contract/theme.ts';
 import { id, moment, now, tracked } from './common.ts';
 import { users } from './people.ts';
@@ -150,6 +151,8 @@ export const chapters = pgTable(
     position: integer().notNull(),
     templateCode: text(),
     templateVersion: integer(),
+    /** What was decided of newer versions of its template (server/library/updates). */
+    templateChoices: jsonb().$type<TemplateChoices>().notNull().default({}),
     deletedAt: moment(),
   },
   (t) => [
@@ -189,6 +192,8 @@ export const pages = pgTable(
     position: integer().notNull(),
     templateCode: text(),
     templateVersion: integer(),
+    /** What was decided of newer versions of its template (server/library/updates). */
+    templateChoices: jsonb().$type<TemplateChoices>().notNull().default({}),
     deletedAt: moment(),
   },
   (t) => [
@@ -216,6 +221,8 @@ export const blocks = pgTable(
     /** Words a reader reads in it, counted at each save. */
     words: integer().notNull().default(0),
     locked: boolean().notNull().default(false),
+    /** The block of the page's template that it was copied from. */
+    templateRef: text(),
     position: integer().notNull(),
     /** The booklet's revision at the last change: what `changes` since a revision are found by. */
     revision: integer().notNull(),

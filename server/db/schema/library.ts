@@ -1,8 +1,23 @@
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { NewBlock } from '../../../blocks/registry.ts';
 import type { BookletType } from '../../../contract/booklets.ts';
+import type { DraftPage, FrozenPage, TemplateVariable } from '../../../contract/template-shapes.ts';
 import type { ThemeColours } from '../../../contract/theme.ts';
-import { id, tracked } from './common.ts';
+import { id, moment, now, tracked } from './common.ts';
+
+/** A block of a template: `ref` names it from one version to the next, and in the booklets it was copied to. */
+export type TemplateBlock = NewBlock & { ref?: string; locked?: boolean };
 
 export const sectors = pgTable(
   'sectors',
@@ -22,6 +37,8 @@ export const sectors = pgTable(
     chapters: jsonb().$type<{ code: string; level: 'mandatory' | 'recommended' | 'optional' }[]>().notNull(),
     active: boolean().notNull().default(true),
     position: integer().notNull(),
+    /** When somebody changed it: releases leave it alone from then on. */
+    editedAt: moment(),
   },
   (t) => [uniqueIndex('sectors_code').on(t.code)],
 );
@@ -44,6 +61,16 @@ export const chapterTemplates = pgTable(
     version: integer().notNull().default(1),
     state: text().$type<'draft' | 'published' | 'obsolete'>().notNull().default('published'),
     position: integer().notNull(),
+    internalNote: text().notNull().default(''),
+    imageId: uuid(),
+    sourceLanguage: text().notNull().default('fr-FR'),
+    reviewOn: date({ mode: 'string' }),
+    /** Code of the template that takes the place of an obsolete one. */
+    replacedBy: text(),
+    /** Variables that its pages bring, beside those of the publisher. */
+    variables: jsonb().$type<TemplateVariable[]>().notNull().default([]),
+    /** When somebody changed it: releases leave it alone from then on. */
+    editedAt: moment(),
   },
   (t) => [uniqueIndex('chapter_templates_code').on(t.code), index('chapter_templates_company').on(t.companyId)],
 );
@@ -65,10 +92,39 @@ export const pageTemplates = pgTable(
     mandatory: boolean().notNull().default(false),
     /** For editors alone: what on this page is an example to replace. */
     note: text().notNull().default(''),
-    blocks: jsonb().$type<NewBlock[]>().notNull(),
+    blocks: jsonb().$type<TemplateBlock[]>().notNull(),
     position: integer().notNull(),
+    /** An example, to be adapted by whoever takes it. */
+    sample: boolean().notNull().default(false),
   },
   (t) => [uniqueIndex('page_templates_code').on(t.code), index('page_templates_chapter').on(t.chapterTemplateId)],
+);
+
+/** Pages of a chapter template as they are being written; without a row they are as they were published. */
+export const templateDrafts = pgTable('template_drafts', {
+  chapterTemplateId: uuid()
+    .primaryKey()
+    .references(() => chapterTemplates.id, { onDelete: 'cascade' }),
+  /** Grows with every change; that of the last publication is `publishedRevision`. */
+  revision: integer().notNull().default(1),
+  publishedRevision: integer().notNull().default(0),
+  pages: jsonb().$type<DraftPage[]>().notNull(),
+});
+
+/** What each version of a chapter template held: what a booklet took is compared with it. Frozen for ever. */
+export const templateVersions = pgTable(
+  'template_versions',
+  {
+    chapterTemplateId: uuid()
+      .notNull()
+      .references(() => chapterTemplates.id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    notes: text().notNull().default(''),
+    pages: jsonb().$type<FrozenPage[]>().notNull(),
+    publishedAt: now(),
+    publishedBy: uuid(),
+  },
+  (t) => [primaryKey({ columns: [t.chapterTemplateId, t.version] })],
 );
 
 export const languages = pgTable('languages', {

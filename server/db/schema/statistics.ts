@@ -1,6 +1,20 @@
-import { date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  bigserial,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { PersonSide, SavedQuery } from '../../../contract/statistics.ts';
 import { booklets } from './booklets.ts';
-import { moment, now } from './common.ts';
+import { id, moment, now } from './common.ts';
+import { users } from './people.ts';
 import { company, within } from './tenant.ts';
 
 /**
@@ -46,13 +60,84 @@ export const peopleSums = pgTable(
   ],
 );
 
+/** The same of the people who are alike on one side: of each site, department, contract and language. */
+export const sideSums = pgTable(
+  'side_sums',
+  {
+    bookletId: uuid().notNull(),
+    companyId: company(),
+    side: text().$type<PersonSide>().notNull(),
+    /** Which site, department… */
+    of: text().notNull(),
+    month: text().notNull(),
+    measure: text().notNull(),
+    value: text().notNull(),
+    n: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.bookletId, t.side, t.of, t.measure, t.month, t.value] }),
+    index('side_sums_people').on(t.bookletId, t.side).where(sql`measure = 'people'`),
+    within('side_sums_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+  ],
+);
+
 /** When a company's sums were made. */
 export const statisticsRuns = pgTable('statistics_runs', {
   companyId: company().primaryKey(),
   computedAt: now(),
   /** Days before it are in `readingSums` for good; null: none yet. */
   settledUntil: date({ mode: 'string' }),
+  /** The company's day on which everybody was counted last; null: never. */
+  wholeOn: date({ mode: 'string' }),
+  /** What of each booklet its sums were made with: where another stands there, everybody of it is counted again. */
+  bases: jsonb().$type<Record<string, string>>().notNull().default({}),
 });
+
+/**
+ * Months of booklets of which something that is counted has changed since the last sums; written by triggers of the database
+ * (the migration `statistics_sides`), so that nothing that writes has to think of it. Without keys to other tables: what is
+ * noted while a booklet goes away outlives it for an hour.
+ */
+export const statisticsChanges = pgTable(
+  'statistics_changes',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    companyId: uuid().notNull(),
+    bookletId: uuid().notNull(),
+    /** People, whose month is that of their arrival, else of when they were enrolled; answers, whose month is of their day. */
+    what: text().$type<'people' | 'answers'>().notNull(),
+    /** The first of the month. */
+    on: date({ mode: 'string' }),
+    /** Without an arrival: when she was enrolled, to the minute. */
+    at: moment(),
+  },
+  (t) => [index('statistics_changes_company').on(t.companyId)],
+);
+
+/** Choices of the statistics screen that somebody keeps, and the e-mail that tells their figures. */
+export const statisticsViews = pgTable(
+  'statistics_views',
+  {
+    id: id(),
+    companyId: company(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    query: jsonb().$type<SavedQuery>().notNull(),
+    createdAt: now(),
+    /** Null: nobody is written to. */
+    rhythm: text().$type<'weekly' | 'monthly'>(),
+    /** Users who are written to. */
+    mailTo: jsonb().$type<string[]>().notNull().default([]),
+    /** The company's day of the last e-mail. */
+    mailedOn: date({ mode: 'string' }),
+  },
+  (t) => [
+    uniqueIndex('statistics_views_name').on(t.companyId, t.userId, sql`lower(name)`),
+    index('statistics_views_rhythm').on(t.companyId).where(sql`rhythm is not null`),
+  ],
+);
 
 /** What readers looked for and did not find, by day. A term is only readable once enough people looked for it. */
 export const searchMisses = pgTable(
