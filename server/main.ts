@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
+import { backUp } from './backup/back-up.ts';
+import { openDoor } from './backup/door.ts';
+import { refuseUnfinished } from './backup/restore.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Database, type Db, openEmbedded, openPostgres } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
@@ -86,6 +90,7 @@ const opened = () => {
 };
 
 const start = async (config: Config, log: Logger, open: ReturnType<typeof opened>): Promise<void> => {
+  if (config.databaseUrl === null) refuseUnfinished(config.dataDir);
   const database = await openDatabase(config);
   open.add(database.close);
   const { db } = database;
@@ -110,6 +115,11 @@ const start = async (config: Config, log: Logger, open: ReturnType<typeof opened
     await app.close();
     clearInterval(sweep);
   });
+  if (database.snapshot) {
+    const files = config.s3 ? null : join(config.dataDir, 'fichiers');
+    const door = await openDoor(config.dataDir, log, (into) => backUp({ database, files }, into));
+    open.add(door.close);
+  }
   const address = await listen(app, config);
   process.stdout.write(`\n${welcome(address)}\n`);
 };

@@ -11,7 +11,7 @@ import { temporaryFolder } from './folder.ts';
 import { type Postgres, query, startPostgres } from './postgres.ts';
 import { buildRenderer, type Renderer } from './renderer.ts';
 import { Server } from './server.ts';
-import { acceptTerms, makeBooklet, saveBlock, textsOf } from './walk.ts';
+import { acceptTerms, makeBooklet, saveBlock, textsOf, upload } from './walk.ts';
 
 let renderer: Renderer;
 let folder: ReturnType<typeof temporaryFolder>;
@@ -61,27 +61,6 @@ afterAll(async () => {
   renderer.remove();
   folder.remove();
 });
-
-const LOGO = Buffer.from(
-  `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><rect width="400" height="200" fill="#1484f4"/></svg>`,
-);
-
-const upload = async (client: Client): Promise<string> => {
-  const { csrfToken } = (await (await client.fetch('/api/auth/csrf-token')).json()) as { csrfToken: string };
-  const form = new FormData();
-  form.set('purpose', 'block');
-  form.set('alt', 'Un rectangle bleu');
-  form.set('file', new File([LOGO], 'logo.svg', { type: 'image/svg+xml' }));
-  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const response = await fetch(`${client.address}/api/admin/media`, {
-    method: 'POST',
-    body: form,
-    headers: { cookie, 'x-csrf-token': csrfToken },
-  });
-  expect(response.status, await response.clone().text()).toBe(200);
-  const { url } = (await response.json()) as { url: string };
-  return url;
-};
 
 /** Every file under a folder; a folder that is not there has none. */
 const filesIn = (path: string) =>

@@ -35,3 +35,25 @@ export const textsOf = async (client: Client, pageId: string): Promise<string[]>
   const { content } = await client.call(getPage, { params: { id: pageId } });
   return content.map(({ props }) => JSON.stringify(props));
 };
+
+const LOGO = Buffer.from(
+  `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><rect width="400" height="200" fill="#1484f4"/></svg>`,
+);
+
+/** Sends a picture in. Answers where it is shown. */
+export const upload = async (client: Client): Promise<string> => {
+  const { csrfToken } = (await (await client.fetch('/api/auth/csrf-token')).json()) as { csrfToken: string };
+  const form = new FormData();
+  form.set('purpose', 'block');
+  form.set('alt', 'Un rectangle bleu');
+  form.set('file', new File([LOGO], 'logo.svg', { type: 'image/svg+xml' }));
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const response = await fetch(`${client.address}/api/admin/media`, {
+    method: 'POST',
+    body: form,
+    headers: { cookie, 'x-csrf-token': csrfToken },
+  });
+  if (response.status !== 200) throw new Error(await response.text());
+  const { url } = (await response.json()) as { url: string };
+  return url;
+};
