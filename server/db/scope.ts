@@ -13,6 +13,9 @@ import { views } from './views.ts';
 
 const TABLES = {
   media: t.media,
+  mediaFolders: t.mediaFolders,
+  mediaVersions: t.mediaVersions,
+  mediaUploads: t.mediaUploads,
   companyFonts: t.companyFonts,
   booklets: t.booklets,
   formerSlugs: t.formerSlugs,
@@ -23,6 +26,7 @@ const TABLES = {
   mediaUses: t.mediaUses,
   publications: t.publications,
   publicationPages: t.publicationPages,
+  publicationMedia: t.publicationMedia,
   presences: t.presences,
   blockLocks: t.blockLocks,
   readingCounts: t.readingCounts,

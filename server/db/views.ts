@@ -7,6 +7,15 @@ export const views = (db: Db, companyId: string) => ({
   get media() {
     return db.select().from(t.media).where(eq(t.media.companyId, companyId)).as('media');
   },
+  get mediaFolders() {
+    return db.select().from(t.mediaFolders).where(eq(t.mediaFolders.companyId, companyId)).as('media_folders');
+  },
+  get mediaVersions() {
+    return db.select().from(t.mediaVersions).where(eq(t.mediaVersions.companyId, companyId)).as('media_versions');
+  },
+  get mediaUploads() {
+    return db.select().from(t.mediaUploads).where(eq(t.mediaUploads.companyId, companyId)).as('media_uploads');
+  },
   get companyFonts() {
     return db.select().from(t.companyFonts).where(eq(t.companyFonts.companyId, companyId)).as('company_fonts');
   },
@@ -53,6 +62,13 @@ export const views = (db: Db, companyId: string) => ({
       .from(t.publicationPages)
       .where(eq(t.publicationPages.companyId, companyId))
       .as('publication_pages');
+  },
+  get publicationMedia() {
+    return db
+      .select()
+      .from(t.publicationMedia)
+      .where(eq(t.publicationMedia.companyId, companyId))
+      .as('publication_media');
   },
   get presences() {
     return db.select().from(t.presences).where(eq(t.presences.companyId, companyId)).as('presences');

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
   date,
   index,
@@ -16,45 +15,15 @@ import {
 import { type AccessSettings, DEFAULT_ACCESS } from '../../../contract/access.ts';
 import type { Audience } from '../../../contract/audience.ts';
 import type { ActivityKind, BookletState, BookletType, WizardStep } from '../../../contract/booklets.ts';
-import type { MediaKind } from '../../../contract/media.ts';
+import type { MediaPlace } from '../../../contract/media.ts';
 import type { Level } from '../../../contract/permissions.ts';
 import { type BookletSettings, DEFAULT_SETTINGS } from '../../../contract/reading.ts';
 import type { TemplateChoices } from '../../../contract/template-shapes.ts';
 import type { Theme } from '../../../contract/theme.ts';
 import { id, moment, now, tracked } from './common.ts';
+import { media } from './media.ts';
 import { users } from './people.ts';
 import { binIndex, company, within } from './tenant.ts';
-
-export const media = pgTable(
-  'media',
-  {
-    id: id(),
-    ...tracked(),
-    companyId: company(),
-    name: text().notNull(),
-    kind: text().$type<MediaKind>().notNull(),
-    mime: text().notNull(),
-    /** Bytes of the file and of all its variants, as the quota counts them. */
-    size: bigint({ mode: 'number' }).notNull(),
-    fileSize: bigint({ mode: 'number' }).notNull(),
-    width: integer(),
-    height: integer(),
-    sha256: text().notNull(),
-    alt: text().notNull().default(''),
-    decorative: boolean().notNull().default(false),
-    /** Widths of the WebP variants in the store, in pixels. */
-    variants: jsonb().$type<{ width: number; height: number; size: number }[]>().notNull().default([]),
-    /** Folder of its files in the store. */
-    storageKey: text().notNull(),
-    deletedAt: moment(),
-  },
-  (t) => [
-    index('media_company').on(t.companyId, t.createdAt),
-    uniqueIndex('media_sha').on(t.companyId, t.sha256).where(sql`deleted_at is null`),
-    binIndex('media', t.companyId, t.deletedAt),
-    unique('media_of_company').on(t.companyId, t.id),
-  ],
-);
 
 export const booklets = pgTable(
   'booklets',
@@ -244,9 +213,11 @@ export const mediaUses = pgTable(
   {
     mediaId: uuid().notNull(),
     companyId: company(),
-    bookletId: uuid().notNull(),
-    /** The block, or the booklet itself for its logo, cover and photo. */
+    /** Null where what uses it belongs to no booklet: `place` then says what it is. */
+    bookletId: uuid(),
+    /** The block, the campaign, the referent, or the booklet itself for its logo, cover and photo. */
     holderId: uuid().notNull(),
+    place: text().$type<MediaPlace>(),
   },
   (t) => [
     primaryKey({ columns: [t.holderId, t.mediaId] }),
@@ -299,6 +270,17 @@ export const publicationPages = pgTable(
   (t) => [
     primaryKey({ columns: [t.publicationId, t.key] }),
     within('publication_pages_publication', [t.companyId, t.publicationId], publications).onDelete('cascade'),
+  ],
+);
+
+/** The files that a version shows, so that « used by » need not search through snapshots. */
+export const publicationMedia = pgTable(
+  'publication_media',
+  { publicationId: uuid().notNull(), companyId: company(), mediaId: uuid().notNull() },
+  (t) => [
+    primaryKey({ columns: [t.publicationId, t.mediaId] }),
+    index('publication_media_media').on(t.mediaId),
+    within('publication_media_publication', [t.companyId, t.publicationId], publications).onDelete('cascade'),
   ],
 );
 

@@ -16,8 +16,9 @@ import type { EnrolmentState } from '../../../contract/enrolment.ts';
 import type { ContractType } from '../../../contract/participant.ts';
 import type { ImportSource, ImportState } from '../../../contract/participant-imports.ts';
 import type { ReferentNotice, ReferentPerimeter, ReferentRole } from '../../../contract/referent.ts';
-import { booklets, media } from './booklets.ts';
+import { booklets } from './booklets.ts';
 import { id, moment, now, tracked } from './common.ts';
+import { media } from './media.ts';
 import { users } from './people.ts';
 import { company, within } from './tenant.ts';
 
