@@ -16,7 +16,7 @@ import { users } from './people.ts';
 import { company } from './tenant.ts';
 
 /**
- * Who did what, when and on what. Triggers of the database (0020) put each line at the end of its chain and let nothing of
+ * Who did what, when and on what. Triggers of the database (0022) put each line at the end of its chain and let nothing of
  * it change; the oldest go when `auditAnchors` has kept the last of them.
  */
 export const auditLines = pgTable(
