@@ -20,6 +20,11 @@ export interface Call<
   query?: Query;
   /** JSON body, unless `upload`. */
   body?: Body;
+  /**
+   * While somebody’s identity is taken. Unsaid: reads go on, changes only for whoever acts, deletions (DELETE) for nobody.
+   * `allowed`: even when one only looks; `acting`: a DELETE that deletes nothing; `refused`: never, with the end of IDE-003.
+   */
+  whileSwitched?: 'allowed' | 'acting' | { refused: string };
   /** The body is multipart: fields of `body` plus one or more files. */
   upload?: boolean;
   /** JSON; with `z.file()`, a file to keep under its own name. */

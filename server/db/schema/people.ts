@@ -117,6 +117,19 @@ export const users = pgTable(
     phone: text().notNull().default(''),
     locale: text().notNull().default('fr-FR'),
     timeZone: text().notNull().default('Europe/Paris'),
+    /** Of people who are here for a while: the account opens nothing from then on. */
+    expiresAt: moment(),
+    /** When the last invitation left; it is good for 72 hours. */
+    invitedAt: moment(),
+    /** By the person herself: whoever takes her identity leaves no mark here. */
+    lastLoginAt: moment(),
+    /** Secret of the second factor, encrypted (server/second-factor/seal.ts); empty without one. */
+    totpSecret: text().notNull().default(''),
+    /** One that was shown and not confirmed yet. */
+    totpPending: text().notNull().default(''),
+    totpSince: moment(),
+    /** The 30 seconds, counted from 1970, of the last code that served: it and those before serve no more. */
+    totpLastStep: integer().notNull().default(0),
   },
   (t) => [uniqueIndex('users_email').on(sql`lower(${t.email})`), index('users_company').on(t.companyId)],
 );
@@ -131,6 +144,8 @@ export const sessions = pgTable(
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     /** The company a super admin works in. */
     companyId: uuid(),
+    /** The identity taken meanwhile (`identitySwitches`); null: one's own. */
+    switchId: uuid(),
     remember: boolean().notNull().default(false),
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     address: text().notNull().default(''),

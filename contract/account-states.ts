@@ -1,0 +1,30 @@
+/** What an account is (02 §4.1). `expired`: invited, and the link is over. */
+export const ACCOUNT_STATES = ['invited', 'expired', 'active', 'suspended', 'archived'] as const;
+export type AccountState = (typeof ACCOUNT_STATES)[number];
+
+/** Life of an invitation, in hours. */
+export const INVITATION_HOURS = 72;
+
+/** What happens to an account, in the words of `users.event.*`. */
+export const ACCOUNT_EVENTS = [
+  'invited',
+  'invited_again',
+  'opened',
+  'changed',
+  'role_changed',
+  'email_changed',
+  'suspended',
+  'reactivated',
+  'archived',
+  'restored',
+  'sessions_ended',
+  'factor_added',
+  'factor_removed',
+  'factor_reset',
+  'codes_renewed',
+  'identity_taken',
+] as const;
+export type AccountEvent = (typeof ACCOUNT_EVENTS)[number];
+
+/** Columns that the list of users can be sorted by. */
+export const USER_SORTS = ['name', 'role', 'state', 'company', 'lastLogin'] as const;
