@@ -11,7 +11,9 @@ import { auditLines, auditSettings, notifications } from './schema/across.ts';
 import * as ofBooklets from './schema/booklets.ts';
 import * as ofCampaigns from './schema/campaigns.ts';
 import * as ofFonts from './schema/company-fonts.ts';
+import * as ofMail from './schema/mail.ts';
 import * as ofParticipants from './schema/participants.ts';
+import { storageDays } from './schema/people.ts';
 import * as ofReading from './schema/reading.ts';
 import * as ofReviews from './schema/reviews.ts';
 import * as ofStatistics from './schema/statistics.ts';
@@ -80,6 +82,9 @@ const furnish = async (scope: Scope) => {
   const people = await furnishPeople(scope, bookletId);
   await furnishReading(scope, { bookletId, pageId, ...people });
   const campaignId = await furnishCampaigns(scope, { bookletId, ...people });
+  // The database has noted each of these changes.
+  await scope.take('statisticsChanges');
+  await scope.insert('statisticsChanges', [{ bookletId, what: 'people', on: '2026-11-01' }]);
   return { bookletId, chapterId, pageId, blockId: block?.id ?? '', mediaId, publicationId, campaignId, ...people };
 };
 
@@ -113,9 +118,9 @@ const furnishStatistics = async (scope: Scope, bookletId: string) => {
   const people = { bookletId, month: '2026-11', measure: 'people', value: '', n: 5 };
   await scope.insert('sideSums', [{ ...people, side: 'site', of: 'Nantes' }]);
   await scope.insert('statisticsRuns', [{ settledUntil: day }]);
-  await scope.insert('statisticsChanges', [{ bookletId, what: 'people', on: '2026-11-01' }]);
   await scope.insert('statisticsViews', [{ userId: scope.actor.id, name: 'Trimestre', query: { months: 3 } }]);
   await scope.countMisses([{ bookletId, day, digest: 'd', count: 1 }]);
+  await scope.insert('storageDays', [{ day, bytes: 1 }]);
   await scope.insert('searchTerms', [{ bookletId, digest: 'd', term: 'mutuelle' }]);
 };
 
@@ -175,11 +180,13 @@ const TABLES: Record<TenantTable, PgTable & { companyId: AnyPgColumn }> = {
   ...ofReviews,
   ...ofCampaigns,
   ...ofFonts,
+  ...ofMail,
   ...ofTone,
   ...ofStatistics,
   auditLines,
   auditSettings,
   notifications,
+  storageDays,
 };
 const NAMES = Object.keys(TABLES) as TenantTable[];
 

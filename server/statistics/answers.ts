@@ -1,5 +1,5 @@
 import { and, count, eq, sql } from 'drizzle-orm';
-import { among } from '../db/among.ts';
+import { among, amongTexts } from '../db/among.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Sum } from './counted.ts';
 
@@ -8,14 +8,30 @@ import type { Sum } from './counted.ts';
  * department, contract or language.
  */
 
+/** Of these booklets, or of these months of them alone (`{booklet} {month}`). */
+interface Where {
+  bookletIds: readonly string[];
+  places?: ReadonlySet<string>;
+}
+
+type Responses = Scope['views']['responses'];
+
+const monthOf = (responses: Responses) => sql<string>`to_char(${responses.day}, 'YYYY-MM')`;
+
+const given = (responses: Responses, { bookletIds, places }: Where) =>
+  and(
+    among(responses.bookletId, bookletIds),
+    places && amongTexts(sql`${responses.bookletId} || ' ' || ${monthOf(responses)}`, [...places]),
+  );
+
 /** First attempts at a quiz: how many, how many passed, and how many had each question right (`0`, `1`…). */
-const quizzes = async (scope: Scope, bookletIds: readonly string[]): Promise<Sum[]> => {
+const quizzes = async (scope: Scope, where: Where): Promise<Sum[]> => {
   const { responses } = scope.views;
   const answered = scope
     .select({
       bookletId: responses.bookletId,
       blockId: sql<string>`${responses.blockId}::text`.as('block'),
-      month: sql<string>`to_char(${responses.day}, 'YYYY-MM')`.as('month'),
+      month: monthOf(responses).as('month'),
       value: sql<string>`jsonb_array_elements_text(
         '["attempted"]'::jsonb
         || case when (${responses.value} ->> 'passed')::boolean then '["passed"]'::jsonb else '[]'::jsonb end
@@ -23,9 +39,7 @@ const quizzes = async (scope: Scope, bookletIds: readonly string[]): Promise<Sum
           with ordinality as asked(one, place) where one = 'true'::jsonb), '[]'::jsonb))`.as('value'),
     })
     .from(responses)
-    .where(
-      and(among(responses.bookletId, bookletIds), eq(responses.kind, 'quiz'), sql`${responses.blockId} is not null`),
-    )
+    .where(and(given(responses, where), eq(responses.kind, 'quiz'), sql`${responses.blockId} is not null`))
     .as('answered');
   const rows = await scope
     .select({
@@ -41,43 +55,32 @@ const quizzes = async (scope: Scope, bookletIds: readonly string[]): Promise<Sum
 };
 
 /** Opinions of the booklet, by score. */
-const opinions = async (scope: Scope, bookletIds: readonly string[]): Promise<Sum[]> => {
+const opinions = async (scope: Scope, where: Where): Promise<Sum[]> => {
   const { responses } = scope.views;
-  const given = scope
+  const scores = scope
     .select({
       bookletId: responses.bookletId,
-      month: sql<string>`to_char(${responses.day}, 'YYYY-MM')`.as('month'),
+      month: monthOf(responses).as('month'),
       value: sql<string>`(${responses.value} ->> 'score')`.as('value'),
     })
     .from(responses)
-    .where(
-      and(
-        among(responses.bookletId, bookletIds),
-        eq(responses.kind, 'satisfaction'),
-        sql`${responses.value} ? 'score'`,
-      ),
-    )
-    .as('given');
+    .where(and(given(responses, where), eq(responses.kind, 'satisfaction'), sql`${responses.value} ? 'score'`))
+    .as('scores');
   const rows = await scope
-    .select({ bookletId: given.bookletId, month: given.month, value: given.value, n: count() })
-    .from(given)
-    .groupBy(given.bookletId, given.month, given.value);
+    .select({ bookletId: scores.bookletId, month: scores.month, value: scores.value, n: count() })
+    .from(scores)
+    .groupBy(scores.bookletId, scores.month, scores.value);
   return rows.map((row) => ({ ...row, measure: 'opinion' }));
 };
 
 /** Astonishment reports, and how many of them chose each answer that was offered. */
-const surprises = async (scope: Scope, bookletIds: readonly string[]): Promise<Sum[]> => {
+const surprises = async (scope: Scope, where: Where): Promise<Sum[]> => {
   const { responses } = scope.views;
-  const month = sql<string>`to_char(${responses.day}, 'YYYY-MM')`;
   const reports = scope
-    .select({ bookletId: responses.bookletId, month: month.as('month'), value: responses.value })
+    .select({ bookletId: responses.bookletId, month: monthOf(responses).as('month'), value: responses.value })
     .from(responses)
     .where(
-      and(
-        among(responses.bookletId, bookletIds),
-        eq(responses.kind, 'survey'),
-        sql`${responses.value} ->> 'kind' = 'astonishment'`,
-      ),
+      and(given(responses, where), eq(responses.kind, 'survey'), sql`${responses.value} ->> 'kind' = 'astonishment'`),
     )
     .as('reports');
   const tagged = scope
@@ -89,7 +92,7 @@ const surprises = async (scope: Scope, bookletIds: readonly string[]): Promise<S
     })
     .from(reports)
     .as('tagged');
-  const given = await scope
+  const counts = await scope
     .select({ bookletId: reports.bookletId, month: reports.month, n: count() })
     .from(reports)
     .groupBy(reports.bookletId, reports.month);
@@ -98,14 +101,14 @@ const surprises = async (scope: Scope, bookletIds: readonly string[]): Promise<S
     .from(tagged)
     .groupBy(tagged.bookletId, tagged.month, tagged.tag);
   return [
-    ...given.map((row) => ({ ...row, measure: 'surprise', value: '' })),
+    ...counts.map((row) => ({ ...row, measure: 'surprise', value: '' })),
     ...tags.map((row) => ({ ...row, measure: 'tag' })),
   ];
 };
 
 /** Everything that is counted of answers. */
-export const answers = async (scope: Scope, bookletIds: readonly string[]): Promise<Sum[]> => [
-  ...(await quizzes(scope, bookletIds)),
-  ...(await opinions(scope, bookletIds)),
-  ...(await surprises(scope, bookletIds)),
+export const answers = async (scope: Scope, where: Where): Promise<Sum[]> => [
+  ...(await quizzes(scope, where)),
+  ...(await opinions(scope, where)),
+  ...(await surprises(scope, where)),
 ];

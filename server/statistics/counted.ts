@@ -1,7 +1,7 @@
-import { and, count, eq, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PersonSide } from '../../contract/statistics.ts';
 import { dayIn } from '../calendar/days.ts';
-import { among } from '../db/among.ts';
+import { among, amongTexts } from '../db/among.ts';
 import type { Scope } from '../db/scope.ts';
 
 export interface Sum {
@@ -13,20 +13,17 @@ export interface Sum {
   n: number;
 }
 
+/** A sum of everybody, whose `side` is empty, or of those who are alike on one side. */
+export type SidedSum = Sum & { side: PersonSide | ''; of: string };
+
 /** Of which people. */
 export interface Whom {
   bookletIds: readonly string[];
-  /** Of one side of them, this value alone. */
-  side?: { name: PersonSide; value: string };
+  /** Of these months of these booklets alone, as `{booklet} {month}`. */
+  places?: ReadonlySet<string>;
+  /** Of these enrolments alone. */
+  enrolmentIds?: readonly string[];
 }
-
-export const sideColumn = (participants: Scope['views']['participants'], side: PersonSide) =>
-  ({
-    site: participants.site,
-    department: participants.department,
-    contract: participants.contractType,
-    language: participants.language,
-  })[side];
 
 /** Where and when the company is. */
 export interface Here {
@@ -51,15 +48,21 @@ type Enrolments = Scope['views']['enrolments'];
 export const monthOf = (enrolments: Enrolments, timeZone: string) =>
   sql<string>`to_char(coalesce(${enrolments.arrivalOn}, (${enrolments.createdAt} at time zone ${timeZone})::date), 'YYYY-MM')`;
 
-/** Enrolments of these people, with the month each counts in: what every measure starts from. */
-export const counted = (scope: Scope, { bookletIds, side }: Whom, { timeZone }: Here) => {
+/** Enrolments of these people, with the month each counts in and her sides: what every measure starts from. */
+export const counted = (scope: Scope, { bookletIds, places, enrolmentIds }: Whom, { timeZone }: Here) => {
   const { enrolments, participants } = scope.views;
   const local = (column: SQLWrapper) => sql<string>`(${column} at time zone ${timeZone})`;
-  const from = scope
+  const month = monthOf(enrolments, timeZone);
+  const text = (column: SQLWrapper) => sql<string>`coalesce(${column}, '')`;
+  return scope
     .select({
       id: enrolments.id,
       bookletId: enrolments.bookletId,
-      month: monthOf(enrolments, timeZone).as('month'),
+      month: month.as('month'),
+      site: text(participants.site).as('site'),
+      department: text(participants.department).as('department'),
+      contract: text(participants.contractType).as('contract'),
+      language: text(participants.language).as('language'),
       arrivalOn: enrolments.arrivalOn,
       isInvited: sql<boolean>`(${enrolments.invitedAt} is not null and ${enrolments.state} <> 'failed')`.as(
         'is_invited',
@@ -76,29 +79,28 @@ export const counted = (scope: Scope, { bookletIds, side }: Whom, { timeZone }: 
       proofsDone: enrolments.proofsDone,
     })
     .from(enrolments)
-    .$dynamic();
-  if (side) from.innerJoin(participants, eq(participants.id, enrolments.participantId));
-  const narrowed = side && eq(sideColumn(participants, side.name), side.value as never);
-  return from.where(and(among(enrolments.bookletId, bookletIds), narrowed)).as('counted');
+    .innerJoin(participants, eq(participants.id, enrolments.participantId))
+    .where(
+      and(
+        among(enrolments.bookletId, bookletIds),
+        places && amongTexts(sql`${enrolments.bookletId} || ' ' || ${month}`, [...places]),
+        enrolmentIds && among(enrolments.id, enrolmentIds),
+      ),
+    )
+    .as('counted');
 };
 export type Counted = ReturnType<typeof counted>;
 
-/** How many there are of each value of a side, by booklet and month. */
-export const sideCounts = async (scope: Scope, bookletIds: readonly string[], side: PersonSide, { timeZone }: Here) => {
-  const { enrolments, participants } = scope.views;
-  const value = sideColumn(participants, side);
-  const sorted = scope
-    .select({
-      bookletId: enrolments.bookletId,
-      month: monthOf(enrolments, timeZone).as('month'),
-      value: sql<string>`coalesce(${value}::text, '')`.as('value'),
-    })
-    .from(enrolments)
-    .innerJoin(participants, eq(participants.id, enrolments.participantId))
-    .where(among(enrolments.bookletId, bookletIds))
-    .as('sorted');
-  return scope
-    .select({ bookletId: sorted.bookletId, month: sorted.month, value: sorted.value, n: count() })
-    .from(sorted)
-    .groupBy(sorted.bookletId, sorted.month, sorted.value);
-};
+type Sides = Record<PersonSide, SQLWrapper>;
+
+/** Which side a row of `bySides` is of, and its value there; both empty: of everybody. */
+export const sideOfRow = ({ site, department, contract, language }: Sides) => ({
+  // One bit for each column that the row is not grouped by.
+  side: sql<PersonSide | ''>`case grouping(${site}, ${department}, ${contract}, ${language})
+    when 7 then 'site' when 11 then 'department' when 13 then 'contract' when 14 then 'language' else '' end`,
+  of: sql<string>`coalesce(${site}, ${department}, ${contract}, ${language}, '')`,
+});
+
+/** To group by: everybody, and each side by itself, in one reading of the rows. */
+export const bySides = ({ site, department, contract, language }: Sides) =>
+  sql`grouping sets ((), (${site}), (${department}), (${contract}), (${language}))`;

@@ -1,7 +1,8 @@
 import { count, countDistinct, eq, type SQL, sql } from 'drizzle-orm';
+import { PERSON_SIDES } from '../../contract/statistics.ts';
 import { addDays } from '../calendar/days.ts';
 import type { Scope } from '../db/scope.ts';
-import { type Counted, counted, type Here, type Sum, type Whom } from './counted.ts';
+import { bySides, type Counted, counted, type Here, type SidedSum, sideOfRow, type Whom } from './counted.ts';
 import { wallTime, workingClock } from './working-hours.ts';
 
 /** What is counted of people. Of those with a star, `value` says what of. */
@@ -30,8 +31,8 @@ export type Measure =
   /** * Messages: `sent`, `failed {cause}`, `excluded {reason}`. */
   | 'mail';
 
-/** One row for each booklet and month, a column for each measure without a value. */
-const headcounts = async (scope: Scope, people: Counted, { today }: Here): Promise<Sum[]> => {
+/** One row for each booklet, month and side, a column for each measure without a value. */
+const headcounts = async (scope: Scope, people: Counted, { today }: Here): Promise<SidedSum[]> => {
   const arrived = sql`${people.arrivalOn} <= ${today}::date`;
   const due = sql`${people.arrivalOn} <= ${addDays(today, -30)}::date`;
   const n = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
@@ -39,6 +40,7 @@ const headcounts = async (scope: Scope, people: Counted, { today }: Here): Promi
     .select({
       bookletId: people.bookletId,
       month: people.month,
+      ...sideOfRow(people),
       people: sql<number>`count(*)::int`,
       invited: n(sql`${people.isInvited}`),
       invitedOpened: n(sql`${people.isInvited} and ${people.opened} is not null`),
@@ -52,17 +54,21 @@ const headcounts = async (scope: Scope, people: Counted, { today }: Here): Promi
       proofsDone: sql<number>`sum(least(${people.proofsDone}, ${people.proofsDue}))::int`,
     })
     .from(people)
-    .groupBy(people.bookletId, people.month);
-  return rows.flatMap(({ bookletId, month, ...measures }) =>
-    Object.entries(measures).map(([measure, of]) => ({ bookletId, month, measure, value: '', n: of })),
+    .groupBy(people.bookletId, people.month, bySides(people));
+  return rows.flatMap(({ bookletId, month, side, of, ...measures }) =>
+    Object.entries(measures).map(([measure, n]) => ({ bookletId, month, side, of, measure, value: '', n })),
   );
 };
 
-const delays = async (scope: Scope, people: Counted, { alsaceMoselle }: Here): Promise<Sum[]> => {
+const delays = async (scope: Scope, people: Counted, { alsaceMoselle }: Here): Promise<SidedSum[]> => {
   const rows = await scope
     .select({
       bookletId: people.bookletId,
       month: people.month,
+      site: people.site,
+      department: people.department,
+      contract: people.contract,
+      language: people.language,
       invited: sql<string>`to_char(${people.invited}, 'YYYY-MM-DD HH24:MI')`,
       opened: sql<string>`to_char(${people.opened}, 'YYYY-MM-DD HH24:MI')`,
     })
@@ -70,24 +76,32 @@ const delays = async (scope: Scope, people: Counted, { alsaceMoselle }: Here): P
     // Who was invited again after she had opened has no delay any more.
     .where(sql`${people.isInvited} and ${people.opened} >= ${people.invited}`);
   const clock = workingClock({ alsaceMoselle });
-  const sums = new Map<string, Sum>();
-  for (const { bookletId, month, invited, opened } of rows) {
+  const sums = new Map<string, SidedSum>();
+  for (const { bookletId, month, invited, opened, ...sides } of rows) {
     const value = String(Math.round(clock.between(wallTime(invited), wallTime(opened))));
-    const key = `${bookletId} ${month} ${value}`;
-    const known = sums.get(key);
-    if (known) known.n += 1;
-    else sums.set(key, { bookletId, month, measure: 'delay', value, n: 1 });
+    for (const side of ['', ...PERSON_SIDES] as const) {
+      const of = side === '' ? '' : sides[side];
+      const key = `${bookletId} ${month} ${value} ${side} ${of}`;
+      const known = sums.get(key);
+      if (known) known.n += 1;
+      else sums.set(key, { bookletId, month, side, of, measure: 'delay', value, n: 1 });
+    }
   }
   return [...sums.values()];
 };
 
 /** The furthest page that each has read, in the order of the draft, of who opened the booklet and did not finish it. */
-const stops = async (scope: Scope, people: Counted): Promise<Sum[]> => {
+const stops = async (scope: Scope, people: Counted): Promise<SidedSum[]> => {
   const { pageProgress, pages, chapters } = scope.views;
+  const { bookletId, month, site, department, contract, language } = people;
   const last = scope
     .select({
-      bookletId: people.bookletId,
-      month: people.month,
+      bookletId,
+      month,
+      site,
+      department,
+      contract,
+      language,
       place:
         sql<string>`(array_agg(${pages.id}::text order by ${chapters.position} desc, ${pages.position} desc))[1]`.as(
           'place',
@@ -98,50 +112,71 @@ const stops = async (scope: Scope, people: Counted): Promise<Sum[]> => {
     .innerJoin(pages, eq(pages.id, pageProgress.pageId))
     .innerJoin(chapters, eq(chapters.id, pages.chapterId))
     .where(sql`${people.completed} is null`)
-    .groupBy(people.bookletId, people.month, people.id)
+    .groupBy(people.id, bookletId, month, site, department, contract, language)
     .as('last');
   const rows = await scope
-    .select({ bookletId: last.bookletId, month: last.month, value: last.place, n: count() })
+    .select({
+      bookletId: last.bookletId,
+      month: last.month,
+      ...sideOfRow(last),
+      value: sql<string>`${last.place}`,
+      n: count(),
+    })
     .from(last)
-    .groupBy(last.bookletId, last.month, last.place);
+    .groupBy(last.bookletId, last.month, last.place, bySides(last));
   return rows.map((row) => ({ ...row, measure: 'stop' }));
 };
 
-const proofs = async (scope: Scope, people: Counted): Promise<Sum[]> => {
+const proofs = async (scope: Scope, people: Counted): Promise<SidedSum[]> => {
   const { proofs: given } = scope.views;
   // The name stands in the sum, as the receipts of this version say it: looking it up would mean reading them all.
   const name = sql<string>`coalesce(max(${given.statement} ->> 'document'), '')`;
   const value = sql<string>`${given.blockId} || ' ' || ${given.version} || ' ' || ${name}`;
   const rows = await scope
-    .select({ bookletId: people.bookletId, month: people.month, value, n: countDistinct(people.id) })
+    .select({
+      bookletId: people.bookletId,
+      month: people.month,
+      ...sideOfRow(people),
+      value,
+      n: countDistinct(people.id),
+    })
     .from(people)
     .innerJoin(given, eq(given.enrolmentId, people.id))
-    .groupBy(people.bookletId, people.month, given.blockId, given.version);
+    .groupBy(people.bookletId, people.month, given.blockId, given.version, bySides(people));
   return rows.map((row) => ({ ...row, measure: 'proof' }));
 };
 
-const mails = async (scope: Scope, people: Counted): Promise<Sum[]> => {
+const mails = async (scope: Scope, people: Counted): Promise<SidedSum[]> => {
   const { campaignRecipients: recipients } = scope.views;
   const value = sql<string>`case when ${recipients.state} = 'sent' then 'sent'
     when ${recipients.state} = 'excluded' then 'excluded ' || coalesce(${recipients.reason}, 'by_hand')
     else 'failed ' || coalesce(${recipients.reason}, 'refused') end`;
+  const { bookletId, month, site, department, contract, language } = people;
   const sorted = scope
-    .select({ bookletId: people.bookletId, month: people.month, value: value.as('value') })
+    .select({ bookletId, month, site, department, contract, language, value: value.as('value') })
     .from(people)
     .innerJoin(recipients, eq(recipients.enrolmentId, people.id))
     .where(sql`${recipients.state} in ('sent', 'bounced', 'failed', 'excluded')`)
     .as('sorted');
   const rows = await scope
-    .select({ bookletId: sorted.bookletId, month: sorted.month, value: sorted.value, n: count() })
+    .select({
+      bookletId: sorted.bookletId,
+      month: sorted.month,
+      ...sideOfRow(sorted),
+      value: sql<string>`${sorted.value}`,
+      n: count(),
+    })
     .from(sorted)
-    .groupBy(sorted.bookletId, sorted.month, sorted.value);
+    .groupBy(sorted.bookletId, sorted.month, sorted.value, bySides(sorted));
   return rows.map((row) => ({ ...row, measure: 'mail' }));
 };
 
 /** Everything that is counted of these people, as sums: no row is about one of them. */
-export const measure = async (scope: Scope, whom: Whom, here: Here): Promise<Sum[]> => {
+export const measure = async (scope: Scope, whom: Whom, here: Here): Promise<SidedSum[]> => {
   const people = counted(scope, whom, here);
-  const sums: Sum[] = [];
-  for (const part of [headcounts, delays, stops, proofs, mails]) sums.push(...(await part(scope, people, here)));
-  return sums.filter(({ n }) => n > 0);
+  const sums: SidedSum[] = [];
+  for (const part of [headcounts, delays, stops, proofs, mails]) {
+    for (const sum of await part(scope, people, here)) if (sum.n > 0) sums.push(sum);
+  }
+  return sums;
 };

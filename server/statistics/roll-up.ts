@@ -1,10 +1,9 @@
-import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { addDays } from '../calendar/days.ts';
 import type { Row, Scope } from '../db/scope.ts';
-import { answers } from './answers.ts';
-import { type Here, hereOf, type Sum } from './counted.ts';
-import { measure } from './measures.ts';
-import { tellingValues } from './whom.ts';
+import { type Here, hereOf } from './counted.ts';
+import { followedBooklets } from './followed.ts';
+import { sumPeople } from './sum-people.ts';
 
 type ReadingSum = Omit<Row<'readingSums'>, 'companyId'>;
 
@@ -15,25 +14,6 @@ const KEPT_MONTHS = 25;
 const monthsBefore = (day: string, months: number): string => {
   const count = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 - months;
   return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}-01`;
-};
-
-/** The booklets whose reading is followed, with their thresholds: the others contribute nothing. */
-const followed = async (scope: Scope): Promise<Map<string, number>> => {
-  const { booklets } = scope.views;
-  const threshold = sql<number>`(${booklets.settings} -> 'tracking' ->> 'threshold')::int`;
-  const rows = await scope
-    .select({ id: booklets.id, threshold })
-    .from(booklets)
-    .where(sql`${booklets.settings} -> 'tracking' ->> 'mode' <> 'none'`);
-  return new Map(rows.map((row) => [row.id, row.threshold]));
-};
-
-/** Everything that is told of people, as sums. */
-const peopleOf = async (scope: Scope, thresholds: ReadonlyMap<string, number>, here: Here): Promise<Sum[]> => {
-  const ids = [...thresholds.keys()];
-  if (ids.length === 0) return [];
-  const sums = [await measure(scope, { bookletIds: ids }, here), await answers(scope, ids)];
-  return [...sums.flat(), ...(await tellingValues(scope, ids, thresholds, here))];
 };
 
 const monthStart = (day: string): string => `${day.slice(0, 7)}-01`;
@@ -83,65 +63,44 @@ const readingSince = async (scope: Scope, bookletIds: string[], since: string): 
   return sums;
 };
 
-/** Puts sums of the same key together. */
-const together = (sums: readonly Sum[]): Sum[] => {
-  const known = new Map<string, Sum>();
-  for (const sum of sums) {
-    const key = `${sum.bookletId} ${sum.measure} ${sum.month} ${sum.value}`;
-    const same = known.get(key);
-    if (same) same.n += sum.n;
-    else known.set(key, { ...sum });
-  }
-  return [...known.values()];
-};
-
 /** The first day of which counters are summed again: all of them the first time, or when `anew`. */
-const restart = async (scope: Scope, anew: boolean): Promise<string> => {
+const restart = (run: Row<'statisticsRuns'> | undefined, anew: boolean): string =>
+  anew || !run?.settledUntil ? '1970-01-01' : monthStart(run.settledUntil);
+
+/** What was noted before the last sums knew of it. */
+const runOf = async (scope: Scope): Promise<Row<'statisticsRuns'> | undefined> => {
   const { statisticsRuns: runs } = scope.views;
-  const [run] = await scope.select({ settledUntil: runs.settledUntil }).from(runs);
-  return anew || !run?.settledUntil ? '1970-01-01' : monthStart(run.settledUntil);
+  const [run] = await scope.select().from(runs);
+  return run;
 };
 
 /**
- * Makes a company's sums again, from the rows they are of. May be run any number of times, and by two nodes at once: what is
- * there is replaced within one transaction. Counters of months that were over at the last run are not read again, unless
- * `anew`. Sums, like counters, are forgotten after 25 months.
+ * Brings a company's sums up to date. May be run any number of times, and by two nodes at once. People and answers are counted
+ * again in those months of booklets of which something has changed; everybody, once a day (who has arrived depends on the
+ * day) and when `anew`. Counters of months that were over at the last run are not read again, unless `anew`. Sums, like
+ * counters, are forgotten after 25 months.
  */
-export const rollUp = async (scope: Scope, { at = new Date(), anew = false } = {}): Promise<void> => {
-  const here: Here = await hereOf(scope, at);
-  const thresholds = await followed(scope);
-  const ids = [...thresholds.keys()];
-  const since = await restart(scope, anew);
-  const reading = ids.length > 0 ? await readingSince(scope, ids, since) : [];
-  const people = await peopleOf(scope, thresholds, here);
-  // Readers’ nodes write what they counted a few seconds late: the day before may still grow.
-  const settledUntil = addDays(here.today, -1);
-  const oldest = monthsBefore(here.today, KEPT_MONTHS - 1);
-  await scope.transaction(async (inside) => {
-    // Whoever runs at the same time waits here.
-    await inside.merge('statisticsRuns', [{ computedAt: at, settledUntil }], (run) => [run.companyId], [
-      'computedAt',
-      'settledUntil',
-    ]);
+export const rollUp = (scope: Scope, { at = new Date(), anew = false } = {}): Promise<void> =>
+  scope.transaction(async (inside) => {
+    await inside.alone('statistics');
+    const here: Here = await hereOf(inside, at);
+    const run = await runOf(inside);
+    const followed = await followedBooklets(inside, here);
+    const oldest = monthsBefore(here.today, KEPT_MONTHS - 1);
+    await sumPeople(inside, { here, followed, run, oldest: oldest.slice(0, 7), anew });
+
+    const since = restart(run, anew);
+    const ids = [...followed.thresholds.keys()];
     await inside.remove('readingSums', ({ on }) => gte(on, since));
     await inside.remove('readingSums', ({ on }) => lt(on, oldest));
     await inside.remove('readingCounts', ({ day }) => lt(day, oldest));
     await inside.remove('searchMisses', ({ day }) => lt(day, oldest));
-    await inside.remove('peopleSums', () => sql`true`);
-    await inside.pour('readingSums', reading);
-    await inside.pour(
-      'peopleSums',
-      together(people).filter(({ month }) => month >= oldest.slice(0, 7)),
-    );
+    if (ids.length > 0) await inside.pour('readingSums', await readingSince(inside, ids, since));
+    // Readers’ nodes write what they counted a few seconds late: the day before may still grow.
+    const done = { computedAt: at, settledUntil: addDays(here.today, -1), wholeOn: here.today, bases: followed.bases };
+    const replaced = ['computedAt', 'settledUntil', 'wholeOn', 'bases'] as const;
+    await inside.merge('statisticsRuns', [done], (columns) => [columns.companyId], [...replaced]);
   });
-};
 
 /** When a company's sums were made; null: never. */
-export const lastRun = async (scope: Scope): Promise<Date | null> => {
-  const { statisticsRuns: runs } = scope.views;
-  const [run] = await scope
-    .select({ computedAt: runs.computedAt })
-    .from(runs)
-    .where(eq(runs.companyId, scope.companyId));
-  return run?.computedAt ?? null;
-};
+export const lastRun = async (scope: Scope): Promise<Date | null> => (await runOf(scope))?.computedAt ?? null;

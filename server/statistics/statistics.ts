@@ -75,7 +75,7 @@ const bookletsTold = (booklets: readonly Chosen[], { few }: Included): Statistic
 
 /**
  * How the booklets somebody may see are received by the people who arrive in a period. Sums are read, never the rows they are
- * of, but where one side of people is chosen. Refusals as `chosenBooklets`.
+ * of. Refusals as `chosenBooklets`.
  */
 export const statisticsOf = async (scope: Scope, query: StatisticsQuery, at = new Date()): Promise<Statistics> => {
   const booklets = await chosenBooklets(scope, query);
@@ -84,7 +84,7 @@ export const statisticsOf = async (scope: Scope, query: StatisticsQuery, at = ne
   if ((await lastRun(scope)) === null) await rollUp(scope, { at });
   const here = await hereOf(scope, at);
   const side = sideOf(query);
-  const { included, sums } = side ? await narrowed(scope, asked, here, side) : await everybody(scope, asked);
+  const { included, sums } = side ? await narrowed(scope, asked, side) : await everybody(scope, asked);
   const { threshold } = asked;
   const n = headcountsOf(sums);
   const isMasked = n('people') < threshold;

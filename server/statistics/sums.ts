@@ -1,8 +1,9 @@
 import { and, eq, like, not, notInArray, sql } from 'drizzle-orm';
+import type { PersonSide } from '../../contract/statistics.ts';
 import { among, amongTexts } from '../db/among.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Sum } from './counted.ts';
-import { type Place, placeKey } from './period.ts';
+import type { Place, SidePlace } from './period.ts';
 
 /** Measures of answers, which count in the month of their day. */
 const OTHERS = ['opinion', 'surprise', 'tag'];
@@ -15,6 +16,19 @@ export const placesOf = async (scope: Scope, bookletIds: readonly string[], meas
     .from(sums)
     .where(and(among(sums.bookletId, bookletIds), eq(sums.measure, measure)))
     .groupBy(sums.bookletId, sums.month);
+};
+
+/** The same of people by what they are on one side. */
+export const sidePlaces = async (
+  scope: Scope,
+  bookletIds: readonly string[],
+  side: PersonSide,
+): Promise<SidePlace[]> => {
+  const { sideSums: sums } = scope.views;
+  return scope
+    .select({ bookletId: sums.bookletId, month: sums.month, value: sums.of, n: sums.n })
+    .from(sums)
+    .where(and(among(sums.bookletId, bookletIds), eq(sums.side, side), sql`${sums.measure} = 'people'`));
 };
 
 /** The same of first attempts, by quiz. */
@@ -30,17 +44,26 @@ export const quizPlaces = async (
 };
 
 /** Rows of these months of these booklets. */
-const amongPlaces = (sums: Scope['views']['peopleSums'], places: ReadonlySet<string>) => {
+const amongPlaces = (sums: Scope['views']['peopleSums'] | Scope['views']['sideSums'], places: ReadonlySet<string>) => {
   const ids = [...new Set(Array.from(places, (place) => place.slice(0, 36)))];
   return and(among(sums.bookletId, ids), amongTexts(sql`${sums.bookletId} || ' ' || ${sums.month}`, [...places]));
 };
 
-/** Sums of these months of these booklets: those without a value by month, the others of all months together. */
-export const sumsOf = async (scope: Scope, places: ReadonlySet<string>): Promise<Sum[]> => {
+/**
+ * Sums of these months of these booklets: those without a value by month, the others of all months together; of everybody,
+ * or of those who are alike on one side.
+ */
+export const sumsOf = async (
+  scope: Scope,
+  places: ReadonlySet<string>,
+  side: { name: PersonSide; value: string } | null = null,
+): Promise<Sum[]> => {
   if (places.size === 0) return [];
-  const { peopleSums: sums } = scope.views;
+  const { peopleSums, sideSums } = scope.views;
+  const sums = side ? sideSums : peopleSums;
   const month = sql<string>`case when ${sums.value} = '' then ${sums.month} else '' end`;
-  const within = and(amongPlaces(sums, places), notInArray(sums.measure, OTHERS), not(like(sums.measure, '% %')));
+  const alike = side && and(eq(sideSums.side, side.name), eq(sideSums.of, side.value));
+  const people = and(notInArray(sums.measure, OTHERS), not(like(sums.measure, '% %')));
   return scope
     .select({
       bookletId: sums.bookletId,
@@ -50,7 +73,7 @@ export const sumsOf = async (scope: Scope, places: ReadonlySet<string>): Promise
       n: sql<number>`sum(${sums.n})::int`,
     })
     .from(sums)
-    .where(within)
+    .where(and(amongPlaces(sums, places), alike ?? people))
     .groupBy(sums.bookletId, month, sums.measure, sums.value);
 };
 
@@ -86,7 +109,3 @@ export const valuesIn = async (
     [...Map.groupBy(rows, ({ measure }) => measure)].map(([name, some]) => [name, some.map(({ value }) => value)]),
   );
 };
-
-/** Those of `sums` that are of these months of these booklets. */
-export const onlyOf = (sums: readonly Sum[], places: ReadonlySet<string>): Sum[] =>
-  sums.filter(({ bookletId, month }) => places.has(placeKey(bookletId, month)));

@@ -1,10 +1,9 @@
 import { PERSON_SIDES, type PersonSide, type Statistics } from '../../contract/statistics.ts';
 import type { Scope } from '../db/scope.ts';
-import { type Here, type Sum, sideCounts } from './counted.ts';
-import { measure } from './measures.ts';
+import type { Sum } from './counted.ts';
 import { type Included, included, placeKey, type SidePlace, tellsApart } from './period.ts';
 import type { Asked } from './statistics.ts';
-import { onlyOf, placesOf, sumsOf, valuesIn } from './sums.ts';
+import { placesOf, sidePlaces, sumsOf, valuesIn } from './sums.ts';
 
 interface Counted {
   included: Included;
@@ -19,32 +18,25 @@ export const everybody = async (scope: Scope, { ids, months, thresholds }: Asked
 
 const bySide = (rows: readonly SidePlace[]) => Map.groupBy(rows, ({ bookletId, month }) => placeKey(bookletId, month));
 
-/** People of one value of a side: counted now, where they may be told apart from the others. */
+/** People of one value of a side, where they may be told apart from the others. */
 export const narrowed = async (
   scope: Scope,
   { ids, months, thresholds }: Asked,
-  here: Here,
   side: { name: PersonSide; value: string },
 ): Promise<Counted> => {
-  const rows = await sideCounts(scope, ids, side.name, here);
+  const rows = await sidePlaces(scope, ids, side.name);
   const sides = bySide(rows);
   const found = included(rows, months, thresholds, (bookletId, of, threshold) =>
     tellsApart(sides, bookletId, of, threshold).has(side.value),
   );
-  const sums = found.places.size === 0 ? [] : await measure(scope, { bookletIds: ids, side }, here);
-  return { included: found, sums: onlyOf(sums, found.places) };
+  return { included: found, sums: await sumsOf(scope, found.places, side) };
 };
 
 /** Values that tell enough people apart, as sums: `tells {side}`, for each month that they may be asked of. */
-export const tellingValues = async (
-  scope: Scope,
-  ids: readonly string[],
-  thresholds: ReadonlyMap<string, number>,
-  here: Here,
-): Promise<Sum[]> => {
+export const tellingValues = async (scope: Scope, thresholds: ReadonlyMap<string, number>): Promise<Sum[]> => {
   const sums: Sum[] = [];
   for (const name of PERSON_SIDES) {
-    const rows = await sideCounts(scope, ids, name, here);
+    const rows = await sidePlaces(scope, [...thresholds.keys()], name);
     const sides = bySide(rows);
     const always = [...new Set(rows.map(({ month }) => month))];
     included(rows, always, thresholds, (bookletId, months, threshold) => {
