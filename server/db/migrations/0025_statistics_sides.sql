@@ -1,30 +1,3 @@
-CREATE TABLE "mail_settings" (
-	"company_id" uuid PRIMARY KEY NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"created_by" uuid,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_by" uuid,
-	"row_version" integer DEFAULT 1 NOT NULL,
-	"server_on" boolean DEFAULT false NOT NULL,
-	"server_host" text DEFAULT '' NOT NULL,
-	"server_port" integer DEFAULT 587 NOT NULL,
-	"server_security" text DEFAULT 'starttls' NOT NULL,
-	"server_user" text DEFAULT '' NOT NULL,
-	"server_password" text DEFAULT '' NOT NULL,
-	"from_email" text DEFAULT '' NOT NULL,
-	"mailbox_on" boolean DEFAULT false NOT NULL,
-	"mailbox_host" text DEFAULT '' NOT NULL,
-	"mailbox_port" integer DEFAULT 993 NOT NULL,
-	"mailbox_security" text DEFAULT 'tls' NOT NULL,
-	"mailbox_user" text DEFAULT '' NOT NULL,
-	"mailbox_password" text DEFAULT '' NOT NULL,
-	"mailbox_folder" text DEFAULT 'INBOX' NOT NULL,
-	"mailbox_era" text DEFAULT '' NOT NULL,
-	"mailbox_uid" bigint DEFAULT 0 NOT NULL,
-	"mailbox_read_at" timestamp with time zone,
-	"mailbox_error" text DEFAULT '' NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "side_sums" (
 	"booklet_id" uuid NOT NULL,
 	"company_id" uuid NOT NULL,
@@ -60,7 +33,6 @@ CREATE TABLE "statistics_views" (
 --> statement-breakpoint
 ALTER TABLE "statistics_runs" ADD COLUMN "whole_on" date;--> statement-breakpoint
 ALTER TABLE "statistics_runs" ADD COLUMN "bases" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
-ALTER TABLE "mail_settings" ADD CONSTRAINT "mail_settings_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "side_sums" ADD CONSTRAINT "side_sums_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "side_sums" ADD CONSTRAINT "side_sums_booklet_company" FOREIGN KEY ("company_id","booklet_id") REFERENCES "public"."booklets"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "statistics_views" ADD CONSTRAINT "statistics_views_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
