@@ -139,6 +139,7 @@ export const testAccess = call({
   method: 'POST',
   path: '/api/admin/booklets/:id/access-tests',
   right: 'booklet.access',
+  whileSwitched: 'allowed',
   summary: 'Whether somebody who shows this would get in, and why, step by step; nothing is counted or kept',
   params: byId,
   body: z.object({

@@ -67,6 +67,7 @@ export const exportCampaignRecipients = call({
   method: 'GET',
   path: '/api/admin/booklets/:id/campaigns/:campaignId/recipients/file',
   right: 'campaigns.manage',
+  whileSwitched: { refused: 'exporter les destinataires' },
   summary: 'The people that a filter finds, as a spreadsheet',
   params: byCampaign,
   query: recipientQuery.omit({ page: true, size: true }).extend({ format: z.enum(['csv', 'xlsx']).default('csv') }),

@@ -111,6 +111,7 @@ export const previewAudience = call({
   method: 'POST',
   path: '/api/admin/booklets/:id/campaigns/:campaignId/audience',
   right: 'campaigns.manage',
+  whileSwitched: 'allowed',
   summary:
     'Who would get the campaign now, and who would not and why; nothing is changed. 422 PAR-014 for a filter that tells who reads where nobody is followed by name',
   params: byCampaign,
@@ -132,6 +133,7 @@ export const previewMail = call({
   method: 'POST',
   path: '/api/admin/booklets/:id/campaigns/:campaignId/preview',
   right: 'campaigns.manage',
+  whileSwitched: 'allowed',
   summary: 'The message as one participant would get it; its links lead nowhere. Nothing is changed',
   params: byCampaign,
   body: z.object({
@@ -160,6 +162,7 @@ export const previewDeparture = call({
   method: 'POST',
   path: '/api/admin/booklets/:id/campaigns/:campaignId/departure',
   right: 'campaigns.manage',
+  whileSwitched: 'allowed',
   summary: 'When the campaign would leave, and why not when it was asked to; 422 EML-003 for a time that is past',
   params: byCampaign,
   /** Null: as it is saved. */

@@ -7,5 +7,10 @@ export const credentials = z.object({
   email,
   password: z.string().min(1, errorText('GEN-001')).max(128),
   remember: z.boolean().default(false),
-  totp: z.string().max(8).optional(),
+  /** Six digits, or one of eight signs that serves once; asked for when the account has a second factor. */
+  totp: z
+    .string()
+    .overwrite((text) => text.replace(/[\s-]/g, '').toUpperCase())
+    .max(8, errorText('AUTH-011'))
+    .optional(),
 });

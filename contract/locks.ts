@@ -31,6 +31,7 @@ export const unlockBlock = call({
   method: 'DELETE',
   path: '/api/admin/blocks/:id/lock',
   right: 'booklet.edit',
+  whileSwitched: 'acting',
   summary: 'Leaves a block to others; what somebody else holds stays his',
   params: byId,
   answer: z.object({}),

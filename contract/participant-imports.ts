@@ -184,6 +184,7 @@ export const cancelImport = call({
   method: 'DELETE',
   path: '/api/admin/booklets/:id/participant-imports/:importId/run',
   right: 'participants.manage',
+  whileSwitched: 'acting',
   summary: 'Stops it; nothing of it stays. 409 GEN-017 when it is over already',
   params: ofBooklet,
   answer: participantImport,

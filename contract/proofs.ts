@@ -16,6 +16,7 @@ export const exportProofs = call({
   method: 'GET',
   path: '/api/admin/booklets/:id/proofs/file',
   right: 'participants.progress',
+  whileSwitched: { refused: 'exporter les confirmations de lecture' },
   summary: 'All confirmations of reading of a booklet, with the hashes that chain them, in the order they were given',
   params: byId,
   query: z.object({ format: z.enum(['csv', 'xlsx']).default('csv') }),

@@ -47,6 +47,7 @@ export const unpublish = call({
   method: 'DELETE',
   path: '/api/admin/booklets/:id/publication',
   right: 'booklet.publish',
+  whileSwitched: 'acting',
   summary: 'Takes off line; versions are kept',
   params: byId,
   answer: booklet.extend(notice.shape),

@@ -81,6 +81,7 @@ export const launchCampaign = call({
   // Of its own: the browser keeps nothing of what several calls share.
   method: 'POST',
   path: '/api/admin/booklets/:id/campaigns/:campaignId/launch',
+  whileSwitched: { refused: 'lancer une campagne' },
   summary:
     'Freezes whom a campaign goes to and sends it, at once or when it is planned: 409 GEN-011 when somebody changed it, EML-008 when it was launched already, and what forbids it (EML-001, EML-002, EML-003, EML-005, EML-009, EML-010)',
   body: z.object({ rowVersion }),
@@ -97,6 +98,7 @@ export const resumeCampaign = call({
   ...act,
   method: 'POST',
   path: '/api/admin/booklets/:id/campaigns/:campaignId/resume',
+  whileSwitched: { refused: 'lancer une campagne' },
   summary:
     'Goes on where a paused campaign stopped, or tries one again that could not start; 409 EML-009 when the booklet is off line',
 });
@@ -112,6 +114,7 @@ export const retryFailures = call({
   ...act,
   method: 'POST',
   path: '/api/admin/booklets/:id/campaigns/:campaignId/retry',
+  whileSwitched: { refused: 'lancer une campagne' },
   summary: 'Sends again to those it failed for; never to whoever got it, nor to those that are to be checked',
   body: z.object({
     /** Only failures of these causes; empty: all. */
@@ -249,6 +252,7 @@ export const getOutboxSource = call({
   method: 'GET',
   path: '/api/admin/outbox/:id/source',
   right: 'campaigns.manage',
+  whileSwitched: { refused: 'lire un message envoyé' },
   summary: 'The source of a message, as a file that mail programs open',
   params: byId,
   answer: z.file(),

@@ -87,6 +87,7 @@ export const switchStep = call({
   method: 'PUT',
   path: '/api/admin/booklets/:id/sequence/:campaignId/state',
   right: 'campaigns.manage',
+  whileSwitched: { refused: 'lancer des envois' },
   summary: 'Switches a step on or off; on is refused as a launch is, with `checks`',
   params: byStep,
   body: z.object({ on: z.boolean() }),

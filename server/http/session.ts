@@ -1,7 +1,9 @@
-import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/client.ts';
+import { identitySwitches } from '../db/schema/accounts.ts';
 import { companies, legalDecisions, legalDocuments, sessions, users } from '../db/schema/people.ts';
 import { newToken, tokenDigest } from '../tokens.ts';
 import type { Actor } from './actor.ts';
@@ -22,11 +24,36 @@ export interface Pending {
   terms?: { version: number; decision: 'accepted' | 'refused' };
 }
 
+/** Somebody's identity, taken for a while by the person whose session it is. */
+export interface Switched {
+  id: string;
+  mode: 'look' | 'act';
+  endsAt: Date;
+  /** Where it was asked for. */
+  route: string;
+  /** The time is over, or the account is not there any more: the actor is the person herself again. */
+  over: boolean;
+}
+
 export interface Session {
   id: string;
   pending: Pending;
   actor: Actor | null;
+  switched: Switched | null;
+  /** The company asks for a second factor and the person has none yet. Nobody else's obligation is hers. */
+  mustEnrol: boolean;
 }
+
+const own = alias(users, 'own');
+const ownCompany = alias(companies, 'own_company');
+
+type UserRow = typeof users.$inferSelect;
+
+/** Whether somebody may be signed in now. */
+const mayEnter = (user: UserRow | null, company: string | null): boolean =>
+  user?.status === 'active' &&
+  (company === null || company === 'active') &&
+  (user.expiresAt === null || user.expiresAt.getTime() > Date.now());
 
 /**
  * Sessions as rows of the database, so that any node serves anyone and each can be seen and ended by its owner.
@@ -48,46 +75,57 @@ export class Sessions {
     const [row] = await this.#db
       .select({
         session: sessions,
-        user: users,
-        company: companies.state,
+        user: own,
+        company: ownCompany.state,
+        mfaRequired: ownCompany.mfaRequired,
+        taken: identitySwitches,
+        other: users,
+        otherCompany: companies.state,
         // The last word counts: who accepts and then refuses has refused.
         termsAccepted: sql<boolean>`coalesce((
           select ${legalDecisions.decision} = 'accepted' from ${legalDecisions}
-          where ${legalDecisions.userId} = ${users.id}
+          where ${legalDecisions.userId} = ${own.id}
             and ${legalDecisions.documentId} = (
               select ${legalDocuments.id} from ${legalDocuments}
               where ${legalDocuments.kind} = 'terms' order by ${legalDocuments.version} desc limit 1)
           order by ${legalDecisions.at} desc, ${legalDecisions.id} desc limit 1), false)`,
       })
       .from(sessions)
-      .leftJoin(users, eq(users.id, sessions.userId))
+      .leftJoin(own, eq(own.id, sessions.userId))
+      .leftJoin(ownCompany, eq(ownCompany.id, own.companyId))
+      .leftJoin(identitySwitches, eq(identitySwitches.id, sessions.switchId))
+      .leftJoin(users, eq(users.id, identitySwitches.targetId))
       .leftJoin(companies, eq(companies.id, users.companyId))
       .where(and(eq(sessions.tokenHash, tokenDigest(token)), gt(sessions.expiresAt, new Date())));
     if (!row) return null;
-    const shutOut = row.user?.status !== 'active' || (row.company !== null && row.company !== 'active');
-    if (row.session.userId && shutOut) return null;
-    const { session, user } = row;
+    if (row.session.userId && !mayEnter(row.user, row.company)) return null;
+    const { session, user, taken, other } = row;
     const idle = Date.now() - session.lastSeenAt.getTime();
     if (!session.remember && idle > IDLE) return null;
     if (idle > TOUCH_EVERY) {
       await this.#db.update(sessions).set({ lastSeenAt: new Date() }).where(eq(sessions.id, session.id));
     }
+    const over = taken !== null && (taken.endsAt.getTime() <= Date.now() || !mayEnter(other, row.otherCompany));
+    const seen = taken !== null && !over ? other : user;
+    const behind = user && seen !== user ? { id: user.id, firstName: user.firstName, lastName: user.lastName } : null;
     return {
       id: session.id,
       pending: session.data as Pending,
-      actor: user && {
-        id: user.id,
+      switched: taken && { id: taken.id, mode: taken.mode, endsAt: taken.endsAt, route: taken.route, over },
+      mustEnrol: behind === null && row.mfaRequired === true && user !== null && user.totpSince === null,
+      actor: seen && {
+        id: seen.id,
         sessionId: session.id,
-        role: user.role,
-        email: user.email,
-        firstName: user.firstName,
-        lastName: user.lastName,
-        locale: user.locale,
-        timeZone: user.timeZone,
-        companyId: user.companyId ?? session.companyId,
+        role: seen.role,
+        email: seen.email,
+        firstName: seen.firstName,
+        lastName: seen.lastName,
+        locale: seen.locale,
+        timeZone: seen.timeZone,
+        companyId: seen.companyId ?? session.companyId,
         termsAccepted: row.termsAccepted,
-        behind: null,
-        readOnly: false,
+        behind,
+        readOnly: behind !== null && taken?.mode === 'look',
       },
     };
   }
@@ -125,10 +163,37 @@ export class Sessions {
     return row?.id ?? '';
   }
 
+  /** Gives the session another identity, or its own again (null), under a new token: the one before opens nothing. */
+  async switchTo(request: FastifyRequest, reply: FastifyReply, session: Session, switchId: string | null) {
+    const token = newToken();
+    const [row] = await this.#db
+      .update(sessions)
+      .set({ tokenHash: tokenDigest(token), switchId })
+      .where(eq(sessions.id, session.id))
+      .returning({ remember: sessions.remember });
+    if (session.switched) await this.#endSwitch(session.switched.id);
+    reply.setCookie(COOKIE, token, {
+      ...this.cookie(request),
+      httpOnly: true,
+      ...(row?.remember ? { maxAge: REMEMBERED / 1000 } : {}),
+    });
+  }
+
+  async #endSwitch(id: string): Promise<void> {
+    await this.#db
+      .update(identitySwitches)
+      .set({ endedAt: sql`least(now(), ${identitySwitches.endsAt})` })
+      .where(and(eq(identitySwitches.id, id), isNull(identitySwitches.endedAt)));
+  }
+
   async close(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const token = request.cookies[COOKIE];
     if (!token) return;
-    await this.#db.delete(sessions).where(eq(sessions.tokenHash, tokenDigest(token)));
+    const [gone] = await this.#db
+      .delete(sessions)
+      .where(eq(sessions.tokenHash, tokenDigest(token)))
+      .returning({ switchId: sessions.switchId });
+    if (gone?.switchId) await this.#endSwitch(gone.switchId);
     reply.clearCookie(COOKIE, this.cookie(request));
   }
 
