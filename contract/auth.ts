@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { credentials } from './credentials.ts';
+import { DATE_FORMATS, NUMBER_FORMATS } from './language.ts';
 import { can, role } from './permissions.ts';
 import { localeCode, profile } from './profile.ts';
 import { moment, notice, numberAsked, rowVersion } from './shared.ts';
@@ -22,6 +23,10 @@ export const user = z.object({
   companies: z.array(z.object({ id: uuid, name: z.string() })),
   /** Whether this person has accepted the current version of the terms, as the server knows it (C45). */
   termsAccepted: z.boolean(),
+  /** The company asks for a second factor and there is none yet: nothing else opens. */
+  mustEnrol: z.boolean(),
+  /** Somebody else stands in this person’s place, until then; null: nobody does. */
+  switched: z.object({ mode: z.enum(['look', 'act']), endsAt: moment, by: z.string() }).nullable(),
   can,
 });
 export type User = z.infer<typeof user>;
@@ -46,6 +51,7 @@ export const login = call({
   method: 'POST',
   path: '/api/auth/login',
   right: 'anyone',
+  whileSwitched: 'allowed',
   summary: 'Signs in and rotates the session (C33)',
   body: credentials,
   answer: user,
@@ -55,6 +61,7 @@ export const logout = call({
   method: 'POST',
   path: '/api/auth/logout',
   right: 'anyone',
+  whileSwitched: 'allowed',
   summary: 'Ends the session (C34)',
   answer: z.object({}),
 });
@@ -63,6 +70,7 @@ export const setLanguage = call({
   method: 'POST',
   path: '/api/auth/set-language',
   right: 'anyone',
+  whileSwitched: 'allowed',
   summary: 'Keeps the language of the back office in the cookie `locale` (C35)',
   body: z.object({ language: localeCode }),
   answer: z.object({ language: z.string() }),
@@ -72,6 +80,7 @@ export const requestPassword = call({
   method: 'POST',
   path: '/api/auth/password-requests',
   right: 'anyone',
+  whileSwitched: 'allowed',
   summary: 'Mails a reset link if the account exists; the answer never tells whether it does',
   body: z.object({ email }),
   answer: notice,
@@ -100,6 +109,7 @@ export const setPassword = call({
   method: 'POST',
   path: '/api/auth/passwords',
   right: 'anyone',
+  whileSwitched: { refused: 'changer le mot de passe' },
   summary: 'Sets a new password from a reset, invitation or set-up link',
   body: z.object({
     token: passwordToken,
@@ -144,6 +154,7 @@ export const decideOnTerms = call({
   method: 'POST',
   path: '/api/auth/legal/decisions',
   right: 'anyone',
+  whileSwitched: { refused: 'accepter ou refuser des conditions' },
   summary: 'Accepts or refuses a version of the terms, or acknowledges the privacy notice; 409 LEG-002 when superseded',
   body: z.object({
     kind: z.enum(['terms', 'privacy']),
@@ -159,6 +170,7 @@ export const updateProfile = call({
   method: 'PUT',
   path: '/api/admin/account',
   right: 'signed-in',
+  whileSwitched: { refused: 'changer le profil' },
   summary: 'Changes my own profile',
   body: profile,
   answer: user.extend(notice.shape),
@@ -168,6 +180,7 @@ export const changePassword = call({
   method: 'PUT',
   path: '/api/admin/account/password',
   right: 'signed-in',
+  whileSwitched: { refused: 'changer le mot de passe' },
   summary: 'Changes my password and ends my other sessions',
   body: z.object({
     current: z.string().min(1, 'Ce champ est obligatoire.').max(128),
@@ -198,6 +211,7 @@ export const endSession = call({
   method: 'DELETE',
   path: '/api/admin/account/sessions/:id',
   right: 'signed-in',
+  whileSwitched: { refused: 'fermer une session' },
   summary: 'Ends one of my sessions',
   params: z.object({ id: uuid }),
   answer: notice,
@@ -207,6 +221,7 @@ export const switchCompany = call({
   method: 'PUT',
   path: '/api/admin/account/company',
   right: 'signed-in',
+  whileSwitched: { refused: 'changer d’entreprise' },
   summary: 'The company a super admin works in',
   body: z.object({ companyId: uuid }),
   answer: user,
@@ -216,6 +231,7 @@ export const inviteUser = call({
   method: 'POST',
   path: '/api/admin/invitations',
   right: 'users.invite',
+  whileSwitched: { refused: 'inviter des personnes' },
   summary: 'Creates an account and mails its invitation link (72 h)',
   body: z.object({
     email,
@@ -233,7 +249,18 @@ export const listLanguages = call({
   path: '/api/auth/languages',
   right: 'anyone',
   summary: 'The active languages of the back office, under their own names',
-  answer: z.array(z.object({ code: z.string(), name: z.string(), direction: z.enum(['ltr', 'rtl']) })),
+  answer: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      direction: z.enum(['ltr', 'rtl']),
+      formats: z.object({
+        date: z.enum(['', ...DATE_FORMATS]),
+        number: z.enum(['', ...NUMBER_FORMATS]),
+        firstDay: z.int().nullable(),
+      }),
+    }),
+  ),
 });
 
 /** Open to visitors too: the login page speaks their language. */

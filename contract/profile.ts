@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { LOCALE_CODE } from './language.ts';
 import { line, personName, phone } from './text.ts';
 
-export const localeCode = z.string().regex(/^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/);
+export const localeCode = z.string().regex(LOCALE_CODE);
 
 /** What a person says of herself. In a module of its own: only the account page checks it. */
 export const profile = z.object({

@@ -16,7 +16,7 @@ import { startTestApp, type TestApp } from '../../test/app.ts';
 import type { Browser } from '../../test/browser.ts';
 import { PASSWORD } from '../../test/factory.ts';
 import { issueToken } from '../auth/password-tokens.ts';
-import { languages } from '../db/schema/library.ts';
+import { languages } from '../db/schema/languages.ts';
 import { loginFailures, outbox, sessions, users } from '../db/schema/people.ts';
 
 const NEW = 'Un-rabot-bien-affûté-vaut-2';

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../test/app.ts';
 import { Browser } from '../../test/browser.ts';
 import { PASSWORD } from '../../test/factory.ts';
 import { buildApp } from '../app.ts';
-import { languages } from '../db/schema/library.ts';
+import { languages } from '../db/schema/languages.ts';
 import { openStorage } from '../storage/storage.ts';
 import { openLog } from './log.ts';
 

@@ -4,7 +4,7 @@ import { updateProfile } from '../../contract/auth.ts';
 import { deleteMedia } from '../../contract/media.ts';
 import * as calls from '../../contract/referents.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { languages } from '../db/schema/library.ts';
+import { languages } from '../db/schema/languages.ts';
 import { bodyOf, type Office, openOffice, REFERENT, type ReferentBody } from './referents.fixture.ts';
 
 let world: TestApp;

@@ -1,33 +1,44 @@
-import { and, eq, notInArray } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
-import { languages, translations } from '../db/schema/library.ts';
+import { languages } from '../db/schema/languages.ts';
 import english from '../translations/en-GB.json' with { type: 'json' };
-import { incoming } from './upsert.ts';
+import { frenchTexts } from '../translations/french.ts';
+import { seedKeys, seedTexts } from '../translations/release.ts';
 
 const messages: Record<string, Record<string, string>> = { 'en-GB': english };
 
-/** fr-FR is built into the back office; the texts of every other language come from here (C3). */
+/** fr-FR is built into the back office, and the keys are its own; what other languages come with is here (C3). */
 export const languageContent = {
   languages: [
-    { code: 'fr-FR', name: 'Français', direction: 'ltr', position: 0 },
-    { code: 'en-GB', name: 'English', direction: 'ltr', position: 1 },
+    {
+      code: 'fr-FR',
+      name: 'Français',
+      frenchName: 'Français',
+      direction: 'ltr',
+      activeContent: true,
+      position: 0,
+      dateFormat: 'dd/mm/yyyy',
+      numberFormat: '1 234,5',
+      firstDay: 1,
+    },
+    {
+      code: 'en-GB',
+      name: 'English',
+      frenchName: 'Anglais',
+      direction: 'ltr',
+      position: 1,
+      dateFormat: 'dd/mm/yyyy',
+      numberFormat: '1,234.5',
+      firstDay: 1,
+    },
   ] satisfies (typeof languages.$inferInsert)[],
+  french: frenchTexts,
   messages,
 };
 type Content = typeof languageContent;
 
+/** What is there already was set by somebody since: only what is missing is added. */
 export const seedLanguages = async (tx: Db, content: Content): Promise<void> => {
-  await tx
-    .insert(languages)
-    .values(content.languages)
-    .onConflictDoUpdate({ target: languages.code, set: incoming(['name', 'direction', 'position']) });
-  for (const [locale, messages] of Object.entries(content.messages)) {
-    const rows = Object.entries(messages).map(([key, message]) => ({ locale, key, message }));
-    await tx
-      .insert(translations)
-      .values(rows)
-      .onConflictDoUpdate({ target: [translations.locale, translations.key], set: incoming(['message']) });
-    const keys = rows.map(({ key }) => key);
-    await tx.delete(translations).where(and(eq(translations.locale, locale), notInArray(translations.key, keys)));
-  }
+  await tx.insert(languages).values(content.languages).onConflictDoNothing();
+  await seedKeys(tx, content.french);
+  for (const [locale, texts] of Object.entries(content.messages)) await seedTexts(tx, locale, texts, content.french);
 };

@@ -2,12 +2,19 @@ import { eq } from 'drizzle-orm';
 import { getTranslations, listLanguages, setLanguage } from '../../contract/auth.ts';
 import type { Feature } from '../app.ts';
 import { users } from '../db/schema/people.ts';
-import { activeLanguages, demandLanguage, keepLanguage, messagesOf } from './language.ts';
+import { activeLanguages, demandLanguage, keepLanguage } from './language.ts';
+import { servedTexts } from './served.ts';
 
 export const translationRoutes: Feature = (routes, { db, sessions }) => {
   routes.open(listLanguages, () => activeLanguages(db));
 
-  routes.open(getTranslations, ({ query }) => messagesOf(db, query.locale));
+  routes.open(getTranslations, async ({ query, request, reply }) => {
+    const { etag, messages } = await servedTexts(db, query.locale, request.headers['if-none-match']);
+    // Kept by the browser, which asks each time whether it is still so.
+    reply.header('Cache-Control', 'no-cache').header('ETag', etag);
+    if (messages === null) reply.status(304);
+    return messages ?? {};
+  });
 
   routes.open(setLanguage, async ({ body: { language }, session, request, reply }) => {
     await demandLanguage(db, 'language', language);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getTranslations, getUser, listLanguages, setLanguage } from '../../contract/auth.ts';
 import { errorText } from '../../contract/errors.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { languages, translations } from '../db/schema/library.ts';
+import { languages, translationBundles } from '../db/schema/languages.ts';
 import { users } from '../db/schema/people.ts';
 
 const texts = (file: string): Record<string, string> =>
@@ -17,22 +17,42 @@ beforeAll(async () => {
   house = await startTestApp();
   const { db } = house.services;
   await db.insert(languages).values([
-    { code: 'en-GB', name: 'English', position: 2 },
-    { code: 'fr-FR', name: 'Français', position: 1 },
-    { code: 'ar', name: 'العربية', direction: 'rtl', position: 3, active: false },
+    { code: 'en-GB', name: 'English', position: 2, bundle: 2 },
+    { code: 'fr-FR', name: 'Français', position: 1, dateFormat: 'dd/mm/yyyy', numberFormat: '1 234,5', firstDay: 1 },
+    { code: 'ar', name: 'العربية', direction: 'rtl', position: 3, active: false, bundle: 1 },
+    { code: 'en-IE', name: 'English (Ireland)', position: 4, fallback: 'en-GB', bundle: 1, firstDay: 1 },
+    { code: 'de-DE', name: 'Deutsch', position: 5 },
   ]);
-  await db.insert(translations).values([
-    { locale: 'en-GB', key: 'ui.widget.accept', message: 'Yes' },
-    { locale: 'ar', key: 'ui.widget.accept', message: 'نعم' },
-  ]);
+  const bundle = (locale: string, number: number, messages: Record<string, string>) => ({
+    locale,
+    number,
+    messages,
+    count: Object.keys(messages).length,
+    changed: 0,
+  });
+  await db
+    .insert(translationBundles)
+    .values([
+      bundle('en-GB', 1, { 'ui.widget.accept': 'Aye' }),
+      bundle('en-GB', 2, { 'ui.widget.accept': 'Yes', 'ui.table.found_one': 'One', 'ui.table.found_other': 'Many' }),
+      bundle('en-IE', 1, { 'ui.table.found_other': 'Lots' }),
+      bundle('ar', 1, { 'ui.widget.accept': 'نعم' }),
+    ]);
 });
 afterAll(() => house.close());
 
 describe('languages', () => {
   test('the active ones are offered under their own names', async () => {
     expect((await house.browser().call(listLanguages)).body).toEqual([
-      { code: 'fr-FR', name: 'Français', direction: 'ltr' },
-      { code: 'en-GB', name: 'English', direction: 'ltr' },
+      {
+        code: 'fr-FR',
+        name: 'Français',
+        direction: 'ltr',
+        formats: { date: 'dd/mm/yyyy', number: '1 234,5', firstDay: 1 },
+      },
+      { code: 'en-GB', name: 'English', direction: 'ltr', formats: { date: '', number: '', firstDay: null } },
+      { code: 'en-IE', name: 'English (Ireland)', direction: 'ltr', formats: { date: '', number: '', firstDay: 1 } },
+      { code: 'de-DE', name: 'Deutsch', direction: 'ltr', formats: { date: '', number: '', firstDay: null } },
     ]);
   });
 
@@ -73,14 +93,47 @@ describe('languages', () => {
 });
 
 describe('texts (C38)', () => {
-  test('visitors get those of an active locale; fr-FR is built in', async () => {
-    const ask = (locale: string) => house.browser().call(getTranslations, { query: { locale } });
-    expect((await ask('en-GB')).body).toEqual({ 'ui.widget.accept': 'Yes' });
+  const ask = (locale: string) => house.browser().call(getTranslations, { query: { locale } });
+
+  test('visitors get what an active locale serves; fr-FR is built in', async () => {
+    expect((await ask('en-GB')).body).toEqual({
+      'ui.widget.accept': 'Yes',
+      'ui.table.found_one': 'One',
+      'ui.table.found_other': 'Many',
+    });
     expect((await ask('fr-FR')).body).toEqual({});
+    expect((await ask('de-DE')).body).toEqual({});
     for (const locale of ['ar', 'xx-XX']) {
       const refused = await ask(locale);
       expect([refused.status, refused.error]).toEqual([404, { code: 'GEN-010', message: errorText('GEN-010') }]);
     }
+  });
+
+  test('what a language lacks comes from its fallback, never one plural form by itself; its week begins as it is set', async () => {
+    expect((await ask('en-IE')).body).toEqual({
+      'ui.widget.accept': 'Yes',
+      'ui.table.found_other': 'Lots',
+      'ui.widget.firstDayOfWeek': '1',
+    });
+  });
+
+  test('the browser asks whether its copy is still good, and is sent none when it is', async () => {
+    const browser = house.browser();
+    const url = `${getTranslations.path}?locale=en-GB`;
+    const first = await browser.raw('GET', url);
+    const etag = String(first.headers.etag);
+    expect([first.statusCode, first.headers['cache-control'], etag]).toEqual([
+      200,
+      'no-cache',
+      expect.stringMatching(/^"[\w-]{27}"$/),
+    ]);
+    const again = await browser.raw('GET', url, undefined, { 'if-none-match': etag });
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
+    const { db } = house.services;
+    await db.update(languages).set({ bundle: 1 }).where(eq(languages.code, 'en-GB'));
+    const changed = await browser.raw('GET', url, undefined, { 'if-none-match': etag });
+    expect([changed.statusCode, changed.json()]).toEqual([200, { 'ui.widget.accept': 'Aye' }]);
+    await db.update(languages).set({ bundle: 2 }).where(eq(languages.code, 'en-GB'));
   });
 
   const plural = /_(zero|one|two|few|many|other)$/;

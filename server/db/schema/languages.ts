@@ -1,6 +1,16 @@
-import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { DateFormat, NumberFormat } from '../../../contract/languages.ts';
-import type { StoredStatus, TextForms } from '../../../contract/translations.ts';
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { DateFormat, NumberFormat } from '../../../contract/language.ts';
+import type { StoredStatus, TextForms } from '../../../contract/text-forms.ts';
 import { id, now, tracked } from './common.ts';
 
 /** What the back office speaks and booklets may be written in; the platform's, of no company. */
@@ -40,7 +50,6 @@ export const translationKeys = pgTable(
     hash: text().notNull(),
     /** The French without accents nor capitals, to search in. */
     searched: text().notNull(),
-    position: integer().notNull(),
   },
   (t) => [index('translation_keys_module').on(t.module)],
 );

@@ -126,25 +126,3 @@ export const templateVersions = pgTable(
   },
   (t) => [primaryKey({ columns: [t.chapterTemplateId, t.version] })],
 );
-
-export const languages = pgTable('languages', {
-  code: text().primaryKey(),
-  name: text().notNull(),
-  direction: text().$type<'ltr' | 'rtl'>().notNull().default('ltr'),
-  active: boolean().notNull().default(true),
-  position: integer().notNull(),
-});
-
-/** Texts of the back office in every locale but fr-FR, which is built in. */
-export const translations = pgTable(
-  'translations',
-  {
-    id: id(),
-    locale: text()
-      .notNull()
-      .references(() => languages.code),
-    key: text().notNull(),
-    message: text().notNull(),
-  },
-  (t) => [uniqueIndex('translations_key').on(t.locale, t.key)],
-);
