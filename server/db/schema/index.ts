@@ -3,6 +3,7 @@ export * from './across.ts';
 export * from './booklets.ts';
 export * from './campaigns.ts';
 export * from './company-fonts.ts';
+export * from './help.ts';
 export * from './languages.ts';
 export * from './library.ts';
 export * from './media.ts';
