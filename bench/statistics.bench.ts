@@ -17,10 +17,12 @@ import { openLog } from '../server/http/log.ts';
 import { Sessions } from '../server/http/session.ts';
 import type { Jobs } from '../server/jobs/jobs.ts';
 import { openMailer } from '../server/mail/mailer.ts';
+import { openPostOffice } from '../server/mail/post-office.ts';
 import { sendingOf } from '../server/sending/open.ts';
 import type { Services } from '../server/services.ts';
 import { rollUp } from '../server/statistics/roll-up.ts';
 import { openStorage } from '../server/storage/storage.ts';
+import { openVault } from '../server/vault.ts';
 import { Browser } from '../test/browser.ts';
 import { Factory } from '../test/factory.ts';
 import { temporaryFolder } from '../test/system/folder.ts';
@@ -136,15 +138,19 @@ const office = async (size: { people: number; cohorts: number }) => {
   const config = { ...readConfig({}), serveWeb: false };
   const jobs: Jobs = { work: async () => {}, send: async () => {}, schedule: async () => {}, stop: async () => {} };
   const storage = await openStorage({ kind: 'folder', folder: folder.path });
+  const vault = openVault('a-secret-for-a-bench');
+  const postOffice = openPostOffice(db, vault, { smtpUrl: null, from: config.mailFrom });
   const services: Services = {
     config,
+    vault,
+    postOffice,
     database,
     db,
     jobs,
     sessions: new Sessions(db, config),
     storage,
-    mailer: await openMailer(db, jobs, null, config.mailFrom),
-    sending: await sendingOf({ config, database, storage }, '', openLog('silent'), { auto: false }),
+    mailer: await openMailer(db, jobs, postOffice),
+    sending: await sendingOf({ config, database, storage, postOffice }, '', openLog('silent'), { auto: false }),
   };
   const [secret] = await db.select().from(settings).where(eq(settings.key, 'cookie_secret'));
   const app = await buildApp(services, openLog('silent'), secret?.value ?? 'a-secret-for-a-bench-a-secret-for-a-bench');

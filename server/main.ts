@@ -15,13 +15,14 @@ import { openLog } from './http/log.ts';
 import { Sessions } from './http/session.ts';
 import { openJobs } from './jobs/jobs.ts';
 import { openMailer } from './mail/mailer.ts';
-import { openTransport } from './mail/transport.ts';
+import { openPostOffice } from './mail/post-office.ts';
 import { seed } from './seed.ts';
 import { scheduleSending, sendingOf } from './sending/open.ts';
 import type { Services } from './services.ts';
 import { StartError } from './start-error.ts';
 import { openStorage, type Storage } from './storage/storage.ts';
 import { scheduleUpkeep } from './upkeep.ts';
+import { openVault } from './vault.ts';
 
 /** A secret that all nodes share, made by the first to start. */
 const sharedSecret = async (db: Db): Promise<string> => {
@@ -98,13 +99,15 @@ const start = async (config: Config, log: Logger, open: ReturnType<typeof opened
   const storage = await openFiles(config);
   const jobs = await openJobs(database, log);
   open.add(jobs.stop);
-  const mailer = await openMailer(db, jobs, config.smtpUrl ? openTransport(config.smtpUrl) : null, config.mailFrom);
+  const secret = await sharedSecret(db);
+  const vault = openVault(secret);
+  const postOffice = openPostOffice(db, vault, { smtpUrl: config.smtpUrl, from: config.mailFrom });
+  const mailer = await openMailer(db, jobs, postOffice);
   open.add(mailer.close);
   const sessions = new Sessions(db, config);
-  const secret = await sharedSecret(db);
-  const sending = await sendingOf({ config, database, storage }, secret, log, { auto: true });
+  const sending = await sendingOf({ config, database, storage, postOffice }, secret, log, { auto: true });
   open.add(sending.stop);
-  const services: Services = { config, database, db, sessions, storage, mailer, jobs, sending };
+  const services: Services = { config, database, db, sessions, storage, mailer, jobs, sending, postOffice, vault };
   const welcome = await seed(services);
   await scheduleUpkeep(services, log);
   await scheduleSending(services);

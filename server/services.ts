@@ -3,8 +3,10 @@ import type { Database, Db } from './db/client.ts';
 import type { Sessions } from './http/session.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { PostOffice } from './mail/post-office.ts';
 import type { Sending } from './sending/sending.ts';
 import type { Storage } from './storage/storage.ts';
+import type { Vault } from './vault.ts';
 
 /** The doors that features reach the outside through. Made once, in app.ts. */
 export interface Services {
@@ -15,6 +17,8 @@ export interface Services {
   sessions: Sessions;
   storage: Storage;
   mailer: Mailer;
+  postOffice: PostOffice;
   jobs: Jobs;
   sending: Sending;
+  vault: Vault;
 }

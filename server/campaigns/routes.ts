@@ -1,5 +1,6 @@
 import * as calls from '../../contract/campaigns.ts';
 import type { Feature } from '../app.ts';
+import type { Scope } from '../db/scope.ts';
 import { peopleFor } from '../participants/context.ts';
 import { counted } from '../participants/selection.ts';
 import { settingsOf } from '../participants/settings.ts';
@@ -11,16 +12,16 @@ import { exclude } from './exclude.ts';
 import { deskFor } from './found.ts';
 import { listOf } from './list.ts';
 import { modelsOf } from './models.ts';
-import { addressIn } from './platform.ts';
 import { preview } from './preview.ts';
 import { previewOf } from './preview-audience.ts';
 import { recipientsOf } from './recipients.ts';
 import { recipientsFile } from './recipients-file.ts';
 import { archive, remove, save } from './save.ts';
 
-export const campaignRoutes: Feature = (routes, { config }) => {
+export const campaignRoutes: Feature = (routes, { config, postOffice }) => {
   const { productName } = config;
-  const platform = addressIn(config.mailFrom);
+  /** The address that messages of this company bear where no sender is named. */
+  const platformOf = async ({ companyId }: Scope) => (await postOffice.routeOf(companyId)).address;
 
   routes.permitted(calls.listCampaigns, async ({ scope, params, query }) =>
     listOf(scope, await peopleFor(scope, params.id, 'campaigns.manage'), query),
@@ -29,17 +30,17 @@ export const campaignRoutes: Feature = (routes, { config }) => {
     modelsOf((await peopleFor(scope, params.id, 'campaigns.manage')).booklet),
   );
   routes.permitted(calls.getCampaign, async ({ scope, params }) =>
-    detailOf(scope, await deskFor(scope, params), platform),
+    detailOf(scope, await deskFor(scope, params), await platformOf(scope)),
   );
   routes.permitted(calls.createCampaign, async ({ scope, params, body }) => {
     const people = await peopleFor(scope, params.id, 'campaigns.manage');
     const { campaign, message } = await create(scope, people, body);
-    return { ...(await detailOf(scope, { people, campaign }, platform)), message };
+    return { ...(await detailOf(scope, { people, campaign }, await platformOf(scope))), message };
   });
   routes.permitted(calls.saveCampaign, async ({ scope, params, body }) => {
     const desk = await deskFor(scope, params);
-    const campaign = await save(scope, desk, body, platform);
-    return detailOf(scope, { ...desk, campaign }, platform);
+    const campaign = await save(scope, desk, body, await platformOf(scope));
+    return detailOf(scope, { ...desk, campaign }, await platformOf(scope));
   });
   routes.permitted(calls.removeCampaign, async ({ scope, params }) => {
     const desk = await deskFor(scope, params);
@@ -50,14 +51,14 @@ export const campaignRoutes: Feature = (routes, { config }) => {
     const desk = await deskFor(scope, params);
     const campaign = await archive(scope, desk, body);
     const message = body.archived ? 'Campagne archivée.' : 'Campagne désarchivée.';
-    return { ...(await detailOf(scope, { ...desk, campaign }, platform)), message };
+    return { ...(await detailOf(scope, { ...desk, campaign }, await platformOf(scope))), message };
   });
 
   routes.permitted(calls.previewAudience, async ({ scope, params, body }) =>
     previewOf(scope, await deskFor(scope, params), body.audience),
   );
   routes.permitted(calls.checkCampaign, async ({ scope, params }) =>
-    checksOf(scope, await deskFor(scope, params), { platform, productName }),
+    checksOf(scope, await deskFor(scope, params), { platform: await platformOf(scope), productName }),
   );
   routes.permitted(calls.previewMail, async ({ scope, params, body }) =>
     preview(scope, await deskFor(scope, params), body, productName),
@@ -77,7 +78,7 @@ export const campaignRoutes: Feature = (routes, { config }) => {
     const message = body.excluded
       ? counted(n, 'personne exclue', 'personnes exclues')
       : counted(n, 'personne remise dans la campagne', 'personnes remises dans la campagne');
-    return { ...(await detailOf(scope, { ...desk, campaign }, platform)), message };
+    return { ...(await detailOf(scope, { ...desk, campaign }, await platformOf(scope))), message };
   });
   routes.permitted(calls.exportCampaignRecipients, async ({ scope, params, query }) =>
     recipientsFile(scope, await deskFor(scope, params), query),

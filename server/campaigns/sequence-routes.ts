@@ -1,14 +1,17 @@
 import * as calls from '../../contract/sequences.ts';
 import type { Feature } from '../app.ts';
+import type { Scope } from '../db/scope.ts';
 import { peopleFor } from '../participants/context.ts';
 import { detailOf } from './answer.ts';
-import { addressIn } from './platform.ts';
 import { add, order, removeStepOf, saveStepOf, switchTo } from './sequence.ts';
 import { simulate } from './simulate.ts';
 import { sequenceOf } from './steps.ts';
 
-export const sequenceRoutes: Feature = (routes, { config }) => {
-  const outside = { platform: addressIn(config.mailFrom), productName: config.productName };
+export const sequenceRoutes: Feature = (routes, { config, postOffice }) => {
+  const outsideOf = async ({ companyId }: Scope) => ({
+    platform: (await postOffice.routeOf(companyId)).address,
+    productName: config.productName,
+  });
 
   routes.permitted(calls.getSequence, async ({ scope, params }) =>
     sequenceOf(scope, await peopleFor(scope, params.id, 'campaigns.manage')),
@@ -16,10 +19,13 @@ export const sequenceRoutes: Feature = (routes, { config }) => {
   routes.permitted(calls.addStep, async ({ scope, params, body }) => {
     const people = await peopleFor(scope, params.id, 'campaigns.manage');
     const campaign = await add(scope, people, body);
-    return { ...(await detailOf(scope, { people, campaign }, outside.platform)), message: 'Étape ajoutée.' };
+    return {
+      ...(await detailOf(scope, { people, campaign }, (await outsideOf(scope)).platform)),
+      message: 'Étape ajoutée.',
+    };
   });
   routes.permitted(calls.saveStep, async ({ scope, params, body }) => {
-    const people = await saveStepOf(scope, params, body, outside.platform);
+    const people = await saveStepOf(scope, params, body, (await outsideOf(scope)).platform);
     return { ...(await sequenceOf(scope, people)), message: 'Étape enregistrée.' };
   });
   routes.permitted(calls.orderSteps, async ({ scope, params, body }) => {
@@ -28,7 +34,7 @@ export const sequenceRoutes: Feature = (routes, { config }) => {
     return sequenceOf(scope, people);
   });
   routes.permitted(calls.switchStep, async ({ scope, params, body }) => {
-    const people = await switchTo(scope, params, body.on, outside);
+    const people = await switchTo(scope, params, body.on, await outsideOf(scope));
     return { ...(await sequenceOf(scope, people)), message: body.on ? 'Étape activée.' : 'Étape désactivée.' };
   });
   routes.permitted(calls.removeStep, async ({ scope, params }) => {

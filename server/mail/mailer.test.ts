@@ -10,10 +10,14 @@ import { openLog } from '../http/log.ts';
 import { type Jobs, openJobs } from '../jobs/jobs.ts';
 import { renderPasswordReset } from './letters.ts';
 import { type Mailer, openMailer } from './mailer.ts';
-import { openTransport } from './transport.ts';
+import type { PostOffice } from './post-office.ts';
 
 const FROM = 'Embarque <ne-pas-repondre@embarque.localhost>';
 const LINK = 'https://livrets.exemple.fr/auth/new-password?jeton=abc';
+
+const by = (url: string | null): PostOffice => ({
+  routeOf: async () => ({ url, from: FROM, address: 'ne-pas-repondre@embarque.localhost', own: false }),
+});
 
 let database: Database;
 let jobs: Jobs;
@@ -53,7 +57,7 @@ beforeAll(async () => {
     },
   });
   jobs = await openJobs(database, log, { retry: 1, poll: 0.5 });
-  mailer = await openMailer(database.db, jobs, openTransport(`smtp://127.0.0.1:${port}`), FROM);
+  mailer = await openMailer(database.db, jobs, by(`smtp://127.0.0.1:${port}`));
 });
 afterAll(async () => {
   await jobs.stop();
@@ -67,9 +71,9 @@ beforeEach(() => {
   offered = [];
 });
 
-const post = async (to: string, by = mailer) => {
+const post = async (to: string, through = mailer) => {
   const letter = await renderPasswordReset({ firstName: 'Inès', link: LINK, minutes: 60, productName: 'Embarque' });
-  return by.post({ ...letter, to, kind: 'reset', companyId: null });
+  return through.post({ ...letter, to, kind: 'reset', companyId: null });
 };
 const rowOf = async (id: string) => (await database.db.select().from(outbox).where(eq(outbox.id, id)))[0];
 const stateOf = async (id: string) => (await rowOf(id))?.state;
@@ -120,7 +124,7 @@ test('one that is refused for good stops after its retries, and never holds back
 });
 
 test('without SMTP a message is kept, whole, and nothing is queued', async () => {
-  const keeper = await openMailer(database.db, jobs, null, FROM);
+  const keeper = await openMailer(database.db, jobs, by(null));
   const id = await post('ines@exemple.fr', keeper);
   await new Promise((resolve) => setTimeout(resolve, 1200));
   expect(await stateOf(id)).toBe('kept');

@@ -55,7 +55,7 @@ const STOPPED = ['paused', 'auto_paused', 'failed'] as const;
 export const resume = async (scope: Scope, desk: Desk, sending: Pick<Sending, 'verify' | 'wake'>): Promise<void> => {
   refuseOffLine(desk);
   if ((STOPPED as readonly CampaignState[]).includes(desk.campaign.state)) {
-    const cause = await sending.verify();
+    const cause = await sending.verify(scope.companyId);
     if (cause !== null) throw new Refusal('EML-006', { cause });
   }
   await scope.transaction(async (inside) => {

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../test/app.ts';
 import { openSink, type Sink } from '../../test/system/sink.ts';
 import { campaigns } from '../db/schema/campaigns.ts';
 import { outbox } from '../db/schema/people.ts';
-import { startPlanned } from '../db/wire.ts';
+import { startPlanned } from '../db/sendings.ts';
 import { colleagueOf, enrolmentRow, type Office, officeOf, sheetRow } from '../participants/participants.fixture.ts';
 import { campaignRow, draftOf, INVITATION, launched, peopleOf, recipientsOf } from './sending.fixture.ts';
 

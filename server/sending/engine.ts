@@ -1,33 +1,22 @@
 import { uuidv7 } from 'uuidv7';
 import type { Db } from '../db/client.ts';
 import { Scope } from '../db/scope.ts';
+import * as campaigns from '../db/sendings.ts';
 import * as rows from '../db/wire.ts';
+import * as workers from '../db/workers.ts';
 import { NOBODY } from '../http/actor.ts';
-import { type Ready, readyAll } from './batch.ts';
+import type { PostOffice } from '../mail/post-office.ts';
+import { readyAll } from './batch.ts';
 import { calendarOf } from './calendar.ts';
 import { capture } from './capture.ts';
-import { type MailError, refusalOf } from './causes.ts';
 import { type Post, postOf } from './desk.ts';
 import { type House, type Letters, lettersOf } from './letters.ts';
-import { addressOf, Line } from './line.ts';
 import { nextOpening } from './opening.ts';
+import { PACE, type Pace } from './pace.ts';
+import { refusalBy } from './refusal.ts';
 import type { Sending } from './sending.ts';
 import { type Settled, settle, settleLate, stopAll, tell } from './settle.ts';
-import { openWire, type Wire } from './wire.ts';
-
-/** Milliseconds, but `silence`. */
-export interface Pace {
-  /** Between two looks for something to send. */
-  poll: number;
-  /** Between two signs of life. */
-  beat: number;
-  /** Seconds without one after which a worker is dead. */
-  silence: number;
-  /** Between tries of a mail server that refuses. */
-  tries: readonly number[];
-}
-
-const PACE: Pace = { poll: 1000, beat: 5000, silence: rows.SILENCE, tries: [1000, 3000] };
+import { openWires, type Way } from './wires.ts';
 
 /** Messages set aside at once, and those ready below which more are made. */
 const BATCH = 100;
@@ -36,9 +25,9 @@ const SETTLE = 200;
 
 export interface EngineOptions {
   db: Db;
-  house: House;
-  /** Null: messages are kept in the outbox. */
-  smtpUrl: string | null;
+  /** What messages are made with; from whom they are, the post office says. */
+  house: Omit<House, 'platform'>;
+  postOffice: PostOffice;
   /** Several programs may share the database: those that are silent are dead. Else whoever was there before is. */
   shared: boolean;
   log: { info: (facts: object, words: string) => void; error: (facts: object, words: string) => void };
@@ -47,17 +36,11 @@ export interface EngineOptions {
   auto: boolean;
 }
 
-const CONNECTIONS = 10;
-
-/** How many connections an address asks for. */
-const connectionsOf = (smtpUrl: string): number => {
-  const asked = Number(new URL(smtpUrl).searchParams.get('maxConnections') ?? CONNECTIONS);
-  return Number.isInteger(asked) && asked > 0 ? Math.min(asked, 100) : CONNECTIONS;
-};
+const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** What sends campaigns: one for each program; any number of programs share what there is to send. */
 export const openEngine = async (options: EngineOptions): Promise<Sending> => {
-  const { db, house, smtpUrl, log } = options;
+  const { db, house, postOffice, log } = options;
   const pace = { ...PACE, ...options.pace };
   const worker = uuidv7();
   const made = new Map<string, { version: string; letters: Letters }>();
@@ -83,37 +66,30 @@ export const openEngine = async (options: EngineOptions): Promise<Sending> => {
     const failed = settled.some(({ told }) => told.state !== 'sent');
     if (failed || unsettled.length >= SETTLE) void flush();
   };
+  const wires = openWires({
+    db,
+    worker,
+    postOffice,
+    tries: pace.tries,
+    onSettled,
+    onTrouble: (error) => {
+      troubled = true;
+      log.error({ err: error }, 'what became of messages cannot be written');
+    },
+    onRefused: (left, cause) => stopAll(db, left, cause),
+  });
 
-  const address = smtpUrl === null ? null : addressOf(smtpUrl);
-  const wire: Wire | null =
-    address === null || smtpUrl === null
-      ? null
-      : openWire(
-          db,
-          worker,
-          Array.from({ length: connectionsOf(smtpUrl) }, () => new Line(address)),
-          {
-            tries: pace.tries,
-            from: house.platform,
-            onSettled,
-            onTrouble: (error) => {
-              troubled = true;
-              log.error({ err: error }, 'what became of messages cannot be written');
-            },
-            onRefused: (left, cause) => stopAll(db, left, cause),
-          },
-        );
-
-  const lettersFor = async (scope: Scope, post: Post): Promise<Letters> => {
+  const lettersFor = async (scope: Scope, post: Post, { route }: Way): Promise<Letters> => {
+    const version = `${post.version}/${route.from}`;
     const known = made.get(post.campaign.id);
-    if (known?.version === post.version) return known.letters;
-    const letters = await lettersOf(scope, post, house);
-    made.set(post.campaign.id, { version: post.version, letters });
+    if (known?.version === version) return known.letters;
+    const letters = await lettersOf(scope, post, { ...house, platform: route.address });
+    made.set(post.campaign.id, { version, letters });
     return letters;
   };
 
   /** Makes the next messages of a campaign. Answers how many people it was about. */
-  const next = async ({ id, companyId }: rows.Running): Promise<number> => {
+  const next = async ({ id, companyId }: campaigns.Running, way: Way): Promise<number> => {
     const scope = new Scope(db, NOBODY, companyId);
     const post = await postOf(scope, id);
     if (post === null) return 0;
@@ -122,32 +98,28 @@ export const openEngine = async (options: EngineOptions): Promise<Sending> => {
     const claimed = await rows.claim(db, id, worker, { most: BATCH, silence: pace.silence });
     if (claimed.length === 0) return 0;
     try {
-      const { ready, told } = await readyAll(scope, post, await lettersFor(scope, post), claimed);
+      const { ready, told } = await readyAll(scope, post, await lettersFor(scope, post, way), claimed);
       if (told.length > 0) await rows.step(db, worker, told, []);
-      if (ready.length > 0) await hand(ready);
+      if (ready.length > 0) {
+        if (way.wire === null) onSettled(await capture(db, worker, ready));
+        else way.wire.add(ready);
+      }
     } catch (error) {
       // One campaign that cannot be made keeps nothing from the others.
       log.error({ err: error, campaign: id }, 'messages not made');
-      await rows.release(
-        db,
-        worker,
-        claimed.map((one) => one.id),
-      );
+      const ids = claimed.map((one) => one.id);
+      await rows.release(db, worker, ids);
       return 0;
     }
     return claimed.length;
   };
-  const hand = async (ready: readonly Ready[]): Promise<void> => {
-    if (wire === null) onSettled(await capture(db, worker, ready));
-    else wire.add(ready);
-  };
 
   /** What dead workers had on the wire, and what they had no time to write of what they sent. */
   const recover = async (): Promise<void> => {
-    await rows.beat(db, worker);
+    await workers.beat(db, worker);
     const first = !begun;
     begun = true;
-    const lost = await rows.takeOver(db, worker, pace.silence);
+    const lost = await workers.takeOver(db, worker, pace.silence);
     for (const { campaignId, companyId, n } of lost)
       await tell(db, { id: campaignId, companyId }, 'interrupted', `${n}`);
     if (lost.length > 0) log.info({ campaigns: lost.length }, 'messages to check');
@@ -156,35 +128,51 @@ export const openEngine = async (options: EngineOptions): Promise<Sending> => {
 
   const beating = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     const beats = setInterval(() => {
-      rows.beat(db, worker).catch((error: unknown) => log.error({ err: error }, 'no sign of life'));
+      workers.beat(db, worker).catch((error: unknown) => log.error({ err: error }, 'no sign of life'));
     }, pace.beat);
     return work().finally(() => clearInterval(beats));
   };
 
-  const pass = async (): Promise<void> => {
-    await recover();
-    for (;;) {
+  /** One look at every campaign that runs. Answers how many messages were made, and the wires that take no more now. */
+  const round = async () => {
+    const full: Way[] = [];
+    let n = 0;
+    for (const campaign of await campaigns.running(db)) {
       if (stopping) break;
-      let n = 0;
-      for (const campaign of await rows.running(db)) {
-        if (stopping) break;
-        n += await next(campaign);
-        while (wire !== null && wire.waiting >= BATCH && !stopping)
-          await new Promise((resolve) => setTimeout(resolve, 5));
-      }
-      if (n === 0) {
-        await wire?.idle();
-        await flush();
-        // Something may have been set aside and forgotten.
-        if (troubled) await rows.release(db, worker, null);
-        troubled = false;
-        break;
-      }
+      const way = await wires.wayOf(campaign.companyId);
+      if ((way.wire?.waiting ?? 0) < BATCH) n += await next(campaign, way);
+      if ((way.wire?.waiting ?? 0) >= BATCH) full.push(way);
     }
-    for (const over of await rows.finish(db)) {
+    return { n, full };
+  };
+
+  const finish = async (): Promise<void> => {
+    for (const over of await campaigns.finish(db)) {
       made.delete(over.id);
       await tell(db, over, 'finished');
     }
+  };
+
+  const pass = async (): Promise<void> => {
+    await recover();
+    while (!stopping) {
+      const { n, full } = await round();
+      // Something to do as soon as one wire of them takes more.
+      while (full.length > 0 && full.every(({ wire }) => (wire?.waiting ?? 0) >= BATCH) && !stopping) await later(5);
+      if (n > 0 || full.length > 0) continue;
+      // A mail server that is slow to answer keeps nothing of the others waiting: they are looked at meanwhile.
+      const rest = wires.idle().then(() => true);
+      const idle = await Promise.race([rest, later(pace.poll).then(() => false)]);
+      await flush();
+      if (idle) break;
+      await finish();
+    }
+    if (stopping) return;
+    // Something may have been set aside and forgotten.
+    if (troubled) await rows.release(db, worker, null);
+    troubled = false;
+    await finish();
+    wires.tidy();
   };
 
   let current: Promise<void> = Promise.resolve();
@@ -207,38 +195,30 @@ export const openEngine = async (options: EngineOptions): Promise<Sending> => {
       });
     }
   };
-  if (!options.shared) await rows.forgetOthers(db);
+  if (!options.shared) await workers.forgetOthers(db);
   const living = options.auto ? live() : Promise.resolve();
 
   return {
-    captured: wire === null,
-    verify: async () => {
-      if (address === null) return null;
-      const line = new Line(address);
-      try {
-        await line.open();
-        return null;
-      } catch (error) {
-        return refusalOf(error as MailError);
-      } finally {
-        line.close();
-      }
+    captured: async (companyId) => (await postOffice.routeOf(companyId)).url === null,
+    verify: async (companyId) => {
+      const { url } = await postOffice.routeOf(companyId);
+      return url === null ? null : refusalBy(url);
     },
     wake: () => wakeUp(),
     drain: passOnce,
     stop: async () => {
       stopping = true;
       wakeUp();
-      wire?.drop();
+      wires.drop();
       await living;
       await current;
       // What a look that was under way has made since.
-      wire?.drop();
-      await wire?.idle();
+      wires.drop();
+      await wires.idle();
       await flush();
-      wire?.close();
+      wires.close();
       await rows.release(db, worker, null);
-      await rows.leave(db, worker);
+      await workers.leave(db, worker);
     },
   };
 };

@@ -106,7 +106,7 @@ export const launch = async (
   const now = new Date();
   const leaves = new Date(departureOf(campaign.planning, await calendarOf(scope), now).at);
   const planned = campaign.planning.kind === 'at' && leaves > now;
-  const cause = planned ? null : await sending.verify();
+  const cause = planned ? null : await sending.verify(scope.companyId);
   const failure = cause === null ? null : new Refusal('EML-006', { cause });
   const state = planned ? 'planned' : failure === null ? 'running' : 'failed';
   const launched = await scope.transaction(async (inside) => {

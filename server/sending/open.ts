@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import { errorText } from '../../contract/errors.ts';
-import { addressIn } from '../campaigns/platform.ts';
-import { startPlanned } from '../db/wire.ts';
+import { startPlanned } from '../db/sendings.ts';
 import type { Services } from '../services.ts';
 import { type EngineOptions, openEngine } from './engine.ts';
 import type { Sending } from './sending.ts';
@@ -9,7 +8,7 @@ import { tell } from './settle.ts';
 
 /** What sends campaigns, on this node. `secret`: the one that all nodes share. */
 export const sendingOf = (
-  { config, database, storage }: Pick<Services, 'config' | 'database' | 'storage'>,
+  { config, database, storage, postOffice }: Pick<Services, 'config' | 'database' | 'storage' | 'postOffice'>,
   secret: string,
   log: Pick<Logger, 'info' | 'error'>,
   how: Pick<EngineOptions, 'auto' | 'pace'>,
@@ -19,11 +18,10 @@ export const sendingOf = (
     house: {
       storage,
       productName: config.productName,
-      platform: addressIn(config.mailFrom),
       origin: config.publicUrl ?? `http://${config.host}:${config.port}`,
       secret,
     },
-    smtpUrl: config.smtpUrl,
+    postOffice,
     shared: database.engine === 'postgresql',
     log,
     ...how,

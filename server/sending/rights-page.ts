@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { renderNotice } from '#renderer';
 import { errorText, french } from '../../contract/errors.ts';
 import { Scope } from '../db/scope.ts';
-import { companyOf } from '../db/wire.ts';
+import { companyOf } from '../db/sendings.ts';
 import { NOBODY } from '../http/actor.ts';
 import { escapeHtml } from '../publications/variables.ts';
 import { readAssets } from '../reader/assets.ts';

@@ -3,7 +3,6 @@ import type { Feature } from '../app.ts';
 import { bookletFor } from '../booklets/found.ts';
 import { originOf } from '../booklets/origin.ts';
 import { deskFor } from '../campaigns/found.ts';
-import { addressIn } from '../campaigns/platform.ts';
 import type { Scope } from '../db/scope.ts';
 import { counted } from '../participants/selection.ts';
 import { cancel, pause, resume } from './act.ts';
@@ -14,15 +13,20 @@ import { bounce, check, correct, retry } from './recipients.ts';
 import { sendTests, testAddresses } from './test-mail.ts';
 
 export const sendingRoutes: Feature = (routes, services) => {
-  const { config, db, sending } = services;
-  const platform = addressIn(config.mailFrom);
+  const { config, db, sending, postOffice } = services;
+  /** The address that messages of this company bear where no sender is named. */
+  const platformOf = async ({ companyId }: Scope) => (await postOffice.routeOf(companyId)).address;
   const now = async (scope: Scope, params: { id: string; campaignId: string }) =>
-    progressOf(scope, await deskFor(scope, params), sending.captured);
+    progressOf(scope, await deskFor(scope, params), await sending.captured(scope.companyId));
 
   routes.permitted(calls.getProgress, ({ scope, params }) => now(scope, params));
   routes.permitted(calls.launchCampaign, async ({ scope, params, body, request }) => {
     const desk = await deskFor(scope, params);
-    await launch(scope, desk, body.rowVersion, { sending, platform, origin: originOf(request, config) });
+    await launch(scope, desk, body.rowVersion, {
+      sending,
+      platform: await platformOf(scope),
+      origin: originOf(request, config),
+    });
     const progress = await now(scope, params);
     const message = progress.state === 'planned' ? 'Envoi programmé.' : 'Envoi lancé.';
     return { ...progress, message };
@@ -60,7 +64,11 @@ export const sendingRoutes: Feature = (routes, services) => {
   });
   routes.permitted(calls.sendTest, async ({ scope, params, body, request }) => {
     const desk = await deskFor(scope, params);
-    const sent = await sendTests(scope, desk, body, { ...services, platform, origin: originOf(request, config) });
+    const sent = await sendTests(scope, desk, body, {
+      ...services,
+      platform: await platformOf(scope),
+      origin: originOf(request, config),
+    });
     return { sent, message: counted(sent, 'message de test envoyé', 'messages de test envoyés') };
   });
   routes.permitted(calls.getTestAddresses, async ({ scope, params }) => {
@@ -68,7 +76,9 @@ export const sendingRoutes: Feature = (routes, services) => {
     return { addresses: await testAddresses(scope) };
   });
 
-  routes.permitted(calls.listOutbox, ({ scope, query }) => outboxList(db, scope, query, sending.captured));
+  routes.permitted(calls.listOutbox, async ({ scope, query }) =>
+    outboxList(db, scope, query, await sending.captured(scope.companyId)),
+  );
   routes.permitted(calls.getOutboxMessage, ({ scope, params }) => outboxMessage(db, scope, params.id));
   routes.permitted(calls.getOutboxSource, ({ scope, params }) => outboxSource(db, scope, params.id));
 };

@@ -4,8 +4,10 @@
  */
 import { openPostgres } from '../../server/db/client.ts';
 import { openLog } from '../../server/http/log.ts';
+import { openPostOffice } from '../../server/mail/post-office.ts';
 import { openEngine } from '../../server/sending/engine.ts';
 import { openStorage } from '../../server/storage/storage.ts';
+import { openVault } from '../../server/vault.ts';
 
 const [, , databaseUrl = '', smtpUrl = '', folder = '', silence = '20'] = process.argv;
 const database = await openPostgres(databaseUrl);
@@ -14,11 +16,13 @@ const engine = await openEngine({
   house: {
     storage: await openStorage({ kind: 'folder', folder }),
     productName: 'Embarque',
-    platform: 'ne-pas-repondre@embarque.localhost',
     origin: 'https://livrets.exemple.fr',
     secret: 'a-secret-only-for-tests',
   },
-  smtpUrl: smtpUrl === '' ? null : smtpUrl,
+  postOffice: openPostOffice(database.db, openVault('a-secret-only-for-tests'), {
+    smtpUrl: smtpUrl === '' ? null : smtpUrl,
+    from: 'ne-pas-repondre@embarque.localhost',
+  }),
   shared: true,
   log: openLog('error', { write: (line) => process.stderr.write(line) }),
   pace: { poll: 100, beat: 500, silence: Number(silence) },

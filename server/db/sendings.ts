@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from './client.ts';
+import { rowsOf } from './rows-of.ts';
+
+/* What the sending asks of campaigns, for all companies: which run, which are over, and what stops them. */
+
+export interface Running {
+  id: string;
+  companyId: string;
+}
+
+/** Campaigns that have somebody to send to now. */
+export const running = (db: Db): Promise<Running[]> =>
+  rowsOf(
+    db,
+    sql`select c.id, c.company_id as "companyId" from campaigns c
+      where c.state = 'running' and exists (
+        select from campaign_recipients r where r.campaign_id = c.id
+          and (r.state = 'waiting' or r.state = 'retrying' and r.next_attempt_at <= now()))
+      order by c.launched_at`,
+  );
+
+/** Campaigns whose last message has left are over; steps of a sequence never are. */
+export const finish = (db: Db): Promise<Running[]> =>
+  rowsOf(
+    db,
+    sql`update campaigns c set state = 'finished', finished_at = now(), row_version = row_version + 1
+      where c.state = 'running' and c.step is null and not exists (
+        select from campaign_recipients r where r.campaign_id = c.id and r.state in ('waiting', 'sending', 'retrying'))
+      returning c.id, c.company_id as "companyId"`,
+  );
+
+/** Invitations that left without their people being told as invited: the program stopped in between. */
+export const late = (
+  db: Db,
+): Promise<{ campaignId: string; companyId: string; bookletId: string; enrolmentId: string; name: string }[]> =>
+  rowsOf(
+    db,
+    sql`select r.campaign_id as "campaignId", r.company_id as "companyId", c.booklet_id as "bookletId",
+        r.enrolment_id as "enrolmentId", c.name
+      from enrolments e join campaign_recipients r on r.enrolment_id = e.id join campaigns c on c.id = r.campaign_id
+      where e.state = 'scheduled' and r.state = 'sent' and c.kind = 'invitation' and r.sent_at > e.updated_at
+      limit 10000`,
+  );
+
+/** Of what was tried since the campaign was last looked after: how many, and how many of them failed. */
+export interface Watched {
+  n: number;
+  failed: number;
+  threshold: number;
+}
+
+export const watched = async (db: Db, campaignId: string): Promise<Watched | null> => {
+  const [row] = await rowsOf<Watched>(
+    db,
+    sql`select count(*)::int as n, count(*) filter (where r.state <> 'sent')::int as failed,
+        min(c.pause_threshold)::int as threshold
+      from campaigns c join campaign_recipients r on r.campaign_id = c.id
+      where c.id = ${campaignId} and c.state = 'running' and r.state in ('sent', 'bounced', 'failed', 'retrying')
+        and r.claimed_at >= coalesce(c.watched_from, '-infinity')`,
+  );
+  return row ?? null;
+};
+
+/** Stops a running campaign: `auto_paused`, or `failed` when nothing of it has left. Answers which; null: it ran no more. */
+export const halt = async (
+  db: Db,
+  campaignId: string,
+  failure: string,
+  as: 'auto_paused' | 'failed',
+): Promise<boolean> => {
+  const rows = await rowsOf(
+    db,
+    sql`update campaigns set state = ${as}, failure = ${failure}, row_version = row_version + 1
+      where id = ${campaignId} and state = 'running' returning id`,
+  );
+  return rows.length > 0;
+};
+
+/** Whether somebody of a campaign got something. */
+export const hasSent = async (db: Db, campaignId: string): Promise<boolean> => {
+  const rows = await rowsOf(
+    db,
+    sql`select from campaign_recipients where campaign_id = ${campaignId} and state in ('sent', 'bounced', 'to_check') limit 1`,
+  );
+  return rows.length > 0;
+};
+
+/** Planned campaigns whose time has come run from now on; those of a booklet that is off line fail, and say why. */
+export const startPlanned = (db: Db, offLine: string): Promise<(Running & { online: boolean })[]> =>
+  rowsOf(
+    db,
+    sql`update campaigns c set state = case when b.state = 'published' then 'running' else 'failed' end,
+        failure = case when b.state = 'published' then '' else ${offLine} end, watched_from = now(), row_version = c.row_version + 1
+      from booklets b where b.id = c.booklet_id and c.state = 'planned' and c.planned_at <= now()
+      returning c.id, c.company_id as "companyId", b.state = 'published' as online`,
+  );
+
+/** Of which company somebody is; null: she is no more. */
+export const companyOf = async (db: Db, enrolmentId: string): Promise<string | null> => {
+  const [row] = await rowsOf<{ id: string }>(
+    db,
+    sql`select company_id as id from enrolments where id = ${enrolmentId}::uuid and anonymised_at is null`,
+  );
+  return row?.id ?? null;
+};
