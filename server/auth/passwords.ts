@@ -3,6 +3,7 @@ import type { setPassword } from '../../contract/auth.ts';
 import type { BodyOf } from '../../contract/call.ts';
 import { errorText } from '../../contract/errors.ts';
 import { forbiddenWords, passwordStrength } from '../../contract/password.ts';
+import { noteAccount } from '../accounts/history.ts';
 import { slugOf } from '../booklets/slugs.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/client.ts';
@@ -65,7 +66,7 @@ const setUp = async (db: Db, tokenId: string, body: BodyOf<typeof setPassword>) 
       .insert(users)
       .values({ email, firstName, lastName, role: 'super_admin', status: 'active', passwordHash })
       .returning({ id: users.id });
-    await tx.insert(companies).values({ name: companyName, slug: slugOf(companyName) || 'entreprise' });
+    await tx.insert(companies).values({ name: companyName, legalName: companyName, slug: slugOf(companyName) || 'entreprise' });
     if (made) await spendTokensOf(tx, made.id);
   });
 };
@@ -84,7 +85,22 @@ export const choosePassword = async (db: Db, config: Config, body: BodyOf<typeof
     await spendToken(tx, id);
     await replace(tx, config, user.id, passwordHash, null);
     await reopen(tx, user.email);
+    if (user.status === 'invited') await noteAccount(tx, user.id, 'opened', null);
   });
+};
+
+/** Throws AUTH-013 beside `field` unless it is the person's present password, and what a wrong login throws. */
+export const demandPassword = async (
+  db: Db,
+  actor: Actor,
+  ip: string,
+  password: string,
+  field = 'password',
+): Promise<void> => {
+  const attempt = await beginAttempt(db, actor.email, ip);
+  const [user] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, actor.id));
+  if (!(await verifyPassword(user?.passwordHash ?? null, password))) throw refuseField(field, 'AUTH-013');
+  await succeeded(db, attempt);
 };
 
 /** Changes one's own password. Throws AUTH-013 and what a wrong login throws: a stolen session must not guess either. */
@@ -95,15 +111,13 @@ export const changeOwnPassword = async (
   ip: string,
   body: Chosen & { current: string },
 ): Promise<void> => {
-  const attempt = await beginAttempt(db, actor.email, ip);
+  await demandPassword(db, actor, ip, body.current, 'current');
   const [user] = await db
     .select({ passwordHash: users.passwordHash, companyName: companies.name })
     .from(users)
     .leftJoin(companies, eq(companies.id, users.companyId))
     .where(eq(users.id, actor.id));
   const present = user?.passwordHash ?? null;
-  if (!(await verifyPassword(present, body.current))) throw refuseField('current', 'AUTH-013');
-  await succeeded(db, attempt);
   await judge(body, forbiddenWords({ ...actor, companyName: user?.companyName ?? undefined }), present);
   const passwordHash = await hashPassword(body.password);
   await db.transaction((tx) => replace(tx, config, actor.id, passwordHash, actor.sessionId));

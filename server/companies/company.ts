@@ -21,6 +21,13 @@ export const companyName = async (db: Db, id: string): Promise<string | null> =>
   return row?.name ?? null;
 };
 
+/** Whether a company asks everybody for a second factor. */
+export const asksForFactor = async (db: Db, id: string | null): Promise<boolean> => {
+  if (id === null) return false;
+  const [row] = await db.select({ required: companies.mfaRequired }).from(companies).where(eq(companies.id, id));
+  return row?.required ?? false;
+};
+
 /** The company a person acts in after login: her own, or for a super admin the first that is active. */
 export const companyAtLogin = async (db: Db, companyId: string | null): Promise<string | null> => {
   if (companyId !== null) return companyId;

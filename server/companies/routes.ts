@@ -1,11 +1,90 @@
 import { switchCompany } from '../../contract/auth.ts';
+import {
+  closeCompany,
+  createCompany,
+  getCompany,
+  getOwnCompany,
+  listCompanies,
+  listCompanyBooklets,
+  listCompanyUsers,
+  reopenCompany,
+  resumeCompany,
+  saveBrand,
+  saveHost,
+  saveIdentity,
+  savePlaces,
+  savePolicies,
+  saveQuotas,
+  suspendCompany,
+} from '../../contract/companies.ts';
 import { describeUser } from '../accounts/account.ts';
 import type { Feature } from '../app.ts';
+import { companyCard } from './card.ts';
+import { changeBrand, changeHost, changeIdentity, changePlaces, changePolicies, changeQuotas } from './change.ts';
 import { actIn } from './company.ts';
+import { open } from './create.ts';
+import { companiesList } from './list.ts';
+import { close, reopen, resume, suspend } from './state.ts';
+import { bookletsIn, peopleIn } from './within.ts';
 
-export const companyRoutes: Feature = (routes, { db }) => {
+const SAVED = { message: 'Modifications enregistrées.' };
+
+export const companyRoutes: Feature = (routes, services, app) => {
+  const { db } = services;
   routes.signedIn(switchCompany, async ({ actor, body }) => {
     await actIn(db, actor, body.companyId);
     return describeUser(db, actor.id, body.companyId);
   });
+
+  routes.permitted(listCompanies, ({ query }) => companiesList(db, query));
+  routes.permitted(createCompany, async ({ actor, body }) => ({
+    ...(await open(services, app, actor, body)),
+    message: `L’entreprise est créée. ${body.admin.firstName} ${body.admin.lastName} recevra une invitation par e-mail.`,
+  }));
+  routes.permitted(getOwnCompany, ({ actor, scope }) => companyCard(db, actor, scope.companyId));
+  routes.permitted(getCompany, ({ actor, params }) => companyCard(db, actor, params.id));
+  routes.permitted(listCompanyUsers, ({ actor, params, query }) => peopleIn(db, actor, params.id, query));
+  routes.permitted(listCompanyBooklets, ({ actor, params, query }) => bookletsIn(db, actor, params.id, query));
+
+  routes.permitted(saveIdentity, async ({ actor, params, body }) => ({
+    ...(await changeIdentity(db, actor, params.id, body)),
+    ...SAVED,
+  }));
+  routes.permitted(savePlaces, async ({ actor, params, body }) => ({
+    ...(await changePlaces(db, actor, params.id, body)),
+    ...SAVED,
+  }));
+  routes.permitted(saveBrand, async ({ actor, params, body }) => ({
+    ...(await changeBrand(db, actor, params.id, body)),
+    ...SAVED,
+  }));
+  routes.permitted(saveHost, async ({ actor, params, body }) => ({
+    ...(await changeHost(db, actor, params.id, body)),
+    ...SAVED,
+  }));
+  routes.permitted(savePolicies, async ({ actor, params, body }) => ({
+    ...(await changePolicies(db, actor, params.id, body)),
+    ...SAVED,
+  }));
+  routes.permitted(saveQuotas, async ({ actor, params, body }) => ({
+    ...(await changeQuotas(db, actor, params.id, body)),
+    ...SAVED,
+  }));
+
+  routes.permitted(suspendCompany, async ({ actor, params, body }) => ({
+    ...(await suspend(db, actor, params.id, body.reason)),
+    message: 'L’entreprise est suspendue.',
+  }));
+  routes.permitted(resumeCompany, async ({ actor, params }) => ({
+    ...(await resume(db, actor, params.id)),
+    message: 'L’entreprise est de nouveau active.',
+  }));
+  routes.permitted(closeCompany, async ({ actor, params, body }) => ({
+    ...(await close(db, actor, params.id, body.name)),
+    message: 'L’entreprise est clôturée.',
+  }));
+  routes.permitted(reopenCompany, async ({ actor, params }) => ({
+    ...(await reopen(db, actor, params.id)),
+    message: 'L’entreprise est rouverte.',
+  }));
 };

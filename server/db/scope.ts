@@ -68,6 +68,7 @@ const TABLES = {
   statisticsViews: t.statisticsViews,
   searchMisses: t.searchMisses,
   searchTerms: t.searchTerms,
+  storageDays: t.storageDays,
   auditLines: t.auditLines,
   auditSettings: t.auditSettings,
   notifications: t.notifications,
@@ -83,6 +84,8 @@ type Coming<Name extends TenantTable> = { [Column in keyof Insert<Name>]: Insert
 type Change<Name extends TenantTable> = {
   [Column in keyof Omit<Tables[Name]['$inferInsert'], 'companyId' | 'id'>]?: Tables[Name]['$inferInsert'][Column] | SQL;
 };
+
+type CompanyInsert = Omit<typeof t.companies.$inferInsert, 'id'>;
 
 /** As the database calls it: drizzle names the columns of a table, not those of `excluded`. */
 const columnName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -222,6 +225,15 @@ export class Scope {
       .set({ ...change, companyId: this.companyId } as never)
       .where(and(eq(target.companyId, this.companyId), where(target)))
       .returning()) as Row<Name>[];
+  }
+
+  /** Changes the company itself, where `where` holds of it, and answers it as it is now: no row when it does not. */
+  changeCompany(change: { [Column in keyof CompanyInsert]?: CompanyInsert[Column] | SQL }, where?: SQL) {
+    return this.#db
+      .update(t.companies)
+      .set(change)
+      .where(and(eq(t.companies.id, this.companyId), where))
+      .returning();
   }
 
   /** Deletes rows of this company only, and answers how many. */

@@ -7,6 +7,15 @@ export const views = (db: Db, companyId: string) => ({
   get media() {
     return db.select().from(t.media).where(eq(t.media.companyId, companyId)).as('media');
   },
+  /** Files that a company of the platform shares with all the others. */
+  get sharedMedia() {
+    const { media } = t;
+    return db
+      .select()
+      .from(media)
+      .where(and(eq(media.visibility, 'global'), isNull(media.deletedAt)))
+      .as('media');
+  },
   get mediaFolders() {
     return db.select().from(t.mediaFolders).where(eq(t.mediaFolders.companyId, companyId)).as('media_folders');
   },
@@ -15,6 +24,24 @@ export const views = (db: Db, companyId: string) => ({
   },
   get mediaUploads() {
     return db.select().from(t.mediaUploads).where(eq(t.mediaUploads.companyId, companyId)).as('media_uploads');
+  },
+  /** Everything that the company's own templates hold, as text: what is looked for in it are the files it names. */
+  get templateTexts() {
+    const { chapterTemplates } = t;
+    // Names in full: drizzle leaves those of the outer table out, which within a subquery are then the inner one's.
+    return db
+      .select({
+        id: chapterTemplates.id,
+        title: chapterTemplates.title,
+        text: sql<string>`concat(image_id, ' ',
+          (select string_agg(p.blocks::text, ' ') from page_templates p where p.chapter_template_id = chapter_templates.id),
+          ' ', (select d.pages::text from template_drafts d where d.chapter_template_id = chapter_templates.id))`.as(
+          'text',
+        ),
+      })
+      .from(chapterTemplates)
+      .where(eq(chapterTemplates.companyId, companyId))
+      .as('template_texts');
   },
   get companyFonts() {
     return db.select().from(t.companyFonts).where(eq(t.companyFonts.companyId, companyId)).as('company_fonts');
@@ -218,6 +245,9 @@ export const views = (db: Db, companyId: string) => ({
   },
   get notifications() {
     return db.select().from(t.notifications).where(eq(t.notifications.companyId, companyId)).as('notifications');
+  },
+  get storageDays() {
+    return db.select().from(t.storageDays).where(eq(t.storageDays.companyId, companyId)).as('storage_days');
   },
   /** The company itself. */
   get company() {

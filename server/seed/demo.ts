@@ -61,6 +61,8 @@ export const seedDemo = async (tx: Db): Promise<void> => {
     .insert(companies)
     .values({
       name: 'Menuiserie Dubreuil',
+      legalName: 'Menuiserie Dubreuil SARL',
+      impersonationAllowed: true,
       slug: 'menuiserie-dubreuil',
       sectorId: sector?.id ?? null,
       contactEmail: 'admin@demo.fr',

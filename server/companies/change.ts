@@ -1,0 +1,134 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { BodyOf } from '../../contract/call.ts';
+import type { Company, saveBrand, saveHost, saveIdentity, savePlaces, saveQuotas } from '../../contract/companies.ts';
+import { QUOTAS, type Quotas } from '../../contract/company.ts';
+import { errorText } from '../../contract/errors.ts';
+import { takenIndex } from '../booklets/conflict.ts';
+import { namesOf } from '../booklets/people.ts';
+import { timeFor } from '../booklets/when.ts';
+import type { Db } from '../db/client.ts';
+import { companies } from '../db/schema/people.ts';
+import { Scope } from '../db/scope.ts';
+import type { Actor } from '../http/actor.ts';
+import { mediaFor } from '../media/media.ts';
+import { Refusal } from '../refusal.ts';
+import { fileSize } from '../storage/size.ts';
+import { type CompanyRecord, cardOf, companyCard, companyFor } from './card.ts';
+
+type Change = Partial<typeof companies.$inferInsert>;
+
+const taken = (field: string, quoi: string): Refusal =>
+  new Refusal('ENT-009', { quoi }, { [field]: [errorText('ENT-009', { quoi })] });
+
+/** Does a write that may run into what another company has: ENT-009 beside the field. */
+export const refuseTaken = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await work();
+  } catch (error) {
+    const index = takenIndex(error);
+    if (index === 'companies_siren') throw taken('siren', 'SIREN');
+    if (index === 'companies_host') throw taken('host', 'nom d’hôte');
+    throw error;
+  }
+};
+
+const conflict = async (db: Db, actor: Actor, row: CompanyRecord): Promise<Refusal> => {
+  const names = await namesOf(new Scope(db, actor, row.id), [row.updatedBy]);
+  return new Refusal(
+    'GEN-011',
+    {
+      personne: names.get(row.updatedBy ?? '') ?? 'Une autre personne',
+      heure: timeFor(row.updatedAt, actor.timeZone),
+    },
+    undefined,
+    { current: await cardOf(db, actor, row) },
+  );
+};
+
+/** Writes a part of a company. GEN-010 as `companyFor`, GEN-011 with `current` when `rowVersion` is no longer its. */
+const change = async (db: Db, actor: Actor, id: string, rowVersion: number, values: Change): Promise<Company> => {
+  await companyFor(db, actor, id);
+  const [row] = await refuseTaken(() =>
+    db
+      .update(companies)
+      .set({ ...values, rowVersion: sql`row_version + 1`, updatedAt: sql`now()`, updatedBy: actor.id })
+      .where(and(eq(companies.id, id), eq(companies.rowVersion, rowVersion)))
+      .returning(),
+  );
+  if (!row) throw await conflict(db, actor, await companyFor(db, actor, id));
+  return cardOf(db, actor, row);
+};
+
+/** What it is. Without a shown name, the legal one is shown. */
+export const changeIdentity = (
+  db: Db,
+  actor: Actor,
+  id: string,
+  { rowVersion, ...values }: BodyOf<typeof saveIdentity>,
+): Promise<Company> => change(db, actor, id, rowVersion, { ...values, name: values.name || values.legalName });
+
+export const changePlaces = (
+  db: Db,
+  actor: Actor,
+  id: string,
+  { rowVersion, ...values }: BodyOf<typeof savePlaces>,
+): Promise<Company> => change(db, actor, id, rowVersion, values);
+
+/** What new booklets look like. GEN-010 for a logo that is not the company’s. */
+export const changeBrand = async (
+  db: Db,
+  actor: Actor,
+  id: string,
+  { rowVersion, ...values }: BodyOf<typeof saveBrand>,
+): Promise<Company> => {
+  await companyFor(db, actor, id);
+  if (values.logoMediaId !== null) await mediaFor(new Scope(db, actor, id), values.logoMediaId);
+  return change(db, actor, id, rowVersion, values);
+};
+
+export const changeHost = (
+  db: Db,
+  actor: Actor,
+  id: string,
+  { rowVersion, host }: BodyOf<typeof saveHost>,
+): Promise<Company> => change(db, actor, id, rowVersion, { host: host || null });
+
+export const changePolicies = (
+  db: Db,
+  actor: Actor,
+  id: string,
+  { rowVersion, ...values }: Change & { rowVersion: number },
+): Promise<Company> => change(db, actor, id, rowVersion, values);
+
+const USED = {
+  quotaBytes: 'bytes',
+  quotaBooklets: 'booklets',
+  quotaParticipants: 'participants',
+  quotaEmails: 'emails',
+  quotaUsers: 'users',
+} as const satisfies Record<keyof Quotas, keyof Company['usage']>;
+
+/** What it may use: ENT-003, beside each, when that is less than it uses already. Messages of the month are gone anyway. */
+export const changeQuotas = async (
+  db: Db,
+  actor: Actor,
+  id: string,
+  { rowVersion, ...values }: BodyOf<typeof saveQuotas>,
+): Promise<Company> => {
+  const { usage } = await companyCard(db, actor, id);
+  const errors = QUOTAS.flatMap((name) => {
+    const used = usage[USED[name]];
+    if (name === 'quotaEmails' || values[name] >= used) return [];
+    const told = name === 'quotaBytes' ? fileSize(used) : used.toLocaleString('fr-FR');
+    return [[name, told] as const];
+  });
+  const [first] = errors;
+  if (first) {
+    throw new Refusal(
+      'ENT-003',
+      { usage: first[1] },
+      Object.fromEntries(errors.map(([name, told]) => [name, [errorText('ENT-003', { usage: told })]])),
+    );
+  }
+  return change(db, actor, id, rowVersion, values);
+};
