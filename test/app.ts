@@ -7,9 +7,11 @@ import { type Config, readConfig } from '../server/config.ts';
 import { Sessions } from '../server/http/session.ts';
 import type { JobData, Jobs } from '../server/jobs/jobs.ts';
 import { openMailer } from '../server/mail/mailer.ts';
+import { openPostOffice } from '../server/mail/post-office.ts';
 import { sendingOf } from '../server/sending/open.ts';
 import type { Services } from '../server/services.ts';
 import { openStorage } from '../server/storage/storage.ts';
+import { openVault } from '../server/vault.ts';
 import { Browser } from './browser.ts';
 import { openTestDatabase } from './database.ts';
 import { Factory } from './factory.ts';
@@ -48,12 +50,14 @@ export const startTestApp = async (settings: Partial<Config> = {}): Promise<Test
   const { db } = database;
   const storage = await openStorage({ kind: 'folder', folder });
   const jobs = directJobs();
-  const mailer = await openMailer(db, jobs, null, config.mailFrom);
+  const vault = openVault(SECRET);
+  const postOffice = openPostOffice(db, vault, { smtpUrl: null, from: config.mailFrom });
+  const mailer = await openMailer(db, jobs, postOffice);
   const sessions = new Sessions(db, config);
   const log = pino({ level: 'silent' });
   // Nothing leaves by itself: a test says when (`sending.drain`).
-  const sending = await sendingOf({ config, database, storage }, SECRET, log, { auto: false });
-  const services: Services = { config, database, db, sessions, storage, mailer, jobs, sending };
+  const sending = await sendingOf({ config, database, storage, postOffice }, SECRET, log, { auto: false });
+  const services: Services = { config, database, db, sessions, storage, mailer, jobs, sending, postOffice, vault };
   const app = await buildApp(services, log, SECRET);
   await app.ready();
   return {
