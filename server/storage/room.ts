@@ -1,0 +1,36 @@
+import { isNull, sql } from 'drizzle-orm';
+import type { Scope } from '../db/scope.ts';
+import { Refusal } from '../refusal.ts';
+import { fileSize } from './size.ts';
+
+const number = (row: { bytes: string } | undefined): number => Number(row?.bytes ?? 0);
+
+/** Bytes that the quota counts: files with their variants, former versions, fonts; what is in the bin left out. */
+export const usedBytes = async (scope: Scope): Promise<number> => {
+  const { media, mediaVersions, companyFonts } = scope.views;
+  const [files] = await scope
+    .select({ bytes: sql<string>`coalesce(sum(${media.size}), 0)` })
+    .from(media)
+    .where(isNull(media.deletedAt));
+  const [versions] = await scope
+    .select({ bytes: sql<string>`coalesce(sum(${mediaVersions.size}), 0)` })
+    .from(mediaVersions);
+  const [fonts] = await scope
+    .select({ bytes: sql<string>`coalesce(sum(${companyFonts.fileSize}), 0)` })
+    .from(companyFonts)
+    .where(isNull(companyFonts.deletedAt));
+  return number(files) + number(versions) + number(fonts);
+};
+
+/**
+ * Refuses (MED-004) more bytes than the company may keep: whatever is uploaded asks here, in the transaction that keeps it.
+ * The company’s row stays locked until that ends, so that two at once do not both take the last place.
+ */
+export const roomFor = async (inside: Scope, bytes: number): Promise<void> => {
+  const [company] = await inside.select().from(inside.views.company).for('no key update');
+  if (!company) throw new Refusal('GEN-010');
+  const usage = await usedBytes(inside);
+  if (usage + bytes > company.quotaBytes) {
+    throw new Refusal('MED-004', { usage: fileSize(usage), quota: fileSize(company.quotaBytes) });
+  }
+};
