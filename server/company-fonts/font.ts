@@ -5,10 +5,10 @@ import { type judgeFontLicence, MAX_FONTS, type renameFont, type uploadFont } fr
 import { namesOf } from '../booklets/people.ts';
 import { timeFor } from '../booklets/when.ts';
 import type { Row, Scope } from '../db/scope.ts';
-import { refuseFullStore } from '../media/media.ts';
 import type { Received } from '../media/received.ts';
 import { quoted, stillUsed } from '../media/uses.ts';
 import { Refusal } from '../refusal.ts';
+import { roomFor } from '../storage/room.ts';
 import type { Storage } from '../storage/storage.ts';
 import { fontAnswers } from './answer.ts';
 import type { FontFacts } from './font-facts.ts';
@@ -55,7 +55,7 @@ export const take = async (
   try {
     kept = await scope.transaction(async (inside) => {
       // Locks the company: of two files that come at once, the second is counted after the first.
-      await refuseFullStore(inside, file.size);
+      await roomFor(inside, file.size);
       const fonts = await fontsOf(inside);
       const same = fonts.find(({ sha256 }) => sha256 === file.sha256);
       if (same) return same;
