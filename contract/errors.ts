@@ -333,6 +333,25 @@ export const ERRORS = {
   'TUT-003': [422, 'Écrivez au moins 20 caractères avant de publier.'],
   'ACT-001': [409, 'Trois actualités sont déjà épinglées : {liste}. Détachez-en une d’abord.'],
   'ACT-002': [422, 'Cette date d’expiration est déjà passée.'],
+  'LAN-001': [409, '{langue} est publiée dans {n} livret(s).'],
+  'LAN-002': [422, 'Code de langue inconnu : {code}. Saisissez un code comme en-GB, pt-BR ou ar.'],
+  'LAN-003': [409, 'La langue {code} est déjà dans la liste.'],
+  'LAN-004': [422, 'Ces langues se remplacent l’une l’autre : {chaine}. Choisissez-en une autre.'],
+  'LAN-005': [409, 'Le français est la langue du produit : il reste actif.'],
+  'LAN-006': [422, 'Une langue ne peut pas se remplacer elle-même.'],
+  'TRA-001': [422, 'La variable {nom} manque dans la traduction.'],
+  'TRA-002': [422, 'Forme plurielle manquante pour {langue} : {categorie}.'],
+  'TRA-003': [422, 'La variable {nom} n’existe pas dans le texte français.'],
+  'TRA-004': [422, 'Les balises ne sont pas celles du texte français : {liste}.'],
+  'TRA-005': [422, 'Ce texte contient du code. Écrivez du texte seul.'],
+  'TRA-006': [409, 'Une autre version vient d’être mise en ligne. Relisez la liste avant de continuer.'],
+  'TRA-007': [
+    422,
+    'Ce fichier ne contient pas de traductions : il faut un JSON { "clé": "texte" } ou un CSV avec les colonnes « clé » et « traduction ».',
+  ],
+  'TRA-008': [422, 'Clé inconnue : elle n’existe pas dans cette version du produit.'],
+  'TRA-009': [409, 'Rien à publier : aucun texte n’est prêt.'],
+  'TRA-010': [422, 'Cette clé est déjà à la ligne {ligne}.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type ErrorCode = keyof typeof ERRORS;
