@@ -10,6 +10,7 @@ import '../contract/issues.ts';
 import { errorText } from '../contract/errors.ts';
 import { accessRoutes } from './access/routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import { auditRoutes } from './audit/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { bookletSettingsRoutes } from './booklet-settings/routes.ts';
 import { bookletRoutes } from './booklets/routes.ts';
@@ -33,6 +34,7 @@ import { libraryRoutes } from './library/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { participantImportRoutes } from './participant-imports/routes.ts';
 import { participantRoutes } from './participants/routes.ts';
+import { notificationRoutes } from './notifications/routes.ts';
 import { proofRoutes } from './proofs/routes.ts';
 import { publicationRoutes } from './publications/routes.ts';
 import { readerRoutes } from './reader/routes.ts';
@@ -63,6 +65,8 @@ const FEATURES: Record<string, Feature> = {
   tone: toneRoutes,
   library: libraryRoutes,
   media: mediaRoutes,
+  audit: auditRoutes,
+  notifications: notificationRoutes,
   fonts: companyFontRoutes,
   imports: importRoutes,
   participants: participantRoutes,

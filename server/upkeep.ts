@@ -1,5 +1,6 @@
 import { asc, lt } from 'drizzle-orm';
 import type { Logger } from 'pino';
+import { forgetOldLines } from './audit/retention.ts';
 import { purgeBinned } from './booklets/purge.ts';
 import { runSequences } from './campaigns/run-sequences.ts';
 import * as companyFonts from './company-fonts/purge.ts';
@@ -11,6 +12,7 @@ import { expireOver } from './enrolments/expiry.ts';
 import { NOBODY } from './http/actor.ts';
 import { forgetBodies } from './mail/forget.ts';
 import * as media from './media/purge.ts';
+import { forgetNotifications, mailNotifications } from './notifications/mail.ts';
 import { purgeImports } from './participant-imports/purge.ts';
 import { forgetOver } from './reader/sessions.ts';
 import { notifyReferents } from './referents/notify.ts';
@@ -51,6 +53,8 @@ export const upkeep = async (services: Services, log: Logger, now = Date.now()):
   await db.delete(loginFailures).where(lt(loginFailures.at, new Date(now - DAY)));
   await db.delete(passwordTokens).where(lt(passwordTokens.expiresAt, new Date(now - 7 * DAY)));
   const letters = await forgetBodies(db, new Date(now - LETTER_DAYS * DAY));
+  await forgetNotifications(services, now);
+  const lines = await forgetOldLines(db, new Date(now));
   for (const { id } of await db.select({ id: companies.id }).from(companies).orderBy(asc(companies.id))) {
     try {
       const purged = await emptyBins(services, id, now);
@@ -61,7 +65,7 @@ export const upkeep = async (services: Services, log: Logger, now = Date.now()):
   }
   // The embedded database has no autovacuum.
   if (database.engine === 'embedded') await database.exec('vacuum analyze');
-  log.info({ ended, letters }, 'upkeep done');
+  log.info({ ended, letters, lines }, 'upkeep done');
 };
 
 /** Ends the personal accesses that are over, company by company; what fails for one keeps nothing from the others. */
@@ -94,5 +98,11 @@ export const scheduleUpkeep = async (services: Services, log: Logger): Promise<v
   await services.jobs.schedule('roll-up-statistics', '9 * * * *', () => rollUpStatistics(services, log));
   await services.jobs.schedule('notify-referents', '21 * * * *', () => notifyReferents(services, log));
   await services.jobs.schedule('run-sequences', '*/15 * * * *', () => runSequences(services, log));
+  await services.jobs.schedule('mail-notifications', '* * * * *', async () => {
+    await mailNotifications(services, log, 'now');
+  });
+  await services.jobs.schedule('daily-notifications', '30 7 * * *', async () => {
+    await mailNotifications(services, log, 'daily');
+  });
   await services.jobs.schedule('expire-accesses', '4 * * * *', () => expireAccesses(services, log));
 };

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '../../contract/call.ts';
+import { paths } from '../../contract/paths.ts';
 import { actionOf, dependsOnBooklet, may, type Permission } from '../../contract/permissions.ts';
+import { recordDone, recordRefused } from '../audit/record.ts';
 import type { Db } from '../db/client.ts';
 import { Scope } from '../db/scope.ts';
 import { Refusal } from '../refusal.ts';
@@ -10,6 +12,7 @@ import { errorAnswers, securityOf } from './documentation.ts';
 import { download } from './download.ts';
 import type { Session } from './session.ts';
 import { isStorable } from './storable.ts';
+import { refuseWhileSwitched } from './switched.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -49,15 +52,16 @@ export const demand = (actor: Actor, permission: Permission): void => {
   }
 };
 
-/** Who makes a call that needs a permission, once he has accepted the terms. Throws AUTH-010, LEG-001 or GEN-009. */
-const permitted = (request: FastifyRequest, permission: Permission): { session: Session; actor: Actor } => {
+/** Who makes a call that needs a permission, once he has accepted the terms. Throws AUTH-010, LEG-001, AUTH-017 or GEN-009. */
+export const permitted = (request: FastifyRequest, permission: Permission): { session: Session; actor: Actor } => {
   const { session, actor } = signedIn(request);
   if (!actor.termsAccepted) throw new Refusal('LEG-001', {}, undefined, { redirect: '/auth/legal/prompt' });
+  if (session.mustEnrol) throw new Refusal('AUTH-017', {}, undefined, { redirect: paths.account });
   demand(actor, permission);
   return { session, actor };
 };
 
-const scopeOf = (db: Db, actor: Actor): Scope => {
+export const scopeOf = (db: Db, actor: Actor): Scope => {
   if (actor.companyId === null) throw new Refusal('GEN-010');
   return new Scope(db, actor, actor.companyId);
 };
@@ -92,12 +96,18 @@ export const binder = (app: FastifyInstance, db: Db) => {
       onRequest: [
         // Changes need the token; reads must not change anything.
         ...(call.method === 'GET' ? [] : [app.csrfProtection]),
+        async ({ session }: FastifyRequest) => refuseWhileSwitched(call, session),
         // Before the body is read: whoever may not come in is not told what a good one would be, nor sends 500 Mo.
         ...(enter === null
           ? []
           : [
               async (request: FastifyRequest) => {
-                enter(request);
+                try {
+                  enter(request);
+                } catch (error) {
+                  await recordRefused(db, { call, request, actor: request.session?.actor ?? null }, error);
+                  throw error;
+                }
               },
             ]),
       ],
@@ -105,14 +115,24 @@ export const binder = (app: FastifyInstance, db: Db) => {
         if (!isStorable([params, query, body])) throw new Refusal('GEN-018');
       },
       handler: async (request, reply) => {
-        const answer = await handle({
+        // Who asks, before the call: a sign-out leaves nobody.
+        const asked = { call, request, actor: request.session?.actor ?? null };
+        const visit: Visit<C> = {
           params: request.params as ParamsOf<C>,
           query: request.query as QueryOf<C>,
           body: request.body as BodyOf<C>,
           session: request.session,
           request,
           reply,
-        });
+        };
+        let answer: AnswerOf<C>;
+        try {
+          answer = await handle(visit);
+        } catch (error) {
+          await recordRefused(db, asked, error);
+          throw error;
+        }
+        await recordDone(db, asked, answer);
         return answer instanceof File ? download(reply, answer) : answer;
       },
     });
@@ -138,7 +158,15 @@ export const binder = (app: FastifyInstance, db: Db) => {
       const enter = (request: FastifyRequest) => permitted(request, right);
       route(call, enter, (visit) => {
         const { session, actor } = enter(visit.request);
-        return handle({ ...visit, session, actor, scope: scopeOf(db, actor) });
+        // Only when it is looked at: what is about companies is done without being in one.
+        return handle({
+          ...visit,
+          session,
+          actor,
+          get scope() {
+            return scopeOf(db, actor);
+          },
+        });
       });
     },
   };

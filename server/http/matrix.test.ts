@@ -84,7 +84,7 @@ const ask = (browser: Browser, call: Guarded) =>
   });
 
 /** Written by the program itself, whoever asks for what. */
-const OWN_TABLES = ['sending_workers', 'statistics_runs'];
+const OWN_TABLES = ['sending_workers', 'statistics_runs', 'audit_lines'];
 
 /** What every table of the database holds; of sessions only whose they are, since a visit is noted there. */
 const digest = async (): Promise<Record<string, string>> => {

@@ -1,0 +1,23 @@
+import {
+  countNotifications,
+  getNotificationChoices,
+  listNotifications,
+  readNotifications,
+  setNotificationChoices,
+} from '../../contract/notifications.ts';
+import type { Feature } from '../app.ts';
+import { choicesOf, choose, listFor, markRead, unreadOf } from './mine.ts';
+
+export const notificationRoutes: Feature = (routes, { db }) => {
+  routes.signedIn(countNotifications, async ({ actor }) => ({ unread: await unreadOf(db, actor), tasks: 0 }));
+  routes.signedIn(listNotifications, ({ actor, query }) => listFor(db, actor, query));
+  routes.signedIn(readNotifications, async ({ actor, body }) => {
+    await markRead(db, actor, body.ids, body.read);
+    return { unread: await unreadOf(db, actor) };
+  });
+  routes.signedIn(getNotificationChoices, ({ actor }) => choicesOf(db, actor));
+  routes.signedIn(setNotificationChoices, async ({ actor, body }) => {
+    await choose(db, actor, body.choices);
+    return { choices: await choicesOf(db, actor), message: 'Vos préférences sont enregistrées.' };
+  });
+};

@@ -1,0 +1,26 @@
+import type { NotificationKind } from '../../contract/notification-kinds.ts';
+
+/** What e-mails say of each kind; the back office has the same words as texts of its own (`notifications.kind.…`). */
+const WORDS: Record<NotificationKind, string> = {
+  review_asked: '{qui} vous demande d’approuver « {livret} ».',
+  review_decided: '{qui} a répondu à la demande d’approbation de « {livret} ».',
+  publication_failed: 'La publication prévue de « {livret} » n’a pas eu lieu : {raison}',
+  ownership_offered: '{qui} vous propose de devenir propriétaire de « {livret} ».',
+  campaign_paused: 'L’envoi « {campagne} » s’est mis en pause de lui-même : {raison}',
+  campaign_failed: 'L’envoi « {campagne} » n’a pas pu partir : {raison}',
+  import_finished: 'L’import « {fichier} » est terminé.',
+  task_finished: '« {tache} » est terminé.',
+  template_updated: 'Une nouvelle version du modèle « {modele} » est disponible pour « {livret} ».',
+  template_proposed: '{qui} propose pour la bibliothèque : « {texte} »',
+  storage_alert: 'L’espace utilisé atteint {pourcent} % du quota de l’entreprise.',
+  identity_taken: '{qui} a pris votre identité. Motif : {motif}',
+  support_message: '{qui} ({entreprise}) a écrit au support : « {objet} ».',
+  terms_refused: '{qui} a refusé les conditions générales d’utilisation.',
+  news_published: 'Nouvelle actualité : « {titre} ».',
+};
+
+/** One sentence; a value that is missing leaves nothing. */
+export const sentence = (kind: NotificationKind, values: Record<string, string | number>): string =>
+  WORDS[kind].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '')).trim();
+
+export const WORDS_OF = WORDS;
