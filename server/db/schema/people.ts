@@ -11,7 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { CompanyState, Headcount, HolidaysRegion, PostalAddress, Site } from '../../../contract/company.ts';
+import type { CompanyState, PostalAddress, Site } from '../../../contract/company.ts';
+import type { Headcount, HolidaysRegion } from '../../../contract/company-words.ts';
 import type { Role } from '../../../contract/permissions.ts';
 import type { Theme } from '../../../contract/theme.ts';
 import { id, moment, now, tracked } from './common.ts';
@@ -131,7 +132,11 @@ export const users = pgTable(
     /** The 30 seconds, counted from 1970, of the last code that served: it and those before serve no more. */
     totpLastStep: integer().notNull().default(0),
   },
-  (t) => [uniqueIndex('users_email').on(sql`lower(${t.email})`), index('users_company').on(t.companyId)],
+  (t) => [
+    // Whoever has left has left the address too.
+    uniqueIndex('users_email').on(sql`lower(${t.email})`).where(sql`status <> 'archived'`),
+    index('users_company').on(t.companyId),
+  ],
 );
 
 /** One row a browser that is signed in, or that has an answer to keep until it is. */
