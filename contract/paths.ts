@@ -23,7 +23,18 @@ export const paths = {
   bookletMailing: '/livrets/options/emailing',
   bookletMailingCreate: '/livrets/options/emailing/create',
   statistics: '/tableau-bord/statistiques',
+  help: '/aide',
   settings: '/parametres',
+  tutorials: '/parametres/tutoriels',
+  tutorialCreate: '/parametres/tutoriels/create',
+  newsList: '/parametres/actualites',
+  newsCreate: '/parametres/actualites/create',
+  library: '/parametres/builder',
+  libraryChapters: '/parametres/builder/chapitres',
+  libraryChapterCreate: '/parametres/builder/chapitres/create',
+  librarySectors: '/parametres/builder/secteurs-activite',
+  librarySectorCreate: '/parametres/builder/secteurs-activite/create',
+  bookletUpdates: '/livrets/modeles',
 } as const;
 
 /** Steps of the wizard under `/livrets/builder` (C8). */
@@ -47,8 +58,30 @@ export const campaignPaths = {
   recipients: `${paths.bookletMailing}/$campaignId/destinataires`,
 } as const;
 
+/** Screens of one chapter, and of one sector, of the library. */
+export const libraryPaths = {
+  chapter: `${paths.libraryChapters}/$templateId`,
+  pages: `${paths.libraryChapters}/$templateId/pages`,
+  sector: `${paths.librarySectors}/$sectorId`,
+} as const;
+
+export const templatePath = (id: string): string => libraryPaths.chapter.replace('$templateId', id);
+
+/** Tutorials and news, as they are written, and one news item as it is read. */
+export const articlePaths = {
+  tutorial: `${paths.tutorials}/$tutorialId`,
+  newsForm: `${paths.newsList}/$newsId`,
+  news: '/actualite/$newsId',
+} as const;
+
+export const newsPath = (id: string): string => articlePaths.news.replace('$newsId', id);
+
 /** Every path that names one thing by its id, as the router writes them. */
-const parametricPaths: readonly string[] = [...Object.values(campaignPaths)];
+const parametricPaths: readonly string[] = [
+  ...Object.values(campaignPaths),
+  ...Object.values(articlePaths),
+  ...Object.values(libraryPaths),
+];
 
 /** Every path without a parameter that the back office answers; the server gives any other one the status 404. */
 export const screenPaths: readonly string[] = [

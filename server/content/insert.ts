@@ -17,7 +17,8 @@ export interface NewPage {
   note?: string;
   templateCode?: string | null;
   templateVersion?: number | null;
-  blocks: NewBlock[];
+  /** `ref`: the block of the template that it is a copy of. */
+  blocks: (NewBlock & { ref?: string; locked?: boolean })[];
 }
 export interface NewChapter {
   /** Likewise. */
@@ -48,25 +49,29 @@ type BlockSeed = Omit<GoodProps, 'type'> & {
   pageId: string;
   position: number;
   locked?: boolean;
+  templateRef?: string | null;
 };
 
 /** Puts blocks in, with the files they use. */
 export const insertBlocks = async (inside: Scope, booklet: Row<'booklets'>, seeds: BlockSeed[]): Promise<void> => {
   const by = inside.actor.id;
-  const rows = seeds.map(({ id, pageId, position, type, version, props, words, locked = false }) => ({
-    id,
-    bookletId: booklet.id,
-    pageId,
-    type,
-    version,
-    props,
-    words,
-    locked,
-    position,
-    revision: booklet.revision,
-    createdBy: by,
-    updatedBy: by,
-  }));
+  const rows = seeds.map(
+    ({ id, pageId, position, type, version, props, words, locked = false, templateRef = null }) => ({
+      id,
+      bookletId: booklet.id,
+      pageId,
+      type,
+      version,
+      props,
+      words,
+      locked,
+      templateRef,
+      position,
+      revision: booklet.revision,
+      createdBy: by,
+      updatedBy: by,
+    }),
+  );
   for (const batch of batches(rows)) await inside.insert('blocks', batch);
   const uses = seeds.flatMap(({ id, mediaIds }) =>
     mediaIds.map((mediaId) => ({ mediaId, bookletId: booklet.id, holderId: id })),
@@ -99,6 +104,8 @@ const putPages = async (
       id: uuidv7(),
       pageId: rows[at]?.id ?? '',
       position: index + 1,
+      locked: block.locked,
+      templateRef: block.ref,
     })),
   );
   await insertBlocks(inside, booklet, seeds);
@@ -164,6 +171,7 @@ export const copyBlocks = async (
     words: row.words,
     mediaIds: mediaIdsOf(row.props),
     locked: row.locked,
+    templateRef: row.templateRef,
     id: uuidv7(),
     pageId,
     position: index + 1,

@@ -33,6 +33,10 @@ export const weighed = (type: BlockType, props: unknown): GoodProps => {
   };
 };
 
+/** A block as it is kept, brought to today's shape; one of an unknown type as it is. */
+export const parsedAsIs = (type: string, props: unknown): { type: string; version: number; props: unknown } =>
+  isBlockType(type) ? { type, version: definitionOf(type).version, props } : { type, version: 1, props };
+
 /** Props as the block's schema wants them. Refusals name each field by its path (`items.2.html`); GEN-019 unknown type. */
 export const parseProps = (type: string, props: unknown): GoodProps => {
   if (!isBlockType(type)) throw new Refusal('GEN-019', {}, { type: [errorText('GEN-019')] });

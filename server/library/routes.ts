@@ -1,12 +1,80 @@
+import * as templates from '../../contract/chapter-templates.ts';
 import * as calls from '../../contract/library.ts';
+import * as content from '../../contract/template-content.ts';
 import type { Feature } from '../app.ts';
+import { cardOf } from './card.ts';
 import * as chapters from './chapters.ts';
+import * as documents from './documents.ts';
+import * as editing from './editing.ts';
+import { propose } from './proposals.ts';
 import * as sectors from './sectors.ts';
+import { listOf } from './template-list.ts';
+import { exportOf, importAll } from './transfer.ts';
+import * as versions from './versions.ts';
 
-export const libraryRoutes: Feature = (routes) => {
+/** What the steps of the builder offer. */
+const offers: Feature = (routes) => {
   routes.permitted(calls.listSectors, ({ scope }) => sectors.listOf(scope));
   routes.permitted(calls.listChapterTemplates, ({ scope, query }) => chapters.listOf(scope, query));
   routes.permitted(calls.previewPageTemplate, ({ scope, params, query }) =>
     chapters.previewOf(scope, params.code, query.tone),
   );
+};
+
+const cards: Feature = (routes, { db }) => {
+  routes.permitted(templates.listTemplates, ({ scope, query }) => listOf(scope, query));
+  routes.permitted(templates.getTemplate, ({ scope, params }) => cardOf(db, scope, params.id));
+  routes.permitted(templates.createTemplate, async ({ scope, body }) =>
+    cardOf(db, scope, await editing.create(db, scope, body)),
+  );
+  routes.permitted(templates.updateTemplate, async ({ scope, params, body }) => {
+    await editing.update(db, scope, params.id, body);
+    return { ...(await cardOf(db, scope, params.id)), message: 'Chapitre enregistré.' };
+  });
+  routes.permitted(templates.deleteTemplate, async ({ scope, params }) => ({
+    message: `« ${await editing.remove(db, scope, params.id)} » est supprimé.`,
+  }));
+  routes.permitted(templates.proposeTemplate, async ({ scope, body }) => {
+    await propose(db, scope, body);
+    return { message: 'Votre proposition est envoyée aux administrateurs.' };
+  });
+  routes.permitted(templates.exportTemplate, ({ scope, params }) => exportOf(scope, params.id));
+  routes.permitted(templates.importTemplates, async ({ scope, body }) => ({ lines: await importAll(db, scope, body) }));
+};
+
+const states: Feature = (routes, { db }) => {
+  routes.permitted(templates.publishTemplate, async ({ scope, params, body }) => {
+    const version = await versions.publish(db, scope, params.id, body.notes);
+    return { ...(await cardOf(db, scope, params.id)), message: `La version ${version} est publiée.` };
+  });
+  routes.permitted(templates.retireTemplate, async ({ scope, params, body }) => {
+    await versions.retire(db, scope, params.id, body.replacedBy);
+    return { ...(await cardOf(db, scope, params.id)), message: 'Ce chapitre n’est plus proposé.' };
+  });
+  routes.permitted(templates.reviveTemplate, async ({ scope, params }) => {
+    await versions.revive(db, scope, params.id);
+    return { ...(await cardOf(db, scope, params.id)), message: 'Ce chapitre est de nouveau proposé.' };
+  });
+  routes.permitted(templates.promoteTemplate, async ({ scope, params }) => {
+    await versions.promote(db, scope, params.id);
+    return {
+      ...(await cardOf(db, scope, params.id)),
+      message: 'Ce chapitre est désormais commun à toutes les entreprises.',
+    };
+  });
+};
+
+const pages: Feature = (routes, { db }) => {
+  routes.permitted(content.getTemplateDocument, ({ scope, params }) => documents.read(scope, params.id));
+  routes.permitted(content.getTemplatePage, ({ scope, params }) => documents.readPage(scope, params.id, params.pageId));
+  routes.permitted(content.getTemplateChanges, ({ scope, params, query }) =>
+    documents.changesSince(scope, params.id, params.pageId, query),
+  );
+  routes.permitted(content.changeTemplateDocument, ({ scope, params, body }) =>
+    documents.change(db, scope, params.id, body),
+  );
+};
+
+export const libraryRoutes: Feature = async (...all) => {
+  for (const feature of [offers, cards, states, pages]) await feature(...all);
 };

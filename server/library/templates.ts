@@ -3,6 +3,7 @@ import type { NewChapter, NewPage } from '../content/insert.ts';
 import { chapterTemplates, pageTemplates } from '../db/schema/library.ts';
 import type { Scope } from '../db/scope.ts';
 import { Refusal } from '../refusal.ts';
+import { named } from './refs.ts';
 
 /** Templates a company may use: the publisher's and its own, while they are offered. */
 export const offered = (scope: Scope) =>
@@ -19,10 +20,11 @@ const newPage = (page: PageRow, version: number): NewPage => ({
   icon: page.icon,
   visible: page.visible,
   mandatory: page.mandatory,
-  note: page.note,
+  // An example says so to whoever takes it, in the page's own note.
+  note: page.sample && page.note === '' ? 'À adapter : cette page est un exemple.' : page.note,
   templateCode: page.code,
   templateVersion: version,
-  blocks: page.blocks,
+  blocks: named(page.code, page.blocks),
 });
 
 /** Chapters made from templates, in the order asked. GEN-010 when one is not offered. */

@@ -1,9 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { Db } from '../db/client.ts';
-import { chapterTemplates, pageTemplates, sectors } from '../db/schema/library.ts';
+import {
+  chapterTemplates,
+  pageTemplates,
+  sectors,
+  type TemplateBlock,
+  templateVersions,
+} from '../db/schema/library.ts';
 import { CHAPTER_TEMPLATES, SECTORS } from '../library/content/index.ts';
+import { named } from '../library/refs.ts';
 import { incoming } from './upsert.ts';
 
 export const libraryContent = {
@@ -58,34 +65,81 @@ const seedSectors = async (tx: Db, content: Content['sectors']): Promise<void> =
         updatedAt: sql`now()`,
         rowVersion: sql`${sectors.rowVersion} + 1`,
       },
+      // What somebody changed is his from then on.
+      setWhere: isNull(sectors.editedAt),
     });
   const codes = content.map(({ code }) => code);
-  await tx.update(sectors).set({ active: false }).where(notInArray(sectors.code, codes));
+  await tx
+    .update(sectors)
+    .set({ active: false })
+    .where(and(isNull(sectors.editedAt), notInArray(sectors.code, codes)));
 };
 
 type Chapter = Record<(typeof CHAPTER_COLUMNS)[number], unknown>;
-type Page = Record<(typeof PAGE_COLUMNS)[number], unknown> & { code: string };
+type Page = Record<Exclude<(typeof PAGE_COLUMNS)[number], 'blocks'>, unknown> & {
+  code: string;
+  blocks: TemplateBlock[];
+};
+
+/** Names of blocks are not what they say. */
+const unnamed = ({ blocks, ...page }: Page) => ({
+  ...page,
+  blocks: blocks.map(({ type, props, locked = false }) => ({ type, props, locked })),
+});
 
 /** What a chapter is made of, in a form that two can be compared in. */
 const substance = (chapter: Chapter, pages: readonly Page[]) => ({
   ...pick(chapter, CHAPTER_COLUMNS),
-  pages: Object.fromEntries(pages.map((page) => [page.code, pick(page, PAGE_COLUMNS)])),
+  pages: Object.fromEntries(pages.map((page) => [page.code, pick(unnamed(page), PAGE_COLUMNS)])),
+});
+
+type PageRow = typeof pageTemplates.$inferSelect;
+
+/** What each chapter holds in its present version, kept for booklets that take it: see server/library/updates. */
+const keepVersions = async (tx: Db, ids: readonly string[]): Promise<void> => {
+  const rows = await tx
+    .select({ page: pageTemplates, version: chapterTemplates.version })
+    .from(pageTemplates)
+    .innerJoin(chapterTemplates, eq(chapterTemplates.id, pageTemplates.chapterTemplateId))
+    .where(inArray(chapterTemplates.id, [...ids]))
+    .orderBy(pageTemplates.position);
+  const versions = [...Map.groupBy(rows, ({ page }) => page.chapterTemplateId)].map(([chapterTemplateId, pages]) => ({
+    chapterTemplateId,
+    version: pages[0]?.version ?? 1,
+    pages: pages.map(({ page }) => frozenOf(page)),
+  }));
+  if (versions.length > 0) await tx.insert(templateVersions).values(versions).onConflictDoNothing();
+};
+
+const frozenOf = ({ code, title, summary, icon, visible, mandatory, note, sample, blocks }: PageRow) => ({
+  ...{ code, title, summary, icon, visible, mandatory, note, sample },
+  blocks: named(code, blocks).map(({ ref, type, props, locked = false }) => ({ ref, type, props, locked })),
 });
 
 /** Brings the publisher's templates to this release; the version of a chapter grows when anything in it changed. */
-const seedChapters = async (tx: Db, content: Content['chapters']): Promise<void> => {
+const seedChapters = async (tx: Db, all: Content['chapters']): Promise<void> => {
   const known = await tx.select().from(chapterTemplates).where(isNull(chapterTemplates.companyId));
   const knownPages = await tx.select().from(pageTemplates).where(isNull(pageTemplates.companyId));
   const chapterByCode = new Map(known.map((chapter) => [chapter.code, chapter]));
   const pagesByChapter = Map.groupBy(knownPages, (page) => page.chapterTemplateId);
+  const pageByCode = new Map(knownPages.map((page) => [page.code, page]));
+  // What somebody changed is his from then on.
+  const content = all.filter(({ code }) => !chapterByCode.get(code)?.editedAt);
 
   const rows = content.map((chapter) => {
-    const { pages, ...values } = chapter;
+    const { pages: plain, ...values } = chapter;
+    const pages = plain.map((page) => ({
+      ...page,
+      blocks: named(page.code, page.blocks, pageByCode.get(page.code)?.blocks),
+    }));
     const before = chapterByCode.get(chapter.code);
     if (!before) return { ...values, id: uuidv7(), version: 1, pages };
-    const same = isDeepStrictEqual(substance(before, pagesByChapter.get(before.id) ?? []), substance(chapter, pages));
+    const same = isDeepStrictEqual(substance(before, pagesByChapter.get(before.id) ?? []), substance(chapter, plain));
     return { ...values, id: before.id, version: same ? before.version : before.version + 1, pages };
   });
+  if (rows.length === 0) return;
+  const takenCodes = new Set(known.filter(({ editedAt }) => editedAt).map(({ id }) => id));
+  const isFree = (code: string) => !takenCodes.has(pageByCode.get(code)?.chapterTemplateId ?? '');
 
   await tx
     .insert(chapterTemplates)
@@ -98,7 +152,11 @@ const seedChapters = async (tx: Db, content: Content['chapters']): Promise<void>
     });
   await tx
     .insert(pageTemplates)
-    .values(rows.flatMap(({ id, pages }) => pages.map((page) => ({ ...page, chapterTemplateId: id }))))
+    .values(
+      rows.flatMap(({ id, pages }) =>
+        pages.filter(({ code }) => isFree(code)).map((page) => ({ ...page, chapterTemplateId: id })),
+      ),
+    )
     .onConflictDoUpdate({
       target: pageTemplates.code,
       set: { ...incoming([...PAGE_COLUMNS, 'chapterTemplateId']), updatedAt: sql`now()` },
@@ -108,11 +166,19 @@ const seedChapters = async (tx: Db, content: Content['chapters']): Promise<void>
   // What this release leaves out: booklets made from it keep their copies.
   const codes = content.map(({ code }) => code);
   const pageCodes = content.flatMap(({ pages }) => pages.map(({ code }) => code));
+  const ours = and(isNull(chapterTemplates.companyId), isNull(chapterTemplates.editedAt));
   await tx
     .update(chapterTemplates)
     .set({ state: 'obsolete' })
-    .where(and(isNull(chapterTemplates.companyId), notInArray(chapterTemplates.code, codes)));
-  await tx.delete(pageTemplates).where(and(isNull(pageTemplates.companyId), notInArray(pageTemplates.code, pageCodes)));
+    .where(and(ours, notInArray(chapterTemplates.code, codes)));
+  const ourIds = tx.select({ id: chapterTemplates.id }).from(chapterTemplates).where(ours);
+  await tx
+    .delete(pageTemplates)
+    .where(and(inArray(pageTemplates.chapterTemplateId, ourIds), notInArray(pageTemplates.code, pageCodes)));
+  await keepVersions(
+    tx,
+    rows.map(({ id }) => id),
+  );
 };
 
 export const seedLibrary = async (tx: Db, content: Content): Promise<void> => {

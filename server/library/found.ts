@@ -1,0 +1,43 @@
+import { and, eq, isNull, or } from 'drizzle-orm';
+import { actionOf } from '../../contract/permissions.ts';
+import type { Db } from '../db/client.ts';
+import { chapterTemplates } from '../db/schema/library.ts';
+import type { Scope } from '../db/scope.ts';
+import { Refusal } from '../refusal.ts';
+
+export type TemplateRow = typeof chapterTemplates.$inferSelect;
+/** What queries are asked of: the database, or a transaction. */
+export type Reader = Pick<Db, 'select'>;
+
+/** Templates somebody may know of: the publisher's and those of the company. */
+export const known = (scope: Scope) =>
+  or(isNull(chapterTemplates.companyId), eq(chapterTemplates.companyId, scope.companyId));
+
+/** Company admins write their company's chapters; the publisher's are its own. */
+export const mayEdit = ({ actor }: Scope, { companyId }: Pick<TemplateRow, 'companyId'>): boolean =>
+  actor.role === 'super_admin' || (actor.role === 'company_admin' && companyId !== null);
+
+/** GEN-009: only the publisher may. */
+export const ofPublisher = (): Refusal =>
+  new Refusal('GEN-009', { action: actionOf('library.write'), personne: 'un administrateur de la plateforme' });
+
+/**
+ * The chapter template: GEN-010 for what one may not even know of, GEN-009 for a change of one that is not one's to
+ * change. `lock` holds its row until the transaction ends: changes of one template come one after the other.
+ */
+export const templateFor = async (
+  from: Reader,
+  scope: Scope,
+  id: string,
+  need: 'read' | 'edit',
+  { lock = false } = {},
+): Promise<TemplateRow> => {
+  const query = from
+    .select()
+    .from(chapterTemplates)
+    .where(and(eq(chapterTemplates.id, id), known(scope)));
+  const [row] = lock ? await query.for('update') : await query;
+  if (!row) throw new Refusal('GEN-010');
+  if (need === 'edit' && !mayEdit(scope, row)) throw ofPublisher();
+  return row;
+};
