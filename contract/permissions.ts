@@ -50,6 +50,7 @@ export const PERMISSIONS = {
   'campaigns.manage': { roles: ADMINS, level: 'publisher', action: 'écrire aux participants de ce livret' },
   // Of the booklets somebody sees, and of these alone.
   'statistics.read': { roles: STAFF, action: 'voir les statistiques de ce livret' },
+  'statistics.own': { roles: ['referent'], action: 'voir les statistiques des personnes que vous accompagnez' },
   'library.read': { roles: STAFF, action: 'consulter la bibliothèque' },
   'media.use': { roles: STAFF, action: 'utiliser la médiathèque' },
   'media.others': { roles: ADMINS, action: 'supprimer le fichier de quelqu’un d’autre' },

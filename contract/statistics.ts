@@ -38,6 +38,14 @@ const asked = z.object({
 });
 type Asked = z.infer<typeof asked>;
 
+/** A choice that is kept: its period is the last months, the current one included, so that it never ages. */
+export const savedQuery = z.object({
+  months: z.int().min(1).max(MOST_MONTHS),
+  booklets: z.array(uuid).max(50).optional(),
+  side: z.object({ name: z.enum(PERSON_SIDES), value: z.string().trim().min(1).max(80) }).optional(),
+});
+export type SavedQuery = z.infer<typeof savedQuery>;
+
 const judge = (query: Asked, context: z.RefinementCtx): void => {
   const { from, to } = query;
   if (from > to) refuseWith(context, 'GEN-006', { date: from.split('-').reverse().join('/') }, ['to']);
@@ -104,6 +112,23 @@ const opinion = z.object({
   nps: z.int().nullable(),
 });
 
+const version = z.object({
+  booklet: z.string(),
+  version: z.int(),
+  /** Who opened the booklet and read this version last; null: too few, or none known. */
+  people: z.int().nullable(),
+  /** Completed ÷ these. */
+  completed: rate,
+  /** Mean of their progress. */
+  progress: rate,
+  /** Quizzes passed at the first attempt ÷ attempted, in this version. */
+  quizzes: rate,
+  /** Openings and pages read of this version; null: too few. */
+  openings: z.int().nullable(),
+  pages: z.int().nullable(),
+});
+export type VersionFigures = z.infer<typeof version>;
+
 const visits = z.object({
   /** Openings of booklets, by day or by week: visits, never different people. `n` null: too few. */
   series: z.array(z.object({ from: day, openings: z.int().nullable(), pages: z.int().nullable() })),
@@ -115,13 +140,13 @@ const visits = z.object({
   read: tally,
   /** Pages read, by month of arrival of who read. */
   cohorts: tally,
-  /** Openings by version of each booklet. */
-  versions: z.array(z.object({ booklet: z.string(), version: z.int(), openings: z.int(), pages: z.int() })),
 });
 
 export const statistics = z.object({
   /** When the figures were summed; null: not yet. */
   computedAt: moment.nullable(),
+  /** Of everybody, or of the people one is in charge of. */
+  reach: z.enum(['everybody', 'own']),
   period: z.object({ from: day, to: day, months: z.array(month) }),
   /** Booklets that one may choose, and what becomes of those that were. */
   booklets: z.array(
@@ -152,8 +177,13 @@ export const statistics = z.object({
   surprise: z.object({ tags: tally, verbatims: z.array(z.string()) }).nullable(),
   searches: z.array(z.object({ term: z.string(), n: z.int() })).nullable(),
   visits: visits.nullable(),
+  /** By version last read; those with too few people are not told. Empty when one side of people is chosen. */
+  versions: z.array(version),
 });
 export type Statistics = z.infer<typeof statistics>;
+
+const format = z.enum(['csv', 'xlsx', 'pdf']).default('csv');
+export type StatisticsFormat = z.infer<typeof format>;
 
 export const getStatistics = call({
   method: 'GET',
@@ -169,8 +199,29 @@ export const exportStatistics = call({
   method: 'GET',
   path: '/api/admin/statistics/file',
   right: 'statistics.read',
-  summary: 'The same figures as a table',
-  query: asked.extend({ format: z.enum(['csv', 'xlsx']).default('csv') }).superRefine(judge),
+  summary: 'The same figures as a table, or as a tagged PDF',
+  query: asked.extend({ format }).superRefine(judge),
+  answer: z.file(),
+});
+
+const ownAsked = asked.pick({ from: true, to: true, booklets: true });
+
+export const getOwnStatistics = call({
+  method: 'GET',
+  path: '/api/admin/own-statistics',
+  right: 'statistics.own',
+  summary:
+    'For a referent: the same figures of the people he is in charge of and of nobody else, if they are enough (STA-001)',
+  query: ownAsked.superRefine(judge),
+  answer: statistics,
+});
+
+export const exportOwnStatistics = call({
+  method: 'GET',
+  path: '/api/admin/own-statistics/file',
+  right: 'statistics.own',
+  summary: 'The same figures as a file',
+  query: ownAsked.extend({ format }).superRefine(judge),
   answer: z.file(),
 });
 

@@ -60,6 +60,15 @@ export const write = (document: Pdf, text: string, { size, colour = INK, ...opti
   });
 };
 
+/** How tall a text is, in points, when it is written `width` wide: the tallest of its fonts stands for all. */
+export const heightOf = (document: Pdf, text: string, size: number, width: number): number =>
+  Math.max(
+    size,
+    ...runsOf(text).map(({ font }) =>
+      document.registerFont(font, trueType(font)).font(font).fontSize(size).heightOfString(text, { width }),
+    ),
+  );
+
 /**
  * A QR code of `side` points drawn as one shape, its quiet zone left to the page. `level` M corrects 15 % of damage, H 30 %
  * with more and smaller squares.

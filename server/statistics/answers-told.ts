@@ -1,6 +1,6 @@
-import { NPS_FROM, type Statistics } from '../../contract/statistics.ts';
+import { NPS_FROM, type Rate, type Statistics } from '../../contract/statistics.ts';
 import type { Scope } from '../db/scope.ts';
-import { rateOf } from './anonymity.ts';
+import { rateOf, suppress } from './anonymity.ts';
 import { NONE_TOLD, tallyOf } from './figures.ts';
 import { quizNames } from './labels.ts';
 import { included } from './period.ts';
@@ -10,6 +10,34 @@ import { placesOf, quizPlaces, valuesOf } from './sums.ts';
 import { surpriseTold } from './surprise-told.ts';
 
 const SCORES = Array.from({ length: 11 }, (_, score) => String(score));
+
+/** First attempts by version of each booklet, as `{booklet} {version}`: those of quizzes that enough people tried. */
+export const versionQuizzes = async (scope: Scope, asked: Asked) => {
+  const counts = new Map<string, Map<string, { attempted: number; passed: number }>>();
+  for (const [measure, places] of Map.groupBy(await quizPlaces(scope, asked.ids), (place) => place.measure)) {
+    const { places: counted, n } = included(places, asked.months, asked.thresholds);
+    if (n === 0) continue;
+    const bookletId = places[0]?.bookletId ?? '';
+    const versions = counts.get(bookletId) ?? new Map<string, { attempted: number; passed: number }>();
+    counts.set(bookletId, versions);
+    for (const [value, of] of await valuesOf(scope, measure, counted)) {
+      const [what, version] = value.split(' ');
+      if (version === undefined || (what !== 'attempted' && what !== 'passed')) continue;
+      const known = versions.get(version) ?? { attempted: 0, passed: 0 };
+      versions.set(version, { ...known, [what]: known[what] + of });
+    }
+  }
+  const rates = new Map<string, Rate>();
+  for (const [bookletId, versions] of counts) {
+    const cells = [...versions]
+      .map(([key, { attempted: n }]) => ({ key, n }))
+      .sort((a, b) => Number(a.key) - Number(b.key));
+    for (const { key, n } of suppress(cells, asked.threshold).shown) {
+      rates.set(`${bookletId} ${key}`, rateOf(versions.get(key)?.passed ?? 0, n, asked.threshold));
+    }
+  }
+  return rates;
+};
 
 /** First attempts at each quiz that enough people tried. */
 const quizzesTold = async (scope: Scope, asked: Asked): Promise<NonNullable<Statistics['quizzes']>> => {

@@ -24,7 +24,10 @@ const given = (responses: Responses, { bookletIds, places }: Where) =>
     places && amongTexts(sql`${responses.bookletId} || ' ' || ${monthOf(responses)}`, [...places]),
   );
 
-/** First attempts at a quiz: how many, how many passed, and how many had each question right (`0`, `1`…). */
+/**
+ * First attempts at a quiz: how many, how many passed, both also by version (`passed 3`), and how many had each
+ * question right (`0`, `1`…).
+ */
 const quizzes = async (scope: Scope, where: Where): Promise<Sum[]> => {
   const { responses } = scope.views;
   const answered = scope
@@ -33,8 +36,9 @@ const quizzes = async (scope: Scope, where: Where): Promise<Sum[]> => {
       blockId: sql<string>`${responses.blockId}::text`.as('block'),
       month: monthOf(responses).as('month'),
       value: sql<string>`jsonb_array_elements_text(
-        '["attempted"]'::jsonb
-        || case when (${responses.value} ->> 'passed')::boolean then '["passed"]'::jsonb else '[]'::jsonb end
+        jsonb_build_array('attempted', 'attempted ' || ${responses.version})
+        || case when (${responses.value} ->> 'passed')::boolean
+          then jsonb_build_array('passed', 'passed ' || ${responses.version}) else '[]'::jsonb end
         || coalesce((select jsonb_agg((place - 1)::text) from jsonb_array_elements(${responses.value} -> 'right')
           with ordinality as asked(one, place) where one = 'true'::jsonb), '[]'::jsonb))`.as('value'),
     })

@@ -1,4 +1,4 @@
-import { and, eq, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PersonSide } from '../../contract/statistics.ts';
 import { dayIn } from '../calendar/days.ts';
 import { among, amongTexts } from '../db/among.ts';
@@ -16,13 +16,15 @@ export interface Sum {
 /** A sum of everybody, whose `side` is empty, or of those who are alike on one side. */
 export type SidedSum = Sum & { side: PersonSide | ''; of: string };
 
+type Enrolments = Scope['views']['enrolments'];
+
 /** Of which people. */
 export interface Whom {
   bookletIds: readonly string[];
   /** Of these months of these booklets alone, as `{booklet} {month}`. */
   places?: ReadonlySet<string>;
-  /** Of these enrolments alone. */
-  enrolmentIds?: readonly string[];
+  /** Of those alone of whom this is so. */
+  also?: (enrolments: Enrolments, participants: Scope['views']['participants']) => SQL | undefined;
 }
 
 /** Where and when the company is. */
@@ -42,14 +44,12 @@ export const hereOf = async (scope: Scope, at = new Date()): Promise<Here> => {
   return { timeZone, today: dayIn(timeZone, at), alsaceMoselle: row?.alsaceMoselle ?? false };
 };
 
-type Enrolments = Scope['views']['enrolments'];
-
 /** The month somebody counts in: of her arrival, else of when she was enrolled. */
 export const monthOf = (enrolments: Enrolments, timeZone: string) =>
   sql<string>`to_char(coalesce(${enrolments.arrivalOn}, (${enrolments.createdAt} at time zone ${timeZone})::date), 'YYYY-MM')`;
 
 /** Enrolments of these people, with the month each counts in and her sides: what every measure starts from. */
-export const counted = (scope: Scope, { bookletIds, places, enrolmentIds }: Whom, { timeZone }: Here) => {
+export const counted = (scope: Scope, { bookletIds, places, also }: Whom, { timeZone }: Here) => {
   const { enrolments, participants } = scope.views;
   const local = (column: SQLWrapper) => sql<string>`(${column} at time zone ${timeZone})`;
   const month = monthOf(enrolments, timeZone);
@@ -77,6 +77,7 @@ export const counted = (scope: Scope, { bookletIds, places, enrolmentIds }: Whom
         ),
       proofsDue: enrolments.proofsDue,
       proofsDone: enrolments.proofsDone,
+      version: enrolments.versionRead,
     })
     .from(enrolments)
     .innerJoin(participants, eq(participants.id, enrolments.participantId))
@@ -84,7 +85,7 @@ export const counted = (scope: Scope, { bookletIds, places, enrolmentIds }: Whom
       and(
         among(enrolments.bookletId, bookletIds),
         places && amongTexts(sql`${enrolments.bookletId} || ' ' || ${month}`, [...places]),
-        enrolmentIds && among(enrolments.id, enrolmentIds),
+        also?.(enrolments, participants),
       ),
     )
     .as('counted');

@@ -1,112 +1,16 @@
-import type { Rate, Statistics, StatisticsQuery, Tally } from '../../contract/statistics.ts';
+import type { Statistics, StatisticsFormat } from '../../contract/statistics.ts';
 import type { Scope } from '../db/scope.ts';
-import { type Cell, type SpreadsheetFormat, spreadsheet } from '../spreadsheets/write.ts';
-import { statisticsOf } from './statistics.ts';
+import { spreadsheet } from '../spreadsheets/write.ts';
+import { linesOf } from './lines.ts';
+import { companyName, statisticsPdf } from './pdf.ts';
 
 const HEADINGS = ['Indicateur', 'Détail', 'Valeur', 'Sur'];
 
-const few = (threshold: number): string => `moins de ${threshold}`;
-
-/** Each figure as a line: what it is, of what, how much, of how many. What is not told says so. */
-export const linesOf = (all: Statistics): Cell[][] => {
-  const { figures, threshold, visits } = all;
-  const hidden = few(threshold);
-  const text = (value: number | null): string => (value === null ? hidden : String(value).replace('.', ','));
-  const rate = (name: string, detail: string, { percent, of }: Rate): Cell[] => [
-    name,
-    detail,
-    percent === null ? hidden : `${percent} %`,
-    of === null ? '' : String(of),
-  ];
-  const tally = (name: string, { shown, merged, total }: Tally): Cell[][] => [
-    ...shown.map(({ label, n }) => [name, label, String(n), text(total)]),
-    ...(merged
-      ? [[name, merged.labels.join(', '), merged.n === null ? hidden : `${merged.n} ensemble`, text(total)]]
-      : []),
-  ];
-  const lines: Cell[][] = [
-    ['Personnes de la période', '', text(all.people), ''],
-    rate('Taux d’ouverture', '', figures.opening),
-    [
-      'Délai d’ouverture (heures ouvrées, médiane)',
-      '',
-      text(figures.delay.hours),
-      figures.delay.of === null ? '' : String(figures.delay.of),
-    ],
-    rate('Démarrage avant l’arrivée', '', figures.startedBefore),
-    rate('Progression moyenne', '', figures.progress),
-    rate('Livret terminé à J+30', '', figures.completed30),
-    rate('Preuves de lecture', '', all.proofs.all),
-    ...all.proofs.documents.map(({ label, booklet, version, n }) => [
-      'Preuves de lecture',
-      `${booklet}, ${label}, version ${version}`,
-      String(n),
-      '',
-    ]),
-  ];
-  for (const { months, people, ...rates } of all.cohorts) {
-    const detail = `Arrivées ${months.join(', ')}`;
-    lines.push(['Personnes', detail, String(people), '']);
-    lines.push(
-      rate('Taux d’ouverture', detail, rates.opening),
-      rate('Démarrage avant l’arrivée', detail, rates.startedBefore),
-    );
-    lines.push(
-      rate('Progression moyenne', detail, rates.progress),
-      rate('Livret terminé à J+30', detail, rates.completed30),
-    );
-  }
-  for (const { label, booklet, passed, questions } of all.quizzes ?? []) {
-    lines.push(rate('Quiz réussi du premier coup', `${booklet}, ${label}`, passed));
-    lines.push(
-      ...questions.map((one, index) =>
-        rate('Question réussie du premier coup', `${booklet}, ${label}, question ${index + 1}`, one),
-      ),
-    );
-  }
-  lines.push(...tally('Pages où la lecture s’arrête', all.stops));
-  lines.push(['Messages envoyés', '', text(all.mails.sent), '']);
-  lines.push(
-    ...tally('Envois en échec', all.mails.failed),
-    ...tally('Personnes écartées d’un envoi', all.mails.excluded),
-  );
-  if (all.opinion) {
-    lines.push(['Satisfaction (moyenne sur 10)', '', text(all.opinion.mean), text(all.opinion.scores.total)]);
-    lines.push(...tally('Satisfaction (notes)', all.opinion.scores));
-    if (all.opinion.nps !== null)
-      lines.push(['Recommandation (NPS)', '', String(all.opinion.nps), text(all.opinion.scores.total)]);
-  }
-  if (all.surprise) {
-    lines.push(...tally('Étonnement', all.surprise.tags));
-    lines.push(...all.surprise.verbatims.map((words) => ['Étonnement', 'En leurs mots', words, '']));
-  }
-  for (const { term, n } of all.searches ?? []) lines.push(['Recherche sans résultat', term, String(n), '']);
-  if (visits) {
-    lines.push(['Visites', '', text(visits.openings), ''], ['Pages lues', '', text(visits.pages), '']);
-    lines.push(
-      ...visits.series.map(({ from, openings }) => [
-        `Visites par ${{ day: 'jour', week: 'semaine', month: 'mois' }[visits.step]}`,
-        { day: from },
-        text(openings),
-        '',
-      ]),
-    );
-    lines.push(...tally('Visites par appareil', visits.devices), ...tally('Pages les plus lues', visits.read));
-    lines.push(
-      ...visits.versions.map(({ booklet, version, openings }) => [
-        'Visites par version',
-        `${booklet}, version ${version}`,
-        String(openings),
-        '',
-      ]),
-    );
-  }
-  return lines;
-};
-
-/** The figures of `statisticsOf` as a file; what is not told there is not here either. */
-export const exportOf = async (scope: Scope, query: StatisticsQuery, format: SpreadsheetFormat): Promise<File> => {
-  const all = await statisticsOf(scope, query);
-  const name = `Statistiques du ${query.from} au ${query.to}`;
-  return spreadsheet([HEADINGS, ...linesOf(all)], name, format);
+/** Figures as a file; what they do not tell is not there either. */
+export const exportOf = async (scope: Scope, all: Statistics, format: StatisticsFormat): Promise<File> => {
+  const { from, to } = all.period;
+  const name = `Statistiques du ${from} au ${to}`;
+  if (format !== 'pdf') return spreadsheet([HEADINGS, ...linesOf(all)], name, format);
+  const bytes = await statisticsPdf(all, await companyName(scope));
+  return new File([new Uint8Array(bytes)], `${name}.pdf`, { type: 'application/pdf' });
 };

@@ -26,6 +26,8 @@ export type Measure =
   | 'proofsDone'
   /** * Who confirmed: `{block} {version} {name of the document}`. */
   | 'proof'
+  /** * Who opened, by version last read: `opened 3`, `completed 3`, and the sum of their progress `progress 3`. */
+  | 'version'
   /** * The last page of who opened and did not finish: its id. */
   | 'stop'
   /** * Messages: `sent`, `failed {cause}`, `excluded {reason}`. */
@@ -127,6 +129,31 @@ const stops = async (scope: Scope, people: Counted): Promise<SidedSum[]> => {
   return rows.map((row) => ({ ...row, measure: 'stop' }));
 };
 
+/** Who opened the booklet, by the version read last, and how far these came. */
+const versions = async (scope: Scope, people: Counted): Promise<SidedSum[]> => {
+  const rows = await scope
+    .select({
+      bookletId: people.bookletId,
+      month: people.month,
+      ...sideOfRow(people),
+      version: people.version,
+      opened: count(),
+      completed: sql<number>`(count(*) filter (where ${people.completed} is not null))::int`,
+      progress: sql<number>`coalesce(sum(${people.share}), 0)::int`,
+    })
+    .from(people)
+    .where(sql`${people.opened} is not null and ${people.version} is not null`)
+    .groupBy(people.bookletId, people.month, people.version, bySides(people));
+  return rows.flatMap(({ version, opened, completed, progress, ...row }) =>
+    Object.entries({ opened, completed, progress }).map(([what, n]) => ({
+      ...row,
+      measure: 'version',
+      value: `${what} ${version}`,
+      n,
+    })),
+  );
+};
+
 const proofs = async (scope: Scope, people: Counted): Promise<SidedSum[]> => {
   const { proofs: given } = scope.views;
   // The name stands in the sum, as the receipts of this version say it: looking it up would mean reading them all.
@@ -175,7 +202,7 @@ const mails = async (scope: Scope, people: Counted): Promise<SidedSum[]> => {
 export const measure = async (scope: Scope, whom: Whom, here: Here): Promise<SidedSum[]> => {
   const people = counted(scope, whom, here);
   const sums: SidedSum[] = [];
-  for (const part of [headcounts, delays, stops, proofs, mails]) {
+  for (const part of [headcounts, delays, versions, stops, proofs, mails]) {
     for (const sum of await part(scope, people, here)) if (sum.n > 0) sums.push(sum);
   }
   return sums;

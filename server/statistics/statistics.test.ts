@@ -357,9 +357,9 @@ describe('visits', () => {
       { key: 'desktop', label: 'Ordinateur', n: 8 },
       { key: 'phone', label: 'Téléphone', n: 6 },
     ]);
-    expect(visits?.versions).toEqual([
-      { booklet: own.booklet.title, version: 1, openings: 6, pages: 9 },
-      { booklet: own.booklet.title, version: 2, openings: 8, pages: 20 },
+    expect(again.versions).toMatchObject([
+      { booklet: own.booklet.title, version: 1, people: null, openings: 6, pages: 9 },
+      { booklet: own.booklet.title, version: 2, people: null, openings: 8, pages: 20 },
     ]);
     expect(visits?.series.find(({ from }) => from === '2026-08-31')).toEqual({
       from: '2026-08-31',
@@ -389,6 +389,60 @@ describe('visits', () => {
     const { readingCounts } = own.scope.views;
     const rows = await own.scope.select({ day: readingCounts.day }).from(readingCounts);
     expect(rows).toEqual([{ day: '2024-11-01' }]);
+  });
+});
+
+describe('versions', () => {
+  test('are compared by who read them last: completion, progress, quizzes; those of too few are not told', async () => {
+    const own = await office();
+    const read = { ...SEPTEMBER, state: 'started' as const, openedAt: at('2026-08-25T08:00:00Z'), pagesDue: 4 };
+    await enrol(own, 6, { ...read, versionRead: 1, pagesDone: 2 });
+    await enrol(own, 3, {
+      ...read,
+      versionRead: 2,
+      pagesDone: 4,
+      state: 'completed',
+      completedAt: at('2026-09-08T08:00:00Z'),
+    });
+    await enrol(own, 3, { ...read, versionRead: 2, pagesDone: 2 });
+    const blockId = uuidv7();
+    const answer = { bookletId: own.booklet.id, kind: 'quiz' as const, blockId, day: '2026-09-10' };
+    for (const [version, passed, n] of [
+      [1, true, 5],
+      [2, true, 3],
+      [2, false, 3],
+    ] as const) {
+      for (let index = 0; index < n; index += 1) {
+        await own.scope.insert('responses', [{ ...answer, version, value: { passed, right: [passed] } }]);
+      }
+    }
+    const { versions } = await summed(own);
+    const none = { openings: null, pages: null };
+    expect(versions).toEqual([
+      {
+        booklet: own.booklet.title,
+        version: 1,
+        people: 6,
+        completed: { percent: 0, of: 6 },
+        progress: { percent: 50, of: 6 },
+        quizzes: { percent: 100, of: 5 },
+        ...none,
+      },
+      {
+        booklet: own.booklet.title,
+        version: 2,
+        people: 6,
+        completed: { percent: 50, of: 6 },
+        progress: { percent: 75, of: 6 },
+        quizzes: { percent: 50, of: 6 },
+        ...none,
+      },
+    ]);
+    // Two more read the third: told, they would be four people with those who did not.
+    await enrol(own, 2, { ...read, versionRead: 3, pagesDone: 4 });
+    const told = await summed(own);
+    expect(told.versions.find(({ version }) => version === 3)).toBeUndefined();
+    expect(told.versions.filter(({ people }) => people !== null)).toHaveLength(0);
   });
 });
 

@@ -7,11 +7,13 @@ import { hereOf, type Sum } from './counted.ts';
 import { byValue, cohortsOf, figuresOf, headcountsOf, tallyOf } from './figures.ts';
 import { pageTitles } from './labels.ts';
 import { mailsTold } from './mails-told.ts';
+import { ownBooklets, ownPeople } from './own.ts';
 import { type Included, monthsOf } from './period.ts';
 import { proofsTold } from './proofs-told.ts';
 import { lastRun, rollUp } from './roll-up.ts';
+import { versionsTold } from './versions-told.ts';
 import { visitsTold } from './visits.ts';
-import { everybody, narrowed, sidesOf } from './whom.ts';
+import { type Counted, everybody, narrowed, sidesOf } from './whom.ts';
 
 /** Of which booklets, months and people an answer is. */
 export interface Asked {
@@ -73,6 +75,25 @@ const bookletsTold = (booklets: readonly Chosen[], { few }: Included): Statistic
     counted: tracking.mode === 'none' ? 'untracked' : few.has(id) ? 'few' : 'yes',
   }));
 
+/** What is told of people: figures that are of too few are masked. */
+const peopleTold = async (scope: Scope, asked: Asked, { included, sums }: Counted) => {
+  const { threshold } = asked;
+  const n = headcountsOf(sums);
+  const isMasked = n('people') < threshold;
+  const told = isMasked ? [] : sums;
+  return {
+    told,
+    people: isMasked ? null : n('people'),
+    masked: isMasked ? maskedText(threshold) : null,
+    partial: included.partial,
+    figures: isMasked ? HIDDEN : figuresOf(told, threshold),
+    cohorts: cohortsOf(told, included.groups, threshold),
+    proofs: isMasked ? { all: NONE, documents: [] } : proofsTold(told, asked),
+    stops: await stopsOf(scope, told, threshold),
+    mails: isMasked ? { ...mailsTold([], threshold), sent: null } : mailsTold(told, threshold),
+  };
+};
+
 /**
  * How the booklets somebody may see are received by the people who arrive in a period. Sums are read, never the rows they are
  * of. Refusals as `chosenBooklets`.
@@ -84,33 +105,48 @@ export const statisticsOf = async (scope: Scope, query: StatisticsQuery, at = ne
   if ((await lastRun(scope)) === null) await rollUp(scope, { at });
   const here = await hereOf(scope, at);
   const side = sideOf(query);
-  const { included, sums } = side ? await narrowed(scope, asked, side) : await everybody(scope, asked);
-  const { threshold } = asked;
-  const n = headcountsOf(sums);
-  const isMasked = n('people') < threshold;
-  const told = isMasked ? [] : sums;
-  const [run, sides, stops, answered, visits] = await Promise.all([
+  const counted = side ? await narrowed(scope, asked, side) : await everybody(scope, asked);
+  const { told, ...people } = await peopleTold(scope, asked, counted);
+  const [run, sides, answered, visits, versions] = await Promise.all([
     lastRun(scope),
     sidesOf(scope, asked),
-    stopsOf(scope, told, threshold),
     side ? UNKNOWN : answersTold(scope, asked),
     side ? null : visitsTold(scope, asked, dayIn(here.timeZone, at)),
+    side ? [] : versionsTold(scope, asked, told),
   ]);
   return {
     computedAt: run?.toISOString() ?? null,
+    reach: 'everybody',
     period: { from: query.from, to: query.to, months: asked.months },
-    booklets: bookletsTold(booklets, included),
+    booklets: bookletsTold(booklets, counted.included),
     sides,
-    threshold,
-    people: isMasked ? null : n('people'),
-    masked: isMasked ? maskedText(threshold) : null,
-    partial: included.partial,
-    figures: isMasked ? HIDDEN : figuresOf(told, threshold),
-    cohorts: cohortsOf(told, included.groups, threshold),
-    proofs: isMasked ? { all: NONE, documents: [] } : proofsTold(told, asked),
-    stops,
-    mails: isMasked ? { ...mailsTold([], threshold), sent: null } : mailsTold(told, threshold),
+    threshold: asked.threshold,
+    ...people,
     ...answered,
     visits,
+    versions,
+  };
+};
+
+/**
+ * The same of the people a referent is in charge of, counted now: they are few. Of what is answered without a name nothing is
+ * known by who is in charge. GEN-010 for a booklet where he is not.
+ */
+export const ownStatisticsOf = async (scope: Scope, query: StatisticsQuery, at = new Date()): Promise<Statistics> => {
+  const { booklets, also } = await ownBooklets(scope, query, at);
+  const asked = askedOf(booklets, query);
+  const counted = await ownPeople(scope, asked, also, await hereOf(scope, at));
+  const { told: _, ...people } = await peopleTold(scope, asked, counted);
+  return {
+    computedAt: at.toISOString(),
+    reach: 'own',
+    period: { from: query.from, to: query.to, months: asked.months },
+    booklets: bookletsTold(booklets, counted.included),
+    sides: { site: [], department: [], contract: [], language: [] },
+    threshold: asked.threshold,
+    ...people,
+    ...UNKNOWN,
+    visits: null,
+    versions: [],
   };
 };

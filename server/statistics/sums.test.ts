@@ -85,6 +85,7 @@ const happen = async ({ office, bookletIds, campaignIds }: Town, roll: (sides: n
       scope.update('enrolments', { state: 'opened', openedAt: moment(roll), pagesDone: roll(4), pagesDue: 3 }, mine),
     complete: () => scope.update('enrolments', { state: 'completed', completedAt: moment(roll) }, mine),
     sign: () => scope.update('enrolments', { proofsDue: 2, proofsDone: roll(3) }, mine),
+    update: () => scope.update('enrolments', { versionRead: 1 + roll(2) }, mine),
     idle: () => scope.update('enrolments', { lastActivityAt: moment(roll) }, mine),
     move: () =>
       scope.update('participants', { site: `Site ${roll(3)}`, language: roll(2) ? 'en-GB' : 'fr-FR' }, ({ id }) =>

@@ -52,7 +52,7 @@ const seriesOf = (
   }));
 };
 
-const byMonth = async (scope: Scope, { ids, months }: Asked) => {
+const byMonth = async (scope: Scope, { ids, months }: Asked, facet?: 'version') => {
   const { readingSums: sums } = scope.views;
   return scope
     .select({
@@ -70,6 +70,7 @@ const byMonth = async (scope: Scope, { ids, months }: Asked) => {
         gte(sums.on, `${months[0]}-01`),
         lte(sums.on, `${months.at(-1)}-01`),
         ne(sums.value, ''),
+        facet && eq(sums.facet, facet),
       ),
     )
     .groupBy(sums.bookletId, sums.facet, sums.value);
@@ -90,22 +91,25 @@ const byDay = async (scope: Scope, { ids, query }: Asked) => {
 
 type Monthly = Awaited<ReturnType<typeof byMonth>>;
 
-const versionsOf = (rows: Monthly, { titles, threshold }: Asked): Visits['versions'] =>
-  [...Map.groupBy(rows, ({ bookletId }) => bookletId)].flatMap(([bookletId, some]) => {
+/** Openings and pages read of each version of each booklet, as `{booklet} {version}`; null: too few. */
+export const versionVisits = async (scope: Scope, asked: Asked) => {
+  const rows = asked.ids.length > 0 ? await byMonth(scope, asked, 'version') : [];
+  const found = new Map<string, { openings: number | null; pages: number | null }>();
+  for (const [bookletId, some] of Map.groupBy(rows, (row) => row.bookletId)) {
     const cells = (what: 'openings' | 'pages') =>
       new Map(
         suppress(
           some.map((row) => ({ key: row.value, n: row[what] })).sort((a, b) => Number(a.key) - Number(b.key)),
-          threshold,
+          asked.threshold,
         ).shown.map(({ key, n }) => [key, n]),
       );
     const [openings, pages] = [cells('openings'), cells('pages')];
-    return [...openings].flatMap(([version, n]) => {
-      const read = pages.get(version);
-      const booklet = titles.get(bookletId) ?? '';
-      return read === undefined ? [] : [{ booklet, version: Number(version), openings: n, pages: read }];
-    });
-  });
+    for (const { value } of some) {
+      found.set(`${bookletId} ${value}`, { openings: openings.get(value) ?? null, pages: pages.get(value) ?? null });
+    }
+  }
+  return found;
+};
 
 /** Visits and pages read, which are of nobody in particular; groups with few visits are of few people and are not told. */
 export const visitsTold = async (scope: Scope, asked: Asked, today: string): Promise<Visits> => {
@@ -146,6 +150,5 @@ export const visitsTold = async (scope: Scope, asked: Asked, today: string): Pro
       threshold,
       (key) => key,
     ),
-    versions: versionsOf(of('version'), asked),
   };
 };

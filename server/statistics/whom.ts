@@ -5,7 +5,7 @@ import { type Included, included, placeKey, type SidePlace, tellsApart } from '.
 import type { Asked } from './statistics.ts';
 import { placesOf, sidePlaces, sumsOf, valuesIn } from './sums.ts';
 
-interface Counted {
+export interface Counted {
   included: Included;
   sums: Sum[];
 }
