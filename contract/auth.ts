@@ -127,7 +127,7 @@ export const setPassword = call({
 
 /* Legal texts and their acceptance (A2, C25, C45) */
 
-export const legalKind = z.enum(['terms', 'privacy', 'legal_notice', 'accessibility']);
+export const legalKind = z.enum(['terms', 'privacy', 'legal_notice', 'accessibility', 'reader_notice']);
 export type LegalKind = z.infer<typeof legalKind>;
 
 export const legalDocument = z.object({

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
@@ -27,6 +28,9 @@ export interface Database {
   close: () => Promise<void>;
 }
 
+/** Likeness of words, for the search; a real PostgreSQL brings it with itself. */
+const EXTENSIONS = { extensions: { pg_trgm } };
+
 const CASING = { casing: 'snake_case', schema } as const;
 
 /**
@@ -38,7 +42,7 @@ const createDatabase = async (folder: string): Promise<void> => {
   await rm(unfinished, { recursive: true, force: true });
   try {
     await mkdir(unfinished, { mode: 0o700 });
-    const client = await PGlite.create(unfinished);
+    const client = await PGlite.create(unfinished, EXTENSIONS);
     await client.close();
     await rename(unfinished, folder);
   } catch (error) {
@@ -51,7 +55,7 @@ const createDatabase = async (folder: string): Promise<void> => {
 const openFolder = async (folder: string): Promise<PGlite> => {
   try {
     if (!existsSync(folder)) await createDatabase(folder);
-    return await PGlite.create(folder);
+    return await PGlite.create(folder, EXTENSIONS);
   } catch (error) {
     if (error instanceof StartError) throw error;
     if (isFull(dirname(folder))) throw new StartError(diskIsFull(dirname(folder)));
@@ -67,7 +71,7 @@ const openFolder = async (folder: string): Promise<PGlite> => {
 export const openEmbedded = async (folder: string | null): Promise<Database> => {
   const lock = folder === null ? null : holdFolder(folder);
   try {
-    const client = await (folder === null ? PGlite.create() : openFolder(`${folder}/database`));
+    const client = await (folder === null ? PGlite.create(EXTENSIONS) : openFolder(`${folder}/database`));
     return {
       db: drizzlePglite(client, CASING) as unknown as Db,
       engine: 'embedded',
@@ -92,7 +96,7 @@ export const openEmbedded = async (folder: string | null): Promise<Database> => 
 
 /** Writes a snapshot out as the folder of an embedded database, which must not exist. Rejects when it is no snapshot. */
 export const openSnapshot = async (snapshot: Uint8Array<ArrayBuffer>, folder: string): Promise<void> => {
-  const client = await PGlite.create({ dataDir: folder, loadDataDir: new Blob([snapshot]) });
+  const client = await PGlite.create({ dataDir: folder, loadDataDir: new Blob([snapshot]), ...EXTENSIONS });
   // What was written last is only in its log: opened, it is where it belongs.
   await client.query('select 1');
   await client.close();

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { LegalKind } from '../../../contract/auth.ts';
 import type { CompanyState, PostalAddress, Site } from '../../../contract/company.ts';
 import type { Headcount, HolidaysRegion } from '../../../contract/company-words.ts';
 import type { Role } from '../../../contract/permissions.ts';
@@ -193,8 +194,13 @@ export const legalDocuments = pgTable(
   'legal_documents',
   {
     id: id(),
-    kind: text().$type<'terms' | 'privacy' | 'legal_notice' | 'accessibility'>().notNull(),
+    kind: text().$type<LegalKind>().notNull(),
+    /** Whose: the publisher’s own texts have none; what a company tells its readers is the company’s. */
+    companyId: uuid(),
     version: integer().notNull(),
+    /** Whether whoever accepted the version before is asked again. */
+    asksAgain: boolean().notNull().default(true),
+    createdBy: uuid(),
     title: text().notNull(),
     body: text().notNull(),
     changes: text().notNull().default(''),
@@ -202,7 +208,13 @@ export const legalDocuments = pgTable(
     sha256: text().notNull(),
     createdAt: now(),
   },
-  (t) => [uniqueIndex('legal_documents_version').on(t.kind, t.version)],
+  (t) => [
+    uniqueIndex('legal_documents_version').on(
+      t.kind,
+      sql`coalesce(company_id, '00000000-0000-0000-0000-000000000000')`,
+      t.version,
+    ),
+  ],
 );
 
 export const legalDecisions = pgTable(
@@ -224,6 +236,25 @@ export const legalDecisions = pgTable(
     at: now(),
   },
   (t) => [index('legal_decisions_user').on(t.userId, t.documentId)],
+);
+
+/** What is being written of the next version of a legal text; one of each. */
+export const legalDrafts = pgTable(
+  'legal_drafts',
+  {
+    id: id(),
+    ...tracked(),
+    kind: text().$type<LegalKind>().notNull(),
+    companyId: uuid(),
+    title: text().notNull(),
+    body: text().notNull(),
+    changes: text().notNull().default(''),
+    effectiveOn: text().notNull(),
+    asksAgain: boolean().notNull().default(true),
+  },
+  (t) => [
+    uniqueIndex('legal_drafts_kind').on(t.kind, sql`coalesce(company_id, '00000000-0000-0000-0000-000000000000')`),
+  ],
 );
 
 /** Every message the product sends. Without SMTP they stay here, readable in the app. */

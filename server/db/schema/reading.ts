@@ -231,6 +231,10 @@ export const tasks = pgTable(
     companyId: company(),
     bookletId: uuid(),
     kind: text().notNull(),
+    /** What it is called for people. */
+    title: text().notNull().default(''),
+    /** What came of it, in a sentence. */
+    told: text().notNull().default(''),
     state: text().$type<'queued' | 'running' | 'done' | 'failed' | 'cancelled'>().notNull().default('queued'),
     /** What to do, in ids and options. */
     order: jsonb().$type<Record<string, unknown>>().notNull().default({}),
