@@ -75,20 +75,20 @@ export type Company = z.infer<typeof company>;
 
 const saved = company.extend(notice.shape);
 
+export const newCompany = z.object({
+  legalName: identity.shape.legalName,
+  name: identity.shape.name,
+  siren: identity.shape.siren,
+  sectorId: identity.shape.sectorId,
+  admin: z.object({ email, firstName: personName('Prénom', 60), lastName: personName('Nom', 80) }),
+});
+
 export const createCompany = call({
   method: 'POST',
   path: '/api/admin/companies',
   right: 'companies.manage',
-  summary: 'Opens a company and invites its first administrator: 422 ENT-001, ENT-002, ENT-009, UTI-001',
-  body: z
-    .object({
-      legalName: identity.shape.legalName,
-      name: identity.shape.name,
-      siren: identity.shape.siren,
-      sectorId: identity.shape.sectorId,
-      admin: z.object({ email, firstName: personName('Prénom', 60), lastName: personName('Nom', 80) }),
-    })
-    .strict(),
+  summary: 'Opens a company and invites its first administrator: 422 ENT-001, ENT-009, UTI-001',
+  body: newCompany,
   answer: saved,
 });
 

@@ -1,46 +1,20 @@
 import { z } from 'zod';
+import {
+  COMPANY_STATE_NAMES,
+  HEADCOUNTS,
+  HOLIDAYS_REGIONS,
+  MAX_DEPARTMENTS,
+  MAX_SITES,
+  TIME_ZONES,
+} from './company-words.ts';
 import { hostName, idcc, naf, siren, siret } from './registration.ts';
 import { email, line, paragraphs, refuseWith, uuid } from './text.ts';
 import { theme } from './theme.ts';
 
 /* What a company is, a shape for each tab of its card. */
 
-export const COMPANY_STATES = ['active', 'suspended', 'archived', 'purged'] as const;
-export const companyState = z.enum(COMPANY_STATES);
+export const companyState = z.enum(COMPANY_STATE_NAMES);
 export type CompanyState = z.infer<typeof companyState>;
-
-/** Empty: nobody said. */
-export const HEADCOUNTS = ['', '1-10', '11-49', '50-249', '250-999', '1000+'] as const;
-export type Headcount = (typeof HEADCOUNTS)[number];
-
-/** Where public holidays are not those of the others. */
-export const HOLIDAYS_REGIONS = [
-  'metropole',
-  'alsace-moselle',
-  'guadeloupe',
-  'guyane',
-  'martinique',
-  'mayotte',
-  'reunion',
-  'saint-barthelemy',
-  'saint-martin',
-] as const;
-export type HolidaysRegion = (typeof HOLIDAYS_REGIONS)[number];
-
-export const TIME_ZONES = [
-  'Europe/Paris',
-  'America/Guadeloupe',
-  'America/Martinique',
-  'America/Cayenne',
-  'Indian/Reunion',
-  'Indian/Mayotte',
-  'America/St_Barthelemy',
-  'America/Marigot',
-  'America/Miquelon',
-  'Pacific/Noumea',
-  'Pacific/Tahiti',
-  'Pacific/Wallis',
-] as const;
 
 const optionalEmail = z.union([z.literal(''), email]);
 
@@ -98,9 +72,6 @@ const once = (names: readonly string[], context: z.RefinementCtx, pathOf: (index
   });
 };
 
-export const MAX_SITES = 200;
-export const MAX_DEPARTMENTS = 300;
-
 export const places = z.object({
   sites: z
     .array(site)
@@ -138,7 +109,6 @@ export const policies = z.object({
   holidays: z.enum(HOLIDAYS_REGIONS),
   anonymiseAfterDays: z.int().min(30).max(1825),
   proofYears: z.int().min(1).max(10),
-  auditMonths: z.int().min(6).max(36),
 });
 
 const atMost = (max: number) => z.int().min(0).max(max);
@@ -151,4 +121,3 @@ export const quotas = z.object({
   quotaUsers: atMost(10_000),
 });
 export type Quotas = z.infer<typeof quotas>;
-export const QUOTAS = Object.keys(quotas.shape) as (keyof Quotas)[];

@@ -9,6 +9,8 @@ export const paths = {
   senderVerification: '/auth/expediteur',
   terms: '/auth/legal/cgu',
   privacy: '/auth/legal/rgpd',
+  legalNotice: '/auth/legal/mentions-legales',
+  accessibility: '/auth/legal/accessibilite',
   legalPrompt: '/auth/legal/prompt',
   legalRefused: '/auth/legal/prompt-refused',
   booklets: '/livrets',
@@ -25,6 +27,12 @@ export const paths = {
   statistics: '/tableau-bord/statistiques',
   help: '/aide',
   settings: '/parametres',
+  audit: '/parametres/journal',
+  tasks: '/parametres/taches',
+  bin: '/parametres/corbeille',
+  legalTexts: '/parametres/textes-legaux',
+  companies: '/parametres/entreprises',
+  companyCreate: '/parametres/entreprises/create',
   tutorials: '/parametres/tutoriels',
   tutorialCreate: '/parametres/tutoriels/create',
   newsList: '/parametres/actualites',
@@ -76,8 +84,13 @@ export const articlePaths = {
 
 export const newsPath = (id: string): string => articlePaths.news.replace('$newsId', id);
 
+/** The card of one company. */
+export const companyPaths = { one: `${paths.companies}/$companyId` } as const;
+export const companyPath = (id: string): string => companyPaths.one.replace('$companyId', id);
+
 /** Every path that names one thing by its id, as the router writes them. */
 const parametricPaths: readonly string[] = [
+  ...Object.values(companyPaths),
   ...Object.values(campaignPaths),
   ...Object.values(articlePaths),
   ...Object.values(libraryPaths),

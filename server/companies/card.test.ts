@@ -210,7 +210,6 @@ describe('the card', () => {
       holidays: 'reunion' as const,
       anonymiseAfterDays: 90,
       proofYears: 3,
-      auditMonths: 24,
       rowVersion: 1,
     };
     expect((await browser.call(savePolicies, { params: { id }, body })).body).toMatchObject({ ...body, rowVersion: 2 });

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { BodyOf } from '../../contract/call.ts';
 import type { Company, saveBrand, saveHost, saveIdentity, savePlaces, saveQuotas } from '../../contract/companies.ts';
-import { QUOTAS, type Quotas } from '../../contract/company.ts';
+import { QUOTA_NAMES, USED } from '../../contract/company-words.ts';
 import { errorText } from '../../contract/errors.ts';
 import { takenIndex } from '../booklets/conflict.ts';
 import { namesOf } from '../booklets/people.ts';
@@ -100,14 +100,6 @@ export const changePolicies = (
   { rowVersion, ...values }: Change & { rowVersion: number },
 ): Promise<Company> => change(db, actor, id, rowVersion, values);
 
-const USED = {
-  quotaBytes: 'bytes',
-  quotaBooklets: 'booklets',
-  quotaParticipants: 'participants',
-  quotaEmails: 'emails',
-  quotaUsers: 'users',
-} as const satisfies Record<keyof Quotas, keyof Company['usage']>;
-
 /** What it may use: ENT-003, beside each, when that is less than it uses already. Messages of the month are gone anyway. */
 export const changeQuotas = async (
   db: Db,
@@ -116,7 +108,7 @@ export const changeQuotas = async (
   { rowVersion, ...values }: BodyOf<typeof saveQuotas>,
 ): Promise<Company> => {
   const { usage } = await companyCard(db, actor, id);
-  const errors = QUOTAS.flatMap((name) => {
+  const errors = QUOTA_NAMES.flatMap((name) => {
     const used = usage[USED[name]];
     if (name === 'quotaEmails' || values[name] >= used) return [];
     const told = name === 'quotaBytes' ? fileSize(used) : used.toLocaleString('fr-FR');

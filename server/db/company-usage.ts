@@ -4,7 +4,7 @@ import type { Db } from './client.ts';
 import * as t from './schema/index.ts';
 
 /*
- * What companies use, for the lists of the publisher: of any number of companies in the same six queries. A scope knows one
+ * What companies use, for the lists of the publisher: of any number of companies in the same seven queries. A scope knows one
  * company only, so this is the one place that looks at several.
  */
 
@@ -21,7 +21,7 @@ export const usageOf = async (db: Db, ids: readonly string[]): Promise<Map<strin
   const none: CompanyUsage = { bytes: 0, booklets: 0, participants: 0, emails: 0, users: 0, lastActivityAt: null };
   const found = new Map(ids.map((id) => [id, { ...none }]));
   if (ids.length === 0) return found;
-  const { media, companyFonts, booklets, enrolments, outbox, users, sessions } = t;
+  const { media, mediaVersions, companyFonts, booklets, enrolments, outbox, users, sessions } = t;
   const take = (rows: { id: string | null; n: number | string | null }[], name: keyof Usage) => {
     for (const { id, n } of rows) {
       const one = found.get(id ?? '');
@@ -34,6 +34,12 @@ export const usageOf = async (db: Db, ids: readonly string[]): Promise<Map<strin
     .where(and(inArray(media.companyId, [...ids]), isNull(media.deletedAt)))
     .groupBy(media.companyId);
   take(files, 'bytes');
+  const versions = await db
+    .select({ id: mediaVersions.companyId, n: sum(mediaVersions.size) })
+    .from(mediaVersions)
+    .where(inArray(mediaVersions.companyId, [...ids]))
+    .groupBy(mediaVersions.companyId);
+  take(versions, 'bytes');
   const letters = await db
     .select({ id: companyFonts.companyId, n: sum(companyFonts.fileSize) })
     .from(companyFonts)

@@ -1,4 +1,4 @@
-import { IconChartBar, IconHome, IconNotebook, IconSettings } from '@tabler/icons-react';
+import { IconBuilding, IconChartBar, IconHome, IconNotebook, IconSettings } from '@tabler/icons-react';
 import { paths } from '../../contract/paths.ts';
 import type { Can, Permission } from '../../contract/permissions.ts';
 import type { TextKey } from '../lib/i18n.ts';
@@ -10,12 +10,30 @@ export interface Entry {
   /** One sentence, on the page that lists the entries of a group. */
   about?: TextKey;
   permission?: Permission;
+  /** Not for whoever has this one, who has another entry for the same screen. */
+  unless?: Permission;
   /** Shown under their group; a group none of whose entries one may use is not shown. */
   entries?: readonly Entry[];
 }
 
 /** The settings, in the order of the menu; each is also a card of the page that opens them. */
-const SETTINGS: readonly Entry[] = [];
+const SETTINGS: readonly Entry[] = [
+  {
+    to: paths.companies,
+    label: 'companies.title',
+    about: 'companies.about',
+    icon: IconBuilding,
+    permission: 'companies.manage',
+  },
+  {
+    to: paths.companies,
+    label: 'companies.own',
+    about: 'companies.own.about',
+    icon: IconBuilding,
+    permission: 'company.edit',
+    unless: 'companies.manage',
+  },
+];
 
 /** The menu, in its order. */
 const MENU: readonly Entry[] = [
@@ -28,6 +46,7 @@ const MENU: readonly Entry[] = [
 const usable = (entries: readonly Entry[], can: Partial<Can>): Entry[] =>
   entries.flatMap((entry) => {
     if (entry.permission && !can[entry.permission]) return [];
+    if (entry.unless && can[entry.unless]) return [];
     if (!entry.entries) return [entry];
     const within = usable(entry.entries, can);
     return within.length === 0 ? [] : [{ ...entry, entries: within }];

@@ -1,0 +1,73 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import type { Company } from '../../contract/companies.ts';
+import { Tabs } from '../campaigns/Tabs.tsx';
+import { dayAndTime } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { ScreenFailure } from '../ui/ScreenFailure.tsx';
+import { BookletsTab } from './BookletsTab.tsx';
+import { BrandTab } from './BrandTab.tsx';
+import { ClosingTab } from './ClosingTab.tsx';
+import { CompanyBadge } from './CompanyBadge.tsx';
+import classes from './companies.module.css';
+import { IdentityTab } from './IdentityTab.tsx';
+import { JournalTab } from './JournalTab.tsx';
+import { PeopleTab } from './PeopleTab.tsx';
+import { PlacesTab } from './PlacesTab.tsx';
+import { QuotasTab } from './QuotasTab.tsx';
+import { SecurityTab } from './SecurityTab.tsx';
+import { useCompany } from './use-company.ts';
+
+/** By its name in the address. */
+const TABS = {
+  identite: { label: 'company.tab.identity', tab: IdentityTab },
+  sites: { label: 'company.tab.places', tab: PlacesTab },
+  marque: { label: 'company.tab.brand', tab: BrandTab },
+  securite: { label: 'company.tab.security', tab: SecurityTab },
+  quotas: { label: 'company.tab.quotas', tab: QuotasTab },
+  utilisateurs: { label: 'company.tab.people', tab: PeopleTab },
+  livrets: { label: 'company.tab.booklets', tab: BookletsTab },
+  journal: { label: 'company.tab.journal', tab: JournalTab },
+  cloture: { label: 'company.tab.closing', tab: ClosingTab },
+} as const satisfies Record<string, { label: string; tab: ComponentType<{ company: Company }> }>;
+type TabName = keyof typeof TABS;
+const NAMES = Object.keys(TABS) as TabName[];
+
+/** A company’s card (A21); `id` null: that of the company one is in. */
+export function CompanyCard({ id }: { id: string | null }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false }) as { onglet?: string };
+  const { data: company, error, refetch } = useCompany(id);
+  if (error && !company) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
+  if (!company) return <LoadingSkeleton />;
+  const name = NAMES.find((one) => one === search.onglet) ?? 'identite';
+  // What only the publisher may do is not shown to others.
+  const shown = NAMES.filter((one) => one !== 'cloture' || company.mayManage);
+  const { tab: Tab, label } = TABS[name];
+  const wide = name === 'utilisateurs' || name === 'livrets';
+  return (
+    <div className={wide ? classes.wide : classes.page}>
+      <PageHeader
+        title={company.name}
+        badge={<CompanyBadge state={company.state} />}
+        sentence={
+          company.lastActivityAt
+            ? t('company.lastActivity', { at: dayAndTime(company.lastActivityAt) })
+            : t('company.noActivity')
+        }
+      />
+      <Tabs
+        label={t('company.tabs')}
+        tabs={shown.map((one) => ({ value: one, label: t(TABS[one].label) }))}
+        value={name}
+        onChange={(onglet) => void navigate({ to: '.', search: { onglet } as { livret?: string }, resetScroll: false })}
+      />
+      <section aria-label={t(label)}>
+        <Tab company={company} />
+      </section>
+    </div>
+  );
+}
