@@ -29,6 +29,7 @@ import { registerHealth } from './http/health.ts';
 import { overHttps } from './http/over-https.ts';
 import { registerWeb } from './http/web.ts';
 import { importRoutes } from './imports/routes.ts';
+import { languageRoutes } from './languages/routes.ts';
 import { legalRoutes } from './legal/routes.ts';
 import { libraryRoutes } from './library/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
@@ -59,6 +60,7 @@ const FEATURES: Record<string, Feature> = {
   accounts: accountRoutes,
   companies: companyRoutes,
   legal: legalRoutes,
+  languages: languageRoutes,
   translations: translationRoutes,
   booklets: bookletRoutes,
   content: contentRoutes,

@@ -33,6 +33,19 @@ const BODIES: Record<string, unknown> = {
   saveBookletAccess: { rowVersion: 1, settings: DEFAULT_ACCESS },
   uploadFont: { licence: 'true' },
   sendTest: { addresses: ['rh@exemple.fr'] },
+  setStatuses: { keys: ['home.title'], status: 'validated' },
+  createLanguage: {
+    code: 'de-DE',
+    frenchName: 'Allemand',
+    name: 'Deutsch',
+    direction: 'ltr',
+    active: true,
+    activeContent: false,
+    fallback: null,
+    dateFormat: '',
+    numberFormat: '',
+    firstDay: null,
+  },
   addStep: {
     kind: 'reminder',
     step: {

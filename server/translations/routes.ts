@@ -1,9 +1,24 @@
 import { eq } from 'drizzle-orm';
 import { getTranslations, listLanguages, setLanguage } from '../../contract/auth.ts';
+import * as calls from '../../contract/translations.ts';
 import type { Feature } from '../app.ts';
 import { users } from '../db/schema/people.ts';
+import { receive } from '../media/received.ts';
+import { MEGABYTE } from '../storage/size.ts';
+import { detailOf } from './detail.ts';
+import { exportOf } from './export.ts';
+import { importFile } from './import.ts';
 import { activeLanguages, demandLanguage, keepLanguage } from './language.ts';
+import { textsOf } from './list.ts';
+import { bundlesOf, goBack, publish } from './publish.ts';
 import { servedTexts } from './served.ts';
+import { setStatus } from './statuses.ts';
+import { comment, save } from './text.ts';
+
+/** All texts of a language with room to spare: a file beyond that is something else. */
+const MAX_FILE = 5 * MEGABYTE;
+
+const texts = (n: number): string => (n > 1 ? `${n.toLocaleString('fr-FR')} textes` : `${n} texte`);
 
 export const translationRoutes: Feature = (routes, { db, sessions }) => {
   routes.open(listLanguages, () => activeLanguages(db));
@@ -21,5 +36,33 @@ export const translationRoutes: Feature = (routes, { db, sessions }) => {
     if (session?.actor) await db.update(users).set({ locale: language }).where(eq(users.id, session.actor.id));
     keepLanguage(sessions, request, reply, language);
     return { language };
+  });
+
+  routes.permitted(calls.listTexts, ({ params, query }) => textsOf(db, params.locale, query));
+  routes.permitted(calls.getText, ({ params }) => detailOf(db, params.locale, params.key));
+  routes.permitted(calls.saveText, ({ actor, params, body }) => save(db, actor, params, body));
+  routes.permitted(calls.saveComment, ({ actor, params, body }) => comment(db, actor, params, body));
+  routes.permitted(calls.setStatuses, async ({ actor, params, body }) => {
+    const changed = await setStatus(db, actor, params.locale, body);
+    return { changed, message: changed > 1 ? `${texts(changed)} modifiés.` : `${texts(changed)} modifié.` };
+  });
+
+  routes.permitted(calls.exportTexts, ({ params, query }) => exportOf(db, params.locale, query));
+  routes.permitted(calls.importTexts, ({ actor, params, request }) =>
+    receive(request, calls.importTexts, MAX_FILE, async (file, { apply }) => {
+      const report = await importFile(db, actor, params.locale, { bytes: await file.read(), apply: apply === 'true' });
+      const n = report.added + report.changed;
+      return report.applied ? { ...report, message: `${texts(n)} ${n > 1 ? 'importés' : 'importé'}.` } : report;
+    }),
+  );
+
+  routes.permitted(calls.listBundles, ({ params }) => bundlesOf(db, params.locale));
+  routes.permitted(calls.publishBundle, async ({ actor, params, body }) => {
+    const number = await publish(db, actor, params.locale, body);
+    return { number, message: `Version ${number} en ligne.` };
+  });
+  routes.permitted(calls.serveBundle, async ({ params, body }) => {
+    await goBack(db, params.locale, body);
+    return { message: `Version ${body.number} de nouveau en ligne.` };
   });
 };

@@ -1,0 +1,37 @@
+import { asc, sql } from 'drizzle-orm';
+import { BUILT_IN_LANGUAGE } from '../../contract/language.ts';
+import type { LanguageRow } from '../../contract/languages.ts';
+import type { Db } from '../db/client.ts';
+import { languages, translationKeys } from '../db/schema/languages.ts';
+
+/** Every language in its order, and how many texts of the back office it has: those that are obsolete do not count. */
+export const allLanguages = async (db: Db): Promise<LanguageRow[]> => {
+  const translated = sql<number>`(select count(*)::int from translations t join translation_keys k on k.key = t.key
+    where t.locale = ${languages.code} and t.forms <> '{}'::jsonb
+      and not (t.status = 'validated' and t.source_hash <> k.hash))`;
+  const rows = await db
+    .select({ row: languages, translated })
+    .from(languages)
+    .orderBy(asc(languages.position), asc(languages.code))
+    .limit(200);
+  const total = await db.$count(translationKeys);
+  return rows.map(({ row, translated: n }) => ({
+    code: row.code,
+    frenchName: row.frenchName || row.name,
+    name: row.name,
+    direction: row.direction,
+    active: row.active,
+    activeContent: row.activeContent,
+    fallback: row.fallback,
+    dateFormat: row.dateFormat,
+    numberFormat: row.numberFormat,
+    firstDay: row.firstDay,
+    builtIn: row.code === BUILT_IN_LANGUAGE,
+    position: row.position,
+    translated: row.code === BUILT_IN_LANGUAGE ? total : n,
+    total,
+    bundle: row.bundle,
+    updatedAt: row.updatedAt.toISOString(),
+    rowVersion: row.rowVersion,
+  }));
+};

@@ -1,0 +1,63 @@
+/** Where people meet the texts of a module, for those who translate them: at most 300 characters of French. */
+const MODULES: Record<string, string> = {
+  access: 'Écran « Accès » d’un livret : qui peut l’ouvrir, par quel lien, avec quel code, entre quelles dates.',
+  account: 'Écran « Mon compte » : identité, langue, mot de passe, connexions ouvertes.',
+  advanced: 'Réglages avancés d’un livret : lecture, suivi, conservation des données, relecture des pages.',
+  audience: 'Conditions qui disent à quels lecteurs une page est montrée.',
+  audit: 'Journal : qui a fait quoi, et quand.',
+  auth: 'Connexion, mot de passe oublié, choix du mot de passe. Vu avant d’être connecté.',
+  bin: 'Corbeille de l’entreprise.',
+  booklet: 'Vue d’ensemble et bandeau d’un livret ouvert.',
+  booklets: 'Liste des livrets : colonnes, filtres, actions.',
+  builder: 'Assistant qui crée un livret, étape par étape. On y parle simplement.',
+  campaigns: 'E-mailing : messages aux participants, séquences, expéditeurs, envois.',
+  companies: 'Entreprises clientes : fiche, quotas, marque, politiques.',
+  dashboard: 'Tableau de bord : chiffres, alertes, arrivées.',
+  editor: 'Éditeur de pages : arbre, blocs, champs, historique. Les étiquettes ont peu de place.',
+  error: 'Pages d’erreur et messages affichés quand quelque chose échoue.',
+  home: 'Accueil : ce qui reste à faire, livrets récents.',
+  identity: 'Prise d’identité d’une autre personne par le support, et son bandeau.',
+  languages: 'Écran « Langues » des paramètres.',
+  legal: 'Textes légaux et leur acceptation. Le sens juridique ne doit pas changer.',
+  library: 'Bibliothèque de chapitres, de pages et de secteurs d’activité.',
+  media: 'Médiathèque : fichiers, dossiers, droits, recadrage.',
+  news: 'Actualités du produit.',
+  notifications: 'Notifications et préférences.',
+  participants: 'Personnes qui reçoivent et lisent un livret : liste, fiche, import, export.',
+  publication: 'Publication d’un livret : contrôles, versions, retour à une version.',
+  referents: 'Responsables : personnes que les participants peuvent contacter.',
+  review: 'Relecture et approbation d’un livret avant publication.',
+  rights: 'Droits des collègues sur un livret.',
+  search: 'Recherche dans tout le produit (Ctrl+K).',
+  sectors: 'Secteurs d’activité de la bibliothèque.',
+  settings: 'Page qui ouvre les paramètres.',
+  shell: 'Cadre de tous les écrans : menu, ligne du haut, langue, thème. Peu de place : restez court.',
+  statistics: 'Statistiques de lecture : chiffres, courbes, tableaux. Toujours agrégées.',
+  storage: 'Espace utilisé par les fichiers de l’entreprise.',
+  surveys: 'Sondages et rapports d’étonnement dans un livret.',
+  tasks: 'Tâches de fond : exports, imports, progression.',
+  translations: 'Écran « Traductions » des paramètres.',
+  tutorials: 'Tutoriels et aide.',
+  ui: 'Éléments communs à tous les écrans : tableaux, formulaires, boîtes de dialogue. Restez neutre et court.',
+  users: 'Utilisateurs du back-office : invitations, droits, sessions.',
+};
+
+/** What stands for itself in some texts, whatever their module. */
+const KINDS: readonly (readonly [pattern: RegExp, sentence: string])[] = [
+  [/\.title$/, 'Titre d’un écran ou d’une partie.'],
+  [/\.sentence$/, 'Phrase sous un titre : à quoi sert l’écran.'],
+  [/\.(search|placeholder)$/, 'Montré dans un champ vide, et lu par les lecteurs d’écran.'],
+  [/\.column\./, 'En-tête d’une colonne : court.'],
+  [/\.action\.|\.button$/, 'Bouton ou entrée de menu : un verbe.'],
+  [/\.help$/, 'Aide sous un champ.'],
+  [/\.(empty|none)(\.|$)/, 'Montré quand il n’y a rien à afficher.'],
+  [/\.dateFormat$/, 'Aide à la saisie d’une date ; le format lui-même se règle dans « Langues ».'],
+  [/\.firstDayOfWeek$/, '0 pour dimanche, 1 pour lundi ; le réglage de « Langues » l’emporte.'],
+];
+
+/** Where a text is met, and what kind it is. */
+export const contextOf = (key: string): string => {
+  const module = key.slice(0, key.indexOf('.'));
+  const kinds = KINDS.filter(([pattern]) => pattern.test(key)).map(([, sentence]) => sentence);
+  return [MODULES[module], ...kinds].filter(Boolean).join(' ').slice(0, 300);
+};
