@@ -35,8 +35,9 @@ export const getUser = call({
   method: 'GET',
   path: '/api/auth/user',
   right: 'signed-in',
-  summary: 'The signed-in person; 401 when nobody is (C31)',
-  answer: user,
+  whileSwitched: 'allowed',
+  summary: 'The signed-in person; 401 when nobody is (C31). Comes back from an identity whose time is over, and says so',
+  answer: user.extend(notice.shape),
 });
 
 export const getCsrfToken = call({

@@ -28,6 +28,7 @@ import { registerErrorExit } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { overHttps } from './http/over-https.ts';
 import { registerWeb } from './http/web.ts';
+import { identityRoutes } from './identity/routes.ts';
 import { importRoutes } from './imports/routes.ts';
 import { languageRoutes } from './languages/routes.ts';
 import { legalRoutes } from './legal/routes.ts';
@@ -43,6 +44,7 @@ import { referentRoutes } from './referents/routes.ts';
 import { Refusal } from './refusal.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { rightRoutes } from './rights/routes.ts';
+import { secondFactorRoutes } from './second-factor/routes.ts';
 import { rightsRoutes } from './sending/rights-page.ts';
 import { sendingRoutes } from './sending/routes.ts';
 import type { Services } from './services.ts';
@@ -50,6 +52,7 @@ import { statisticsRoutes } from './statistics/routes.ts';
 import { surveyRoutes } from './surveys/routes.ts';
 import { toneRoutes } from './tone/routes.ts';
 import { translationRoutes } from './translations/routes.ts';
+import { userRoutes } from './users/routes.ts';
 
 /** A feature of the product: binds its calls. */
 export type Feature = (routes: Binder, services: Services, app: FastifyInstance) => void | Promise<void>;
@@ -58,6 +61,9 @@ export type Feature = (routes: Binder, services: Services, app: FastifyInstance)
 const FEATURES: Record<string, Feature> = {
   auth: authRoutes,
   accounts: accountRoutes,
+  secondFactor: secondFactorRoutes,
+  users: userRoutes,
+  identity: identityRoutes,
   companies: companyRoutes,
   legal: legalRoutes,
   languages: languageRoutes,

@@ -11,23 +11,26 @@ const alive = () =>
     or(eq(sessions.remember, true), gt(sessions.lastSeenAt, new Date(Date.now() - IDLE))),
   );
 
-/** A person's open sessions, the latest used first. */
-export const ownSessions = async (db: Db, actor: Actor) => {
+/** The open sessions of a person, the latest used first. */
+export const openSessions = async (db: Db, userId: string) => {
   const rows = await db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, actor.id), alive()))
+    .where(and(eq(sessions.userId, userId), alive()))
     .orderBy(desc(sessions.lastSeenAt))
     .limit(100);
   return rows.map(({ id, browser, address, createdAt, lastSeenAt }) => ({
     id,
-    current: id === actor.sessionId,
     browser,
     address,
     createdAt: createdAt.toISOString(),
     lastSeenAt: lastSeenAt.toISOString(),
   }));
 };
+
+/** One's own, with the one in use marked. */
+export const ownSessions = async (db: Db, actor: Actor) =>
+  (await openSessions(db, actor.id)).map((session) => ({ ...session, current: session.id === actor.sessionId }));
 
 /** Ends one of a person's sessions; GEN-010 for anybody else's. */
 export const endOwnSession = async (db: Db, actor: Actor, id: string): Promise<void> => {

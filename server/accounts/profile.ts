@@ -16,10 +16,15 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
+/** GEN-019 for a time zone that does not exist. */
+export const demandTimeZone = (name: string): void => {
+  if (!isTimeZone(name)) throw new Refusal('GEN-019', {}, { timeZone: [errorText('GEN-019')] });
+};
+
 /** Changes a person's own profile. Throws GEN-019 for a language or a time zone that does not exist. */
 export const saveProfile = async (db: Db, userId: string, values: z.output<typeof profile>): Promise<void> => {
   await demandLanguage(db, 'locale', values.locale);
-  if (!isTimeZone(values.timeZone)) throw new Refusal('GEN-019', {}, { timeZone: [errorText('GEN-019')] });
+  demandTimeZone(values.timeZone);
   const [saved] = await db
     .update(users)
     .set({ ...values, updatedAt: sql`now()`, updatedBy: userId, rowVersion: sql`${users.rowVersion} + 1` })

@@ -2,7 +2,7 @@ import { changePassword, endSession, inviteUser, listSessions, updateProfile } f
 import type { Feature } from '../app.ts';
 import { changeOwnPassword } from '../auth/passwords.ts';
 import { keepLanguage } from '../translations/language.ts';
-import { describeUser } from './account.ts';
+import { describeUser, switchedIn } from './account.ts';
 import { invite } from './invitation.ts';
 import { endOwnSession, ownSessions } from './own-sessions.ts';
 import { saveProfile } from './profile.ts';
@@ -10,10 +10,13 @@ import { saveProfile } from './profile.ts';
 export const accountRoutes: Feature = (routes, services, app) => {
   const { db, config, sessions } = services;
 
-  routes.signedIn(updateProfile, async ({ actor, body, request, reply }) => {
+  routes.signedIn(updateProfile, async ({ actor, session, body, request, reply }) => {
     await saveProfile(db, actor.id, body);
     keepLanguage(sessions, request, reply, body.locale);
-    return { ...(await describeUser(db, actor.id, actor.companyId)), message: 'Votre profil est enregistré.' };
+    return {
+      ...(await describeUser(db, actor.id, actor.companyId, switchedIn(session, actor))),
+      message: 'Votre profil est enregistré.',
+    };
   });
 
   routes.signedIn(changePassword, async ({ actor, body, request }) => {

@@ -1,16 +1,25 @@
-import { eq, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
+import { errorText } from '../../contract/errors.ts';
 import type { Db } from '../db/client.ts';
 import { companies, users } from '../db/schema/people.ts';
 import { Refusal } from '../refusal.ts';
+import { demandCode, needsCode } from '../second-factor/check.ts';
+import type { Services } from '../services.ts';
 import { verifyPassword } from './password-hash.ts';
-import { beginAttempt, succeeded } from './throttle.ts';
+import { beginAttempt, succeeded, withdrawn } from './throttle.ts';
 
-/** `email` in lower case, as the contract's schema leaves it. */
+type Account = typeof users.$inferSelect;
+
+const frenchDate = (at: Date, timeZone: string): string => at.toLocaleDateString('fr-FR', { timeZone });
+
+/** `email` in lower case, as the contract's schema leaves it. Of those who had it, the one who has it now. */
 export const userByEmail = async (db: Db, email: string) => {
   const [user] = await db
     .select()
     .from(users)
-    .where(eq(sql`lower(${users.email})`, email));
+    .where(eq(sql`lower(${users.email})`, email))
+    .orderBy(sql`${users.status} = 'archived'`, desc(users.createdAt))
+    .limit(1);
   return user ?? null;
 };
 
@@ -20,17 +29,44 @@ const companyIsActive = async (db: Db, companyId: string | null): Promise<boolea
   return company?.state === 'active';
 };
 
+interface Shown {
+  email: string;
+  password: string;
+  totp?: string | undefined;
+}
+
+/** Throws AUTH-002, or AUTH-020 for an account that was for a while. */
+const refuseShut = async (db: Db, user: Account): Promise<void> => {
+  if (user.expiresAt !== null && user.expiresAt.getTime() <= Date.now()) {
+    throw new Refusal('AUTH-020', { date: frenchDate(user.expiresAt, user.timeZone) });
+  }
+  if (user.status === 'suspended' || !(await companyIsActive(db, user.companyId))) throw new Refusal('AUTH-002');
+};
+
 /**
  * Who has this e-mail and password. Throws AUTH-001 whether the account is unknown, left, not yet opened or the password
- * wrong; AUTH-002 only to the right password; and what `beginAttempt` throws.
+ * wrong; AUTH-002 and AUTH-020 only to the right password; AUTH-016 when a code is asked for besides, AUTH-011 when it is
+ * wrong; and what `beginAttempt` throws.
  */
-export const authenticate = async (db: Db, credentials: { email: string; password: string }, ip: string) => {
-  const attempt = await beginAttempt(db, credentials.email, ip);
-  const user = await userByEmail(db, credentials.email);
+export const authenticate = async ({ db, vault }: Pick<Services, 'db' | 'vault'>, shown: Shown, ip: string) => {
+  const attempt = await beginAttempt(db, shown.email, ip);
+  const user = await userByEmail(db, shown.email);
   const mayEnter = user !== null && (user.status === 'active' || user.status === 'suspended');
-  const right = await verifyPassword(mayEnter ? user.passwordHash : null, credentials.password);
+  const right = await verifyPassword(mayEnter ? user.passwordHash : null, shown.password);
   if (!user || !right) throw new Refusal('AUTH-001');
+  if (needsCode(user)) {
+    if (!shown.totp) {
+      await withdrawn(db, attempt);
+      throw new Refusal('AUTH-016', {}, { totp: [errorText('AUTH-016')] });
+    }
+    await demandCode(db, vault, user, shown.totp);
+  }
   await succeeded(db, attempt);
-  if (user.status === 'suspended' || !(await companyIsActive(db, user.companyId))) throw new Refusal('AUTH-002');
+  await refuseShut(db, user);
   return user;
+};
+
+/** Notes that a person signed in by herself. */
+export const stampLogin = async (db: Db, userId: string): Promise<void> => {
+  await db.update(users).set({ lastLoginAt: sql`now()` }).where(eq(users.id, userId));
 };

@@ -66,7 +66,9 @@ const setUp = async (db: Db, tokenId: string, body: BodyOf<typeof setPassword>) 
       .insert(users)
       .values({ email, firstName, lastName, role: 'super_admin', status: 'active', passwordHash })
       .returning({ id: users.id });
-    await tx.insert(companies).values({ name: companyName, legalName: companyName, slug: slugOf(companyName) || 'entreprise' });
+    await tx
+      .insert(companies)
+      .values({ name: companyName, legalName: companyName, slug: slugOf(companyName) || 'entreprise' });
     if (made) await spendTokensOf(tx, made.id);
   });
 };

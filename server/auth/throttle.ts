@@ -68,6 +68,7 @@ const inTurn = <Result>(
   });
 
 export interface Attempt {
+  id: string;
   account: string;
   address: string;
 }
@@ -86,14 +87,25 @@ export const beginAttempt = (db: Db, email: string, ip: string): Promise<Attempt
       const retryAfter = Math.ceil(until - known.now);
       throw new Refusal('AUTH-003', { n: known.account, heure: clock(until) }, undefined, { retryAfter });
     }
-    await tx.insert(loginFailures).values({ accountHash: account, address });
-    return { account, address };
+    const [row] = await tx
+      .insert(loginFailures)
+      .values({ accountHash: account, address })
+      .returning({ id: loginFailures.id });
+    return { id: row?.id ?? '', account, address };
   });
 };
 
 /** The password was right: nothing is held against this account here any more. */
 export const succeeded = async (db: Db, { account, address }: Attempt): Promise<void> => {
   await db.delete(loginFailures).where(and(eq(loginFailures.accountHash, account), eq(loginFailures.address, address)));
+};
+
+/**
+ * The password was right, and something else is asked for: this attempt is no failure, but those before stay. Otherwise
+ * whoever knows the password could try codes without end.
+ */
+export const withdrawn = async (db: Db, { id }: Attempt): Promise<void> => {
+  await db.delete(loginFailures).where(eq(loginFailures.id, id));
 };
 
 /** A link from the person's own mailbox reopens the account everywhere. */

@@ -2,6 +2,12 @@ import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from './client.ts';
 import * as t from './schema/index.ts';
 
+/** A name as history tells it: of somebody who left, no more than is needed to know who it was. */
+export const writtenName = () =>
+  sql<string>`case when ${t.users.status} = 'archived'
+    then ${t.users.firstName} || ' ' || left(${t.users.lastName}, 1) || '. (compte archivé)'
+    else ${t.users.firstName} || ' ' || ${t.users.lastName} end`;
+
 /** What of a company may be read: every table of a tenant, already limited to the company. */
 export const views = (db: Db, companyId: string) => ({
   get media() {
@@ -258,7 +264,7 @@ export const views = (db: Db, companyId: string) => ({
     return db
       .select({
         id: t.users.id,
-        name: sql<string>`${t.users.firstName} || ' ' || ${t.users.lastName}`.as('name'),
+        name: writtenName().as('name'),
         role: t.users.role,
         status: t.users.status,
       })

@@ -39,6 +39,8 @@ export interface Session {
   id: string;
   pending: Pending;
   actor: Actor | null;
+  /** The company that the session’s own person works in. */
+  companyId: string | null;
   switched: Switched | null;
   /** The company asks for a second factor and the person has none yet. Nobody else's obligation is hers. */
   mustEnrol: boolean;
@@ -111,6 +113,7 @@ export class Sessions {
     return {
       id: session.id,
       pending: session.data as Pending,
+      companyId: user?.companyId ?? session.companyId,
       switched: taken && { id: taken.id, mode: taken.mode, endsAt: taken.endsAt, route: taken.route, over },
       mustEnrol: behind === null && row.mfaRequired === true && user !== null && user.totpSince === null,
       actor: seen && {

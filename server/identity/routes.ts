@@ -1,0 +1,36 @@
+import { listIdentities, returnIdentity, switchIdentity } from '../../contract/identity.ts';
+import { paths } from '../../contract/paths.ts';
+import { describeUser } from '../accounts/account.ts';
+import type { Feature } from '../app.ts';
+import { fullName } from '../http/actor.ts';
+import { Refusal } from '../refusal.ts';
+import { identitiesFor } from './people.ts';
+import { take } from './take.ts';
+
+export const identityRoutes: Feature = (routes, { db, sessions }) => {
+  routes.permitted(listIdentities, ({ actor, query }) => identitiesFor(db, actor, query.search));
+
+  routes.permitted(switchIdentity, async ({ actor, session, body, request, reply }) => {
+    const { row, account } = await take(db, actor, body);
+    await sessions.switchTo(request, reply, session, row.id);
+    // A token known to one identity is good for nothing in another.
+    reply.clearCookie('embarque_csrf', sessions.cookie(request));
+    const switched = { mode: row.mode, endsAt: row.endsAt.toISOString(), by: fullName(actor) };
+    return { ...(await describeUser(db, account.id, account.companyId, switched)), redirect: paths.home };
+  });
+
+  routes.signedIn(returnIdentity, async ({ actor, session, request, reply }) => {
+    const { switched } = session;
+    if (!switched) {
+      throw new Refusal('GEN-017', {
+        objet: 'votre compte',
+        etat: 'déjà celui que vous utilisez',
+        action: 'Il n’y a rien à faire',
+      });
+    }
+    await sessions.switchTo(request, reply, session, null);
+    reply.clearCookie('embarque_csrf', sessions.cookie(request));
+    const user = await describeUser(db, actor.behind?.id ?? actor.id, session.companyId);
+    return { ...user, route: switched.route, redirect: switched.route };
+  });
+};

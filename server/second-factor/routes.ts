@@ -1,0 +1,26 @@
+import {
+  confirmSecondFactor,
+  getSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+} from '../../contract/second-factor.ts';
+import type { Feature } from '../app.ts';
+import { confirm, factorOf, remove, renewCodes, start } from './enrol.ts';
+
+export const secondFactorRoutes: Feature = (routes, services) => {
+  routes.signedIn(getSecondFactor, ({ actor }) => factorOf(services.db, actor.id));
+  routes.signedIn(startSecondFactor, ({ actor, body, request }) => start(services, actor, request.ip, body.password));
+  routes.signedIn(confirmSecondFactor, async ({ actor, body }) => ({
+    codes: await confirm(services, actor, body.code),
+    message: 'Votre second facteur est activé. Vos autres sessions sont fermées.',
+  }));
+  routes.signedIn(renewRecoveryCodes, async ({ actor, body, request }) => ({
+    codes: await renewCodes(services, actor, request.ip, body.password),
+    message: 'Vos nouveaux codes de récupération remplacent les anciens.',
+  }));
+  routes.signedIn(removeSecondFactor, async ({ actor, body, request }) => {
+    await remove(services, actor, request.ip, body.password);
+    return { message: 'Votre second facteur est désactivé.' };
+  });
+};
