@@ -1,4 +1,4 @@
-import { currentLocale } from './i18n.ts';
+import { currentDateFormat, currentLocale, writtenNumber } from './i18n.ts';
 
 const memo = new Map<string, Intl.DateTimeFormat>();
 const dates = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
@@ -10,9 +10,17 @@ const dates = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
 
 const moment = (value: string | Date) => (typeof value === 'string' ? new Date(value) : value);
 
-/** « 20/11/2026 » */
-export const day = (value: string | Date): string =>
-  dates({ day: '2-digit', month: '2-digit', year: 'numeric' }).format(moment(value));
+const numeric = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+
+/** « 20/11/2026 », or as it was set of the language that is spoken. */
+export const day = (value: string | Date): string => {
+  const parts = dates(numeric);
+  const order = currentDateFormat();
+  if (order === '') return parts.format(moment(value));
+  const found = new Map(parts.formatToParts(moment(value)).map(({ type, value: part }) => [type, part]));
+  const names = { dd: 'day', mm: 'month', yyyy: 'year' } as const;
+  return order.replace(/dd|mm|yyyy/g, (name) => found.get(names[name as keyof typeof names]) ?? '');
+};
 
 /** « 14:32 » */
 export const time = (value: string | Date): string =>
@@ -26,7 +34,7 @@ export const longDay = (value: string | Date): string =>
   dates({ weekday: 'long', day: 'numeric', month: 'long' }).format(moment(value));
 
 /** « 1 234,5 » */
-export const number = (value: number): string => value.toLocaleString(currentLocale());
+export const number = (value: number): string => writtenNumber(value);
 
 /** « 2,4 Mo »: decimal units, as French file managers and the spec count. `bytes` in bytes. */
 export const size = (bytes: number): string => {
@@ -38,5 +46,5 @@ export const size = (bytes: number): string => {
     unit += 1;
   }
   const digits = value < 10 && unit > 0 ? 1 : 0;
-  return `${value.toLocaleString(currentLocale(), { maximumFractionDigits: digits })}\u00a0${units[unit]}`;
+  return `${writtenNumber(value, { maximumFractionDigits: digits })}\u00a0${units[unit]}`;
 };

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { Formats } from '../../contract/language.ts';
 import type french from '../locales/fr-FR.json';
 
 type PluralSuffix = '_zero' | '_one' | '_two' | '_few' | '_many' | '_other';
@@ -15,11 +16,23 @@ let builtIn: Texts = {};
 let spoken: Texts = builtIn;
 let locale = BUILT_IN;
 let plurals = new Intl.PluralRules(BUILT_IN);
+let formats: Formats = { date: '', number: '', firstDay: null };
 const listeners = new Set<() => void>();
 
-const change = (next: string, texts: Texts, direction: 'ltr' | 'rtl'): void => {
+export type Direction = 'ltr' | 'rtl';
+
+interface Manner {
+  direction: Direction;
+  formats: Formats;
+}
+
+/** French writes days and numbers as the browser does in French. */
+const FRENCH: Manner = { direction: 'ltr', formats };
+
+const change = (next: string, texts: Texts, { direction, formats: ways }: Manner): void => {
   locale = next;
   spoken = texts;
+  formats = ways;
   plurals = new Intl.PluralRules(next);
   document.documentElement.lang = next;
   document.documentElement.dir = direction;
@@ -29,17 +42,34 @@ const change = (next: string, texts: Texts, direction: 'ltr' | 'rtl'): void => {
 /** Sets the built-in French; another locale's texts come from the server (C3) through `loadLocale`. */
 export const startTexts = (texts: Texts): void => {
   builtIn = texts;
-  change(BUILT_IN, texts, 'ltr');
+  change(BUILT_IN, texts, FRENCH);
 };
 
 /** Speaks another locale from now on; keys it lacks stay French. */
-export const speak = (next: string, texts: Texts, direction: 'ltr' | 'rtl'): void => change(next, texts, direction);
+export const speak = (next: string, texts: Texts, manner: Partial<Manner> = {}): void =>
+  change(next, texts, { ...FRENCH, ...manner });
 
-export const speakFrench = (): void => change(BUILT_IN, builtIn, 'ltr');
+export const speakFrench = (): void => change(BUILT_IN, builtIn, FRENCH);
 
 export const currentLocale = (): string => locale;
 
-const written = (value: string | number): string => (typeof value === 'number' ? value.toLocaleString(locale) : value);
+/** How the language that is spoken writes days, where that was set. */
+export const currentDateFormat = (): Formats['date'] => formats.date;
+
+/** A number as the language that is spoken writes it: « 1 234,5 ». */
+export const writtenNumber = (value: number, options: Intl.NumberFormatOptions = {}): string => {
+  const { number: example } = formats;
+  if (example === '') return value.toLocaleString(locale, options);
+  const [group = '', decimal = ''] = [example.charAt(1), example.charAt(5)];
+  const parts = new Intl.NumberFormat('en-US', options).formatToParts(value);
+  return parts
+    .map(({ type, value: part }) =>
+      type === 'group' ? group.replace(' ', '\u202f') : type === 'decimal' ? decimal : part,
+    )
+    .join('');
+};
+
+const written = (value: string | number): string => (typeof value === 'number' ? writtenNumber(value) : value);
 
 const find = (texts: Texts, key: string, count: unknown): string | undefined =>
   typeof count === 'number'

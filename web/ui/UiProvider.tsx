@@ -1,7 +1,7 @@
 import '@mantine/core/styles.layer.css';
 import './fonts.css';
 import './theme.css';
-import { MantineProvider } from '@mantine/core';
+import { DirectionProvider, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { colourSchemeManager, DarkClass } from './colour-scheme.ts';
@@ -11,16 +11,19 @@ import { Toasts } from './toast/Toasts.tsx';
 /** The look of the whole product. The confirmation dialog and the toasts are here, above every layout and error page. */
 export function UiProvider({ children }: { children: ReactNode }) {
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
-      colorSchemeManager={colourSchemeManager}
-      defaultColorScheme="auto"
-    >
-      <DarkClass />
-      {children}
-      <ConfirmDialog />
-      <Toasts />
-    </MantineProvider>
+    // Which way the language is read stands on the page itself, and is followed from there.
+    <DirectionProvider>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariablesResolver}
+        colorSchemeManager={colourSchemeManager}
+        defaultColorScheme="auto"
+      >
+        <DarkClass />
+        {children}
+        <ConfirmDialog />
+        <Toasts />
+      </MantineProvider>
+    </DirectionProvider>
   );
 }
