@@ -3,6 +3,7 @@ import { call } from './call.ts';
 import { errorText } from './errors.ts';
 import { CONTRACT_TYPES, day } from './participant.ts';
 import { moment } from './shared.ts';
+import { PRESETS } from './statistics-period.ts';
 import { refuseWith, uuid } from './text.ts';
 
 /** Sides of a person by which figures may be narrowed, one at a time: crossed, they would end up naming people. */
@@ -38,9 +39,9 @@ const asked = z.object({
 });
 type Asked = z.infer<typeof asked>;
 
-/** A choice that is kept: its period is the last months, the current one included, so that it never ages. */
+/** A choice that is kept: a period that follows the calendar, or the days that were chosen. */
 export const savedQuery = z.object({
-  months: z.int().min(1).max(MOST_MONTHS),
+  period: z.union([z.enum(PRESETS), z.object({ from: day, to: day })]),
   booklets: z.array(uuid).max(50).optional(),
   side: z.object({ name: z.enum(PERSON_SIDES), value: z.string().trim().min(1).max(80) }).optional(),
 });

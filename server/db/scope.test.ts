@@ -12,6 +12,7 @@ import * as ofBooklets from './schema/booklets.ts';
 import * as ofCampaigns from './schema/campaigns.ts';
 import * as ofFonts from './schema/company-fonts.ts';
 import * as ofMail from './schema/mail.ts';
+import * as ofMedia from './schema/media.ts';
 import * as ofParticipants from './schema/participants.ts';
 import { storageDays } from './schema/people.ts';
 import * as ofReading from './schema/reading.ts';
@@ -58,10 +59,12 @@ const furnish = async (scope: Scope) => {
   const letters = { family: 'Maison', fileName: 'f.woff2', fileSize: 1, sha256: 'h', storageKey: 'k', ...weights };
   await scope.insert('companyFonts', [letters]);
   await scope.insert('mediaUses', [{ mediaId, bookletId, holderId: block?.id ?? '' }]);
+  await furnishLibrary(scope, mediaId);
   const [publication] = await scope.insert('publications', [
     { bookletId, number: 1, kind: 'major', title: 'Livret', snapshot: {}, hash: 'h', pageCount: 1 },
   ]);
   const publicationId = publication?.id ?? '';
+  await scope.insert('publicationMedia', [{ publicationId, mediaId }]);
   await scope.insert('publicationPages', [
     { publicationId, key: 'cover', position: 0, title: 'Livret', body: 'à eux', hash: 'h' },
   ]);
@@ -86,6 +89,13 @@ const furnish = async (scope: Scope) => {
   await scope.take('statisticsChanges');
   await scope.insert('statisticsChanges', [{ bookletId, what: 'people', on: '2026-11-01' }]);
   return { bookletId, chapterId, pageId, blockId: block?.id ?? '', mediaId, publicationId, campaignId, ...people };
+};
+
+const furnishLibrary = async (scope: Scope, mediaId: string) => {
+  const bytes = { name: 'f', mime: 'image/webp', size: 1, fileSize: 1, sha256: 'h', storageKey: 'k' };
+  await scope.insert('mediaVersions', [{ ...bytes, mediaId, number: 1, madeAt: new Date() }]);
+  await scope.insert('mediaFolders', [{ name: 'Photos', nameKey: 'photos' }]);
+  await scope.insert('mediaUploads', [{ userId: scope.actor.id, name: 'f', size: 1 }]);
 };
 
 const furnishPeople = async (scope: Scope, bookletId: string) => {
@@ -118,7 +128,7 @@ const furnishStatistics = async (scope: Scope, bookletId: string) => {
   const people = { bookletId, month: '2026-11', measure: 'people', value: '', n: 5 };
   await scope.insert('sideSums', [{ ...people, side: 'site', of: 'Nantes' }]);
   await scope.insert('statisticsRuns', [{ settledUntil: day }]);
-  await scope.insert('statisticsViews', [{ userId: scope.actor.id, name: 'Trimestre', query: { months: 3 } }]);
+  await scope.insert('statisticsViews', [{ userId: scope.actor.id, name: 'Trimestre', query: { period: 'quarter' } }]);
   await scope.countMisses([{ bookletId, day, digest: 'd', count: 1 }]);
   await scope.insert('storageDays', [{ day, bytes: 1 }]);
   await scope.insert('searchTerms', [{ bookletId, digest: 'd', term: 'mutuelle' }]);
@@ -175,6 +185,7 @@ afterAll(() => house.close());
 
 const TABLES: Record<TenantTable, PgTable & { companyId: AnyPgColumn }> = {
   ...ofBooklets,
+  ...ofMedia,
   ...ofParticipants,
   ...ofReading,
   ...ofReviews,

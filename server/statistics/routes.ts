@@ -1,7 +1,9 @@
 import * as calls from '../../contract/statistics.ts';
+import * as views from '../../contract/statistics-views.ts';
 import type { Feature } from '../app.ts';
 import { exportOf } from './export.ts';
 import { ownStatisticsOf, statisticsOf } from './statistics.ts';
+import { addView, changeView, removeView, viewsOf } from './views.ts';
 
 export const statisticsRoutes: Feature = (routes) => {
   routes.permitted(calls.getStatistics, ({ scope, query }) => statisticsOf(scope, query));
@@ -12,4 +14,17 @@ export const statisticsRoutes: Feature = (routes) => {
   routes.permitted(calls.exportOwnStatistics, async ({ scope, query: { format, ...query } }) =>
     exportOf(scope, await ownStatisticsOf(scope, query), format),
   );
+  routes.permitted(views.listStatisticsViews, ({ scope }) => viewsOf(scope));
+  routes.permitted(views.addStatisticsView, async ({ scope, body }) => ({
+    ...(await addView(scope, body)),
+    message: `Vue « ${body.name} » enregistrée.`,
+  }));
+  routes.permitted(views.changeStatisticsView, async ({ scope, params, body }) => ({
+    ...(await changeView(scope, params.id, body)),
+    message: 'Vue enregistrée.',
+  }));
+  routes.permitted(views.removeStatisticsView, async ({ scope, params }) => ({
+    ...(await removeView(scope, params.id)),
+    message: 'Vue supprimée.',
+  }));
 };

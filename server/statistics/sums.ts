@@ -1,4 +1,4 @@
-import { and, eq, like, not, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, like, not, notInArray, sql } from 'drizzle-orm';
 import type { PersonSide } from '../../contract/statistics.ts';
 import { among, amongTexts } from '../db/among.ts';
 import type { Scope } from '../db/scope.ts';
@@ -64,17 +64,32 @@ export const sumsOf = async (
   const month = sql<string>`case when ${sums.value} = '' then ${sums.month} else '' end`;
   const alike = side && and(eq(sideSums.side, side.name), eq(sideSums.of, side.value));
   const people = and(notInArray(sums.measure, OTHERS), not(like(sums.measure, '% %')));
-  return scope
+  const summed = scope
     .select({
       bookletId: sums.bookletId,
-      month,
+      month: month.as('of_month'),
       measure: sums.measure,
       value: sums.value,
-      n: sql<number>`sum(${sums.n})::int`,
+      n: sql<number>`sum(${sums.n})::int`.as('total'),
     })
     .from(sums)
     .where(and(amongPlaces(sums, places), alike ?? people))
-    .groupBy(sums.bookletId, month, sums.measure, sums.value);
+    .groupBy(sums.bookletId, month, sums.measure, sums.value)
+    .as('summed');
+  // A row for each month: thousands of short ones would take longer to read than to sum.
+  const rows = await scope
+    .select({
+      bookletId: summed.bookletId,
+      month: summed.month,
+      all: sql<
+        [string, string, number][]
+      >`jsonb_agg(jsonb_build_array(${summed.measure}, ${summed.value}, ${summed.n}))`,
+    })
+    .from(summed)
+    .groupBy(summed.bookletId, summed.month);
+  return rows.flatMap(({ bookletId, month: of, all }) =>
+    all.map(([measure, value, n]) => ({ bookletId, month: of, measure, value, n })),
+  );
 };
 
 /** Sums of one measure, of these months of these booklets, by booklet and value. */
@@ -93,19 +108,18 @@ export const valuesOf = async (
   return new Map(rows.map(({ value, n }) => [value, n]));
 };
 
-/** Which values there are of measures alike, in these months of these booklets. */
+/** Which values there are of some measures, in these months of these booklets. */
 export const valuesIn = async (
   scope: Scope,
-  pattern: string,
+  measures: readonly string[],
   places: ReadonlySet<string>,
 ): Promise<Map<string, string[]>> => {
   if (places.size === 0) return new Map();
   const { peopleSums: sums } = scope.views;
   const rows = await scope
-    .selectDistinct({ measure: sums.measure, value: sums.value })
+    .select({ measure: sums.measure, values: sql<string[]>`jsonb_agg(distinct ${sums.value})` })
     .from(sums)
-    .where(and(like(sums.measure, pattern), amongPlaces(sums, places)));
-  return new Map(
-    [...Map.groupBy(rows, ({ measure }) => measure)].map(([name, some]) => [name, some.map(({ value }) => value)]),
-  );
+    .where(and(inArray(sums.measure, measures as string[]), amongPlaces(sums, places)))
+    .groupBy(sums.measure);
+  return new Map(rows.map(({ measure, values }) => [measure, values]));
 };

@@ -55,7 +55,11 @@ const collator = new Intl.Collator('fr', { numeric: true });
 /** Values of each side that may be chosen: those that tell enough people apart in some month that counts. */
 export const sidesOf = async (scope: Scope, asked: Asked): Promise<Statistics['sides']> => {
   const { places } = included(await placesOf(scope, asked.ids, 'people'), asked.months, asked.thresholds);
-  const values = await valuesIn(scope, 'tells %', places);
+  const values = await valuesIn(
+    scope,
+    PERSON_SIDES.map((side) => `tells ${side}`),
+    places,
+  );
   const of = (side: PersonSide) => (values.get(`tells ${side}`) ?? []).sort(collator.compare);
   return { site: of('site'), department: of('department'), contract: of('contract'), language: of('language') };
 };

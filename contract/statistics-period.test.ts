@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Preset, periodOf } from './period.ts';
+import { type Preset, periodOf } from './statistics-period.ts';
 
 test.each<[Preset, string, string, string]>([
   ['month', '2026-02-11', '2026-02-01', '2026-02-28'],

@@ -1,3 +1,5 @@
+/* Periods of the statistics, as screens, e-mails and addresses know them. Pure. */
+
 /** Days as `YYYY-MM-DD`. */
 export interface Period {
   from: string;
@@ -7,7 +9,7 @@ export interface Period {
 export const PRESETS = ['month', 'quarter', 'year', 'two', 'coming'] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** How presets are called in the address. */
+/** Periods that follow the calendar, so that a choice that is kept does not age; and what they are called in the address. */
 export const PRESET_WORDS: Record<Preset, string> = {
   month: 'mois',
   quarter: 'trimestre',
@@ -47,6 +49,3 @@ export const periodOf = (preset: Preset, today: string): Period => {
       return { from: firstOf(today, 0), to: lastOf(today, 5) };
   }
 };
-
-/** Today, on the wall of whoever looks. */
-export const todayHere = (): string => new Date().toLocaleDateString('sv-SE');
