@@ -19,6 +19,8 @@ export interface RenderMedia {
   /** Smaller copies of an image, narrowest first; empty for anything else. */
   sources: readonly { width: number; url: string }[];
   url: string;
+  /** The point that stays in sight where the picture is cut: shares of its width and height. */
+  focal?: { x: number; y: number };
 }
 
 /** What surrounds the blocks of a page. Keep it identical from one render to the next: BlockView compares it. */

@@ -91,7 +91,7 @@ export const listMedia = call({
     sort: z.enum(MEDIA_SORTS).default('createdAt'),
     direction: z.enum(['asc', 'desc']).default('desc'),
   }),
-  answer: z.object({ rows: z.array(listedMedia), total: z.int(), usedBytes: z.int(), quotaBytes: z.int() }),
+  answer: z.object({ rows: z.array(listedMedia), total: z.int() }),
 });
 
 export const getMedia = call({

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BodyInputOf } from '../../contract/call.ts';
 import { deleteFont, listFonts, uploadFont } from '../../contract/company-fonts.ts';
-import { listMedia } from '../../contract/media.ts';
+import { listFolders } from '../../contract/media-library.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import type { Browser } from '../../test/browser.ts';
 import type { Scope } from '../db/scope.ts';
@@ -34,7 +34,7 @@ const rows = () => scope.select().from(scope.views.companyFonts);
 describe('taking in', () => {
   test('a font is known by its bytes, waits for its validation, is counted, and served to its company', async () => {
     const bytes = frenchFont({ family: 'Maison Élan' });
-    const before = (await me.call(listMedia)).body.usedBytes;
+    const before = (await me.call(listFolders)).body.usedBytes;
     const { status, body } = await send(bytes);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -47,7 +47,7 @@ describe('taking in', () => {
       addedBy: 'Camille Durand',
     });
     expect((await me.call(listFonts)).body.map(({ id }) => id)).toEqual([body.id]);
-    expect((await me.call(listMedia)).body.usedBytes - before).toBe(bytes.length);
+    expect((await me.call(listFolders)).body.usedBytes - before).toBe(bytes.length);
     const file = await me.raw('GET', body.url);
     expect(file.headers).toMatchObject({ 'content-type': 'font/woff2', 'x-content-type-options': 'nosniff' });
     expect(file.rawPayload.equals(bytes)).toBe(true);

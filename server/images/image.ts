@@ -65,7 +65,8 @@ const rewritten = (picture: Sharp, mime: string): { picture: Sharp; mime: string
     case 'image/avif':
       return { picture: picture.webp({ quality: 90 }), mime: 'image/webp' };
     default:
-      return { picture: picture.jpeg({ quality: 90, mozjpeg: true }), mime: 'image/jpeg' };
+      // Not mozjpeg, which takes eight times as long for a tenth fewer bytes; readers are sent the copies.
+      return { picture: picture.jpeg({ quality: 90 }), mime: 'image/jpeg' };
   }
 };
 

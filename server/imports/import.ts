@@ -15,7 +15,7 @@ import type { Row, Scope } from '../db/scope.ts';
 import { type ImportedBooklet, type ImportedImage, importDocx, placeImages } from '../documents/docx.ts';
 import { prepareImage } from '../images/image.ts';
 import { judgedImage } from '../media/judged.ts';
-import { type Incoming, keep } from '../media/media.ts';
+import { type Incoming, keep } from '../media/keep.ts';
 import type { Received } from '../media/received.ts';
 import { Refusal } from '../refusal.ts';
 import type { Storage } from '../storage/storage.ts';

@@ -1,8 +1,16 @@
 import type { Media } from '../../contract/media.ts';
 import type { Row } from '../db/scope.ts';
 
+interface Shown {
+  /** Another address at each version: browsers keep what they have seen. Without one they ask each time. */
+  version?: number;
+  /** A copy at least so wide, in pixels. */
+  width?: number;
+}
+
 /** Where the back office shows a file from. */
-export const fileUrl = (id: string): string => `/api/admin/media/${id}/file`;
+export const fileUrl = (id: string, { version, width }: Shown = {}): string =>
+  `/api/admin/media/${id}/file${width === undefined ? '' : `/${width}`}${version === undefined ? '' : `?v=${version}`}`;
 
 export const mediaAnswer = (row: Row<'media'>): Media => ({
   id: row.id,
@@ -14,8 +22,19 @@ export const mediaAnswer = (row: Row<'media'>): Media => ({
   height: row.height,
   alt: row.alt,
   decorative: row.decorative,
-  url: fileUrl(row.id),
-  sources: row.variants.map(({ width }) => ({ width, url: `${fileUrl(row.id)}/${width}` })),
+  alts: row.alts,
+  focal: row.focal,
+  url: fileUrl(row.id, { version: row.version }),
+  sources: row.variants.map(({ width }) => ({ width, url: fileUrl(row.id, { version: row.version, width }) })),
+  folderId: row.folderId,
+  version: row.version,
+  tags: row.tags,
+  licence: row.licence,
+  licenceExpiresOn: row.licenceExpiresOn,
+  isLocked: row.isLocked,
+  isCopy: row.isCopy,
+  visibility: row.visibility,
   createdAt: row.createdAt.toISOString(),
+  deletedAt: row.deletedAt?.toISOString() ?? null,
   rowVersion: row.rowVersion,
 });

@@ -1,21 +1,12 @@
-import { and, asc, eq, gt, inArray, isNotNull, lt, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lt, notExists } from 'drizzle-orm';
 import type { Scope } from '../db/scope.ts';
 import type { Storage } from '../storage/storage.ts';
 import { keysOf } from './files.ts';
 
 const BATCH = 50;
 
-/** The files that some version shows: versions are kept, so are these. */
-const frozen = async (scope: Scope): Promise<Set<string>> => {
-  const { publications } = scope.views;
-  const rows = await scope
-    .selectDistinct({ id: sql<string>`jsonb_object_keys(${publications.snapshot} -> 'media')` })
-    .from(publications);
-  return new Set(rows.map(({ id }) => id));
-};
-
 const deletedAfter = (scope: Scope, before: Date, after: string) => {
-  const { media, mediaUses } = scope.views;
+  const { media, mediaUses, publicationMedia } = scope.views;
   return scope
     .select({ id: media.id, storageKey: media.storageKey, variants: media.variants })
     .from(media)
@@ -24,10 +15,25 @@ const deletedAfter = (scope: Scope, before: Date, after: string) => {
         lt(media.deletedAt, before),
         gt(media.id, after),
         notExists(scope.select({ id: mediaUses.mediaId }).from(mediaUses).where(eq(mediaUses.mediaId, media.id))),
+        // Versions of booklets are kept, so are the files that they show.
+        notExists(
+          scope
+            .select({ id: publicationMedia.mediaId })
+            .from(publicationMedia)
+            .where(eq(publicationMedia.mediaId, media.id)),
+        ),
       ),
     )
     .orderBy(asc(media.id))
     .limit(BATCH);
+};
+
+const versionsOf = (scope: Scope, ids: readonly string[]) => {
+  const { mediaVersions } = scope.views;
+  return scope
+    .select({ storageKey: mediaVersions.storageKey, variants: mediaVersions.variants })
+    .from(mediaVersions)
+    .where(inArray(mediaVersions.mediaId, [...ids]));
 };
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
@@ -41,14 +47,11 @@ export const purgeDeleted = async (scope: Scope, storage: Storage, before: Date)
   let total = 0;
   let rows = await deletedAfter(scope, before, FIRST);
   if (rows.length === 0) return 0;
-  const kept = await frozen(scope);
   while (rows.length > 0) {
-    const old = rows.filter(({ id }) => !kept.has(id));
-    await Promise.all(old.flatMap(keysOf).map((key) => storage.delete(key)));
-    const ids = old.map(({ id }) => id);
-    if (ids.length > 0) {
-      total += await scope.remove('media', (columns) => and(inArray(columns.id, ids), isNotNull(columns.deletedAt)));
-    }
+    const ids = rows.map(({ id }) => id);
+    const former = await versionsOf(scope, ids);
+    await Promise.all([...rows, ...former].flatMap(keysOf).map((key) => storage.delete(key)));
+    total += await scope.remove('media', (columns) => and(inArray(columns.id, ids), isNotNull(columns.deletedAt)));
     rows = await deletedAfter(scope, before, rows.at(-1)?.id ?? FIRST);
   }
   return total;

@@ -22,9 +22,11 @@ export interface Received {
   read: () => Promise<Buffer>;
   /** The first bytes, at most this many. */
   head: (bytes: number) => Promise<Buffer>;
+  /** The last ones. */
+  tail: (bytes: number) => Promise<Buffer>;
 }
 
-const tidyName = (name: string): string =>
+export const tidyName = (name: string): string =>
   name
     .normalize('NFC')
     .replace(/^.*[\\/]/, '')
@@ -33,13 +35,51 @@ const tidyName = (name: string): string =>
     .trim()
     .slice(-120) || 'fichier';
 
-const headOf = async (path: string, bytes: number): Promise<Buffer> => {
+const slice = async (path: string, from: number, bytes: number): Promise<Buffer> => {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, from);
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();
+  }
+};
+
+/** A file that lies at `path`, as the judge wants it. */
+export const receivedAt = (
+  path: string,
+  { name, size, sha256 }: Pick<Received, 'name' | 'size' | 'sha256'>,
+): Received => ({
+  name,
+  path,
+  size,
+  sha256,
+  read: () => readFile(path),
+  head: (bytes) => slice(path, 0, Math.min(bytes, size)),
+  tail: (bytes) => slice(path, Math.max(0, size - bytes), Math.min(bytes, size)),
+});
+
+/** Hashes and counts what goes through. */
+export const measure = () => {
+  const hash = createHash('sha256');
+  let size = 0;
+  const through = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      hash.update(chunk);
+      size += chunk.length;
+      done(null, chunk);
+    },
+  });
+  return { through, end: () => ({ size, sha256: hash.digest('hex') }) };
+};
+
+/** A temporary folder of this machine for the length of `work`. */
+export const inFolder = async <Result>(work: (folder: string) => Promise<Result>): Promise<Result> => {
+  const folder = await mkdtemp(join(tmpdir(), 'embarque-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
 };
 
@@ -56,8 +96,7 @@ export const receive = async <Body extends z.ZodType, Result>(
 ): Promise<Result> => {
   if (!body) throw new Error('an upload names its fields');
   if (!request.isMultipart()) throw new Refusal('GEN-021');
-  const folder = await mkdtemp(join(tmpdir(), 'embarque-'));
-  try {
+  return inFolder(async (folder) => {
     const path = join(folder, 'file');
     const fields: Record<string, unknown> = {};
     let file: Received | null = null;
@@ -67,16 +106,8 @@ export const receive = async <Body extends z.ZodType, Result>(
         continue;
       }
       const name = tidyName(part.filename);
-      const hash = createHash('sha256');
-      let size = 0;
-      const measured = new Transform({
-        transform: (chunk: Buffer, _encoding, done) => {
-          hash.update(chunk);
-          size += chunk.length;
-          done(null, chunk);
-        },
-      });
-      await pipeline(part.file, measured, createWriteStream(path));
+      const measured = measure();
+      await pipeline(part.file, measured.through, createWriteStream(path));
       if (part.file.truncated) {
         throw new Refusal('MED-001', {
           fichier: name,
@@ -84,14 +115,11 @@ export const receive = async <Body extends z.ZodType, Result>(
           max: fileSize(maxBytes),
         });
       }
-      const sha256 = hash.digest('hex');
-      file = { name, path, size, sha256, read: () => readFile(path), head: (bytes) => headOf(path, bytes) };
+      file = receivedAt(path, { name, ...measured.end() });
     }
     const parsed = body.safeParse(fields);
     if (!parsed.success) throw refusedBy(parsed.error.issues);
     if (!file || file.size === 0) throw new Refusal('GEN-001', {}, { file: [errorText('GEN-001')] });
-    return await work(file, parsed.data);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    return work(file, parsed.data);
+  });
 };

@@ -1,21 +1,40 @@
 import { z } from 'zod';
 import * as calls from '../../contract/media.ts';
+import * as library from '../../contract/media-library.ts';
 import { uuid } from '../../contract/text.ts';
 import type { Feature } from '../app.ts';
-import { Scope } from '../db/scope.ts';
+import { scopeOf } from '../http/bind.ts';
 import { palettesFromLogo } from '../images/palettes.ts';
 import { Refusal } from '../refusal.ts';
 import { mediaAnswer } from './answer.ts';
+import { detailOf } from './detail.ts';
 import { originalKey } from './files.ts';
-import { MAX_FILE } from './judged.ts';
+import * as folders from './folders.ts';
+import { take, withSha } from './keep.ts';
+import { MAX_FILE } from './kinds.ts';
+import { DOWNLOADS, linked, linkTo } from './link.ts';
 import { listOf } from './list.ts';
-import { mediaFor, remove, take, update } from './media.ts';
+import { mediaFor, remove, restore, shownFor, update } from './media.ts';
+import { bin, move } from './places.ts';
 import { receive } from './received.ts';
+import { cropTo, restoreVersion } from './replace.ts';
+import { replaceIn } from './replace-in.ts';
 import { serve } from './serve.ts';
+import { copyShared } from './shared.ts';
+import { tusRoutes } from './tus.ts';
+import { finish, unfinished } from './uploads.ts';
 
 const address = z.object({ id: uuid, width: z.coerce.number().int().min(1).max(10_000).optional() });
+const way = z.object({
+  v: z.coerce.number().int().optional().catch(undefined),
+  whole: z.literal('1').optional().catch(undefined),
+  telecharger: z.literal('1').optional().catch(undefined),
+});
 
-export const mediaRoutes: Feature = (routes, { storage, db }, app) => {
+/** Told beside a file that was taken in but that readers could not open. */
+const LOCKED = 'Ce PDF est protégé par un mot de passe : les lecteurs ne pourront pas l’ouvrir sans ce mot de passe.';
+
+export const mediaRoutes: Feature = (routes, { storage, db, vault }, app) => {
   routes.permitted(calls.listMedia, ({ scope, query }) => listOf(scope, query));
   routes.permitted(calls.getMedia, async ({ scope, params }) => mediaAnswer(await mediaFor(scope, params.id)));
   routes.permitted(calls.uploadMedia, ({ scope, request }) =>
@@ -28,12 +47,52 @@ export const mediaRoutes: Feature = (routes, { storage, db }, app) => {
   );
   routes.permitted(calls.deleteMedia, async ({ scope, params }) => {
     await remove(scope, params.id);
-    return { message: 'Fichier supprimé.' };
+    return { message: 'Fichier mis à la corbeille pour 30 jours.' };
   });
   routes.permitted(calls.palettesOf, async ({ scope, params }) => {
     const row = await mediaFor(scope, params.id);
     if (row.kind !== 'image') throw new Refusal('GEN-010');
     return palettesFromLogo(await storage.get(originalKey(row)));
+  });
+
+  routes.permitted(library.listFolders, ({ scope }) => folders.foldersOf(scope));
+  routes.permitted(library.addFolder, ({ scope, body }) => folders.add(scope, body));
+  routes.permitted(library.changeFolder, ({ scope, params, body }) => folders.change(scope, params.id, body));
+  routes.permitted(library.deleteFolder, async ({ scope, params }) => {
+    await folders.drop(scope, params.id);
+    return { message: 'Dossier supprimé.' };
+  });
+  routes.permitted(library.moveMedia, async ({ scope, body }) => ({ moved: await move(scope, body) }));
+  routes.permitted(library.binMedia, ({ scope, body }) => bin(scope, body));
+  routes.permitted(library.restoreMedia, async ({ scope, params }) => mediaAnswer(await restore(scope, params.id)));
+
+  routes.permitted(library.getMediaDetail, ({ scope, params }) => detailOf(scope, params.id));
+  routes.permitted(library.replaceMedia, ({ scope, params, body }) => replaceIn(scope, storage, params.id, body));
+  routes.permitted(library.cropMedia, async ({ scope, params, body }) => {
+    await cropTo(scope, storage, params.id, body.rowVersion, body.crop);
+    return detailOf(scope, params.id);
+  });
+  routes.permitted(library.restoreMediaVersion, async ({ scope, params, body }) => {
+    await restoreVersion(scope, storage, params, body.rowVersion);
+    return detailOf(scope, params.id);
+  });
+  routes.permitted(library.linkMedia, ({ scope, params }) => linkTo(scope, vault, params.id));
+  routes.permitted(library.copySharedMedia, async ({ scope, params }) =>
+    mediaAnswer(await copyShared(scope, storage, params.id)),
+  );
+  routes.permitted(library.sameMedia, async ({ scope, query }) => {
+    const row = await withSha(scope, query.sha256);
+    return {
+      media: row && mediaAnswer(row),
+      folder: row && (await folders.folderNames(scope))(row.folderId),
+    };
+  });
+
+  tusRoutes(app, db, storage);
+  routes.permitted(library.listUploads, ({ scope }) => unfinished(scope));
+  routes.permitted(library.finishUpload, async ({ scope, params, body }) => {
+    const row = await finish(scope, storage, params.id, body);
+    return { ...mediaAnswer(row), ...(row.isLocked && { warning: LOCKED }) };
   });
 
   // Files answer bytes, not JSON: they are no calls of the contract, but whoever asks must be of the company all the same.
@@ -42,9 +101,18 @@ export const mediaRoutes: Feature = (routes, { storage, db }, app) => {
       const actor = request.session?.actor;
       if (!actor) throw new Refusal('AUTH-010');
       const asked = address.safeParse(request.params);
-      if (!asked.success || actor.companyId === null || !actor.termsAccepted) throw new Refusal('GEN-010');
-      const row = await mediaFor(new Scope(db, actor, actor.companyId), asked.data.id);
-      return serve(storage, row, asked.data.width ?? null, request, reply);
+      if (!asked.success || !actor.termsAccepted) throw new Refusal('GEN-010');
+      const scope = scopeOf(db, actor);
+      const { id, width } = asked.data;
+      const { v, whole, telecharger } = way.parse(request.query);
+      // A file that was shared is shown before it is copied; one in the bin, before it comes back.
+      const row = await shownFor(scope, id);
+      const shown = whole && row.sourceKey !== null ? { ...row, storageKey: row.sourceKey, variants: [] } : row;
+      return serve(storage, shown, { width, version: v, isDownload: telecharger === '1' }, request, reply);
     });
   }
+  app.get(`${DOWNLOADS}/:sealed`, { schema: { hide: true } }, async (request, reply) => {
+    const { sealed } = z.object({ sealed: z.string().max(500) }).parse(request.params);
+    return serve(storage, await linked(db, vault, sealed), { isDownload: true }, request, reply);
+  });
 };

@@ -16,35 +16,43 @@ export const rangeOf = (header: string | undefined, size: number): ByteRange | '
 };
 
 /** The narrowest copy at least as wide as asked; null when the file itself serves as well. */
-const variantFor = ({ variants }: Row<'media'>, width: number | null) =>
+const variantFor = ({ variants }: Pick<Row<'media'>, 'variants'>, width: number | null) =>
   width === null
     ? null
     : (variants.toSorted((a, b) => a.width - b.width).find((variant) => variant.width >= width) ?? null);
 
-/**
- * Sends a file of the library: never run as a page of ours, kept by the browser for good (a medium never changes under
- * its id), in parts when asked so (videos). `width`: a smaller copy of an image, in pixels.
- */
+export interface Asked {
+  /** A smaller copy of an image, in pixels. */
+  width?: number;
+  /** The version that the address names: what it shows never changes, so the browser keeps it for good. */
+  version?: number;
+  /** To be saved under its own name. */
+  isDownload?: boolean;
+}
+
+/** Sends a file of the library: never run as a page of ours, in parts when asked so (videos). */
 export const serve = async (
   storage: Storage,
   row: Row<'media'>,
-  width: number | null,
+  { width = null, version, isDownload = false }: Omit<Asked, 'width'> & { width?: number | null },
   request: FastifyRequest,
   reply: FastifyReply,
 ) => {
   const variant = variantFor(row, width);
   const key = variant ? variantKey(row, variant.width) : originalKey(row);
   const size = variant ? variant.size : row.fileSize;
-  const tag = `"${row.sha256.slice(0, 32)}${variant ? `-${variant.width}` : ''}"`;
+  const tag = `"${row.storageKey.slice(-36)}${variant ? `-${variant.width}` : ''}"`;
+  const lasts = version === row.version ? `max-age=${YEAR}, immutable` : 'no-cache';
   reply
-    .header('Cache-Control', `private, max-age=${YEAR}, immutable`)
+    .header('Cache-Control', `private, ${lasts}`)
     .header('ETag', tag)
     .header('X-Content-Type-Options', 'nosniff')
     .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox")
     .header('Accept-Ranges', 'bytes');
   if (request.headers['if-none-match'] === tag) return reply.status(304).send();
   reply.type(variant ? 'image/webp' : row.mime);
-  if (row.kind === 'document') reply.header('Content-Disposition', attachment(row.name));
+  if (isDownload || row.kind === 'document' || row.kind === 'font')
+    reply.header('Content-Disposition', attachment(row.name));
   const range = rangeOf(request.headers.range, size);
   if (range === 'impossible') return reply.status(416).header('Content-Range', `bytes */${size}`).send();
   if (range === null) return reply.header('Content-Length', size).send(await storage.stream(key));

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { definitionOf, isBlockType } from '../../blocks/registry.ts';
 import { readingMinutes } from '../../blocks/text-content.ts';
 import { frozenFont, themeWith } from '../company-fonts/frozen.ts';
+import type { Row } from '../db/scope.ts';
 import type { Draft, DraftPage } from './content.ts';
-import type { FrozenPage, Snapshot } from './snapshot.ts';
+import type { FrozenMedia, FrozenPage, Snapshot } from './snapshot.ts';
 import { variableValues } from './variables.ts';
 
 const frozenPage = ({ row, blocks }: DraftPage): FrozenPage => {
@@ -35,6 +36,13 @@ const frozenPage = ({ row, blocks }: DraftPage): FrozenPage => {
   };
 };
 
+/** A file as a version keeps it. */
+export const frozenMedia = (row: Row<'media'>): FrozenMedia => {
+  const { name, kind, mime, fileSize, width, height, alt, variants, storageKey, version, focal } = row;
+  const base = { name, kind, mime, fileSize, width, height, alt, variants, storageKey };
+  return { ...base, ...(version > 1 && { version }), ...(focal && { focal }) };
+};
+
 /** What readers would see of this draft now. Nothing is checked: a draft may be looked at however unfinished it is. */
 export const freeze = ({ booklet, company, chapters, media, fonts, referents }: Draft): Snapshot => ({
   bookletId: booklet.id,
@@ -57,12 +65,7 @@ export const freeze = ({ booklet, company, chapters, media, fonts, referents }: 
       pages: pages.filter(({ row }) => row.visible).map(frozenPage),
     }))
     .filter(({ pages }) => pages.length > 0),
-  media: Object.fromEntries(
-    [...media].map(([id, { name, kind, mime, fileSize, width, height, alt, variants, storageKey }]) => [
-      id,
-      { name, kind, mime, fileSize, width, height, alt, variants, storageKey },
-    ]),
-  ),
+  media: Object.fromEntries([...media].map(([id, row]) => [id, frozenMedia(row)])),
   fonts: Object.fromEntries(fonts.map((font) => [font.id, frozenFont(font)])),
   ...(referents.length > 0 && { referents }),
   quizKey: randomBytes(24).toString('base64url'),

@@ -53,8 +53,12 @@ export const themeCss = ({ theme, fonts = {} }: Snapshot): string => {
   return `${faces.join('\n')}\n:root{${tokens.join(';')}}\n`;
 };
 
+/** Where readers ask for a file: another address once it was replaced, whatever their browsers keep. */
+const fileAddress = (base: string, id: string, { version }: FrozenMedia, copy: number | 'original'): string =>
+  `${base}/fichiers/${id}/${copy}${version === undefined ? '' : `-${version}`}`;
+
 const renderMedia = (id: string, media: FrozenMedia, base: string, language: string): RenderMedia => ({
-  kind: media.kind === 'audio' ? 'document' : media.kind,
+  kind: media.kind === 'audio' || media.kind === 'font' ? 'document' : media.kind,
   name: media.name,
   alt: media.alt,
   width: media.width,
@@ -62,9 +66,10 @@ const renderMedia = (id: string, media: FrozenMedia, base: string, language: str
   size: media.fileSize,
   mime: media.mime,
   language,
-  url: `${base}/fichiers/${id}/original`,
+  ...(media.focal && { focal: media.focal }),
+  url: fileAddress(base, id, media, 'original'),
   sources: media.variants
-    .map(({ width }) => ({ width, url: `${base}/fichiers/${id}/${width}` }))
+    .map(({ width }) => ({ width, url: fileAddress(base, id, media, width) }))
     .sort((a, b) => a.width - b.width),
 });
 

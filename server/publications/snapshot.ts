@@ -41,7 +41,12 @@ export interface FrozenMedia
   extends Pick<
     Row<'media'>,
     'name' | 'kind' | 'mime' | 'fileSize' | 'width' | 'height' | 'alt' | 'variants' | 'storageKey'
-  > {}
+  > {
+  /** Of the file, when it is not the first: its address tells it, so that browsers do not show the one before. */
+  version?: number;
+  /** The point that stays in sight where the picture is cut. */
+  focal?: { x: number; y: number };
+}
 
 /**
  * All that a version says and shows, hidden things left out: enough to draw it again without the draft, the library or

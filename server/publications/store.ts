@@ -71,6 +71,10 @@ export const keepVersion = async (
     },
   ]);
   if (!publication) throw new Error('publication not inserted');
+  await inside.insert(
+    'publicationMedia',
+    Object.keys(snapshot.media).map((mediaId) => ({ publicationId: publication.id, mediaId })),
+  );
   for (let at = 0; at < documents.length; at += BATCH) {
     await inside.insert(
       'publicationPages',

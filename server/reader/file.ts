@@ -24,9 +24,13 @@ const dispositionOf = (kind: 'inline' | 'attachment', name: string): string => {
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`;
 };
 
-/** The file behind `/fichiers/{id}/{variant}`: `original`, or the width of one of its copies. Null when there is none. */
-export const fileOf = (media: FrozenMedia | undefined, variant: string): FileToSend | null => {
-  if (!media) return null;
+/**
+ * The file behind `/fichiers/{id}/{variant}`: `original`, or the width of one of its copies, then `-2` for the second file
+ * that was put in this place. Null when there is none.
+ */
+export const fileOf = (media: FrozenMedia | undefined, asked: string): FileToSend | null => {
+  const [, variant, version = '1'] = /^(original|\d+)(?:-(\d+))?$/.exec(asked) ?? [];
+  if (!media || String(media.version ?? 1) !== version) return null;
   if (variant === 'original') {
     const inline = SHOWN.has(media.kind) && media.mime !== 'image/svg+xml';
     return {

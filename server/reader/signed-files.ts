@@ -14,7 +14,7 @@ const LIFE = 2;
 const endOf = (now: number): number => Math.floor(now / HOUR) + 1 + LIFE;
 
 /** An address of a file as documents hold it. Nothing people write looks so: their percent signs are escaped. */
-const FILE = /%BASE%\/fichiers\/([0-9a-f-]{36})\/(original|\d+)/g;
+const FILE = /%BASE%\/fichiers\/([0-9a-f-]{36})\/((?:original|\d+)(?:-\d+)?)/g;
 
 /** A document in pieces: between each two stands the address of a file. */
 export interface Pieces {

@@ -130,9 +130,9 @@ export const mediaVersions = pgTable(
     mediaId: uuid().notNull(),
     number: integer().notNull(),
     ...content(),
-    /** When and by whom this one was made. */
+    /** When it began to be shown, and who put another in its place at `createdAt`. */
     madeAt: moment().notNull(),
-    madeBy: uuid(),
+    replacedBy: uuid('made_by'),
     createdAt: now(),
   },
   (t) => [
@@ -155,8 +155,8 @@ export const mediaUploads = pgTable(
     /** Bytes in all, and those that came. */
     size: bigint({ mode: 'number' }).notNull(),
     received: bigint({ mode: 'number' }).notNull().default(0),
-    /** Where in the file each part begins, in order: the name of its key in the store. */
-    parts: jsonb().$type<number[]>().notNull().default([]),
+    /** In order: where in the file each begins, and its name in the store. */
+    parts: jsonb().$type<{ from: number; key: string }[]>().notNull().default([]),
     folderId: uuid(),
     /** What it became, once it was judged and kept. */
     mediaId: uuid(),

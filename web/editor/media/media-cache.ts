@@ -67,7 +67,7 @@ export const useMedia = (id: string | null): Media | null => {
 
 /** A file as the views of the blocks want it. */
 export const toRender = (media: Media): RenderMedia => ({
-  kind: media.kind === 'audio' ? 'document' : media.kind,
+  kind: media.kind === 'audio' || media.kind === 'font' ? 'document' : media.kind,
   name: media.name,
   alt: media.alt,
   width: media.width,
@@ -77,4 +77,5 @@ export const toRender = (media: Media): RenderMedia => ({
   language: null,
   sources: media.sources,
   url: media.url,
+  ...(media.focal && { focal: media.focal }),
 });

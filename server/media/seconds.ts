@@ -1,0 +1,31 @@
+import type { Received } from './received.ts';
+
+/** How far into a film its description is looked for, at its beginning and at its end. */
+const LOOKED = 4 * 1024 * 1024;
+
+/** The length told by an MP4 (`mvhd`) or M4A; null when these bytes do not hold it. */
+const fromMp4 = (bytes: Buffer): number | null => {
+  const at = bytes.indexOf('mvhd');
+  if (at < 0 || at + 36 > bytes.length) return null;
+  const long = bytes[at + 4] === 1;
+  const scale = bytes.readUInt32BE(at + (long ? 24 : 16));
+  const length = long ? Number(bytes.readBigUInt64BE(at + 28)) : bytes.readUInt32BE(at + 20);
+  return scale === 0 ? null : length / scale;
+};
+
+/** The length told by an Ogg: samples counted at 48 kHz for Opus, at the rate of its header for Vorbis. */
+const fromOgg = (head: Buffer, tail: Buffer): number | null => {
+  const last = tail.lastIndexOf('OggS');
+  if (!head.subarray(0, 4).equals(Buffer.from('OggS')) || last < 0 || last + 14 > tail.length) return null;
+  const vorbis = head.indexOf('\u0001vorbis');
+  const rate = vorbis >= 0 && vorbis + 16 <= head.length ? head.readUInt32LE(vorbis + 12) : 48_000;
+  return rate === 0 ? null : Number(tail.readBigInt64LE(last + 6)) / rate;
+};
+
+/** Seconds of a film or a sound, rounded; null when it does not say: WebM and MP3 are not looked into. */
+export const secondsOf = async (file: Received): Promise<number | null> => {
+  const head = await file.head(LOOKED);
+  const tail = await file.tail(LOOKED);
+  const seconds = fromMp4(head) ?? fromMp4(tail) ?? fromOgg(head, tail);
+  return seconds !== null && seconds > 0 && seconds < 86_400 ? Math.round(seconds) : null;
+};

@@ -1,0 +1,131 @@
+import { Readable } from 'node:stream';
+import { DataStore, ERRORS, MemoryLocker, Server, Upload } from '@tus/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { uuidv7 } from 'uuidv7';
+import { uuid } from '../../contract/text.ts';
+import type { Db } from '../db/client.ts';
+import type { Row, Scope } from '../db/scope.ts';
+import { permitted, scopeOf } from '../http/bind.ts';
+import { refuseWhileSwitched } from '../http/switched.ts';
+import { Refusal } from '../refusal.ts';
+import type { Storage } from '../storage/storage.ts';
+import { append, begin, cancel, UPLOAD_DAYS, uploadFor } from './uploads.ts';
+
+/*
+ * The protocol of resumable uploads (tus 1.0, with creation, expiration and termination) over uploads.ts. It is no call of
+ * the contract: its bodies are bytes and its answers headers. Taking the file in, once it is all here, is one (finishUpload).
+ */
+
+const PATH = '/api/admin/media/uploads';
+const DAY = 86_400_000;
+const BYTES = 'application/offset+octet-stream';
+
+const tusUpload = ({ id, name, size, received, createdAt }: Row<'mediaUploads'>): Upload =>
+  new Upload({
+    id,
+    size,
+    offset: received,
+    metadata: { filename: name },
+    creation_date: createdAt.toISOString(),
+  });
+
+/** The uploads of one person, as the protocol’s server asks for them. */
+class OwnUploads extends DataStore {
+  override extensions = ['creation', 'expiration', 'termination'];
+  readonly #scope: Scope;
+  readonly #storage: Storage;
+
+  constructor(scope: Scope, storage: Storage) {
+    super();
+    this.#scope = scope;
+    this.#storage = storage;
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    const { filename, folderId } = upload.metadata ?? {};
+    const folder = uuid.nullable().safeParse(folderId || null);
+    if (!folder.success) throw new Refusal('GEN-018');
+    const row = await begin(this.#scope, { name: filename ?? '', size: upload.size ?? 0, folderId: folder.data });
+    // The server tells the address by the id of what it handed in.
+    upload.id = row.id;
+    upload.creation_date = row.createdAt.toISOString();
+    return upload;
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    if (!uuid.safeParse(id).success) throw new Refusal('MED-016');
+    return tusUpload(await uploadFor(this.#scope, id));
+  }
+
+  override async write(bytes: Readable, id: string, offset: number): Promise<number> {
+    return append(this.#scope, this.#storage, await uploadFor(this.#scope, id), offset, bytes);
+  }
+
+  override remove(id: string): Promise<void> {
+    return cancel(this.#scope, this.#storage, id);
+  }
+
+  override getExpiration(): number {
+    return UPLOAD_DAYS * DAY;
+  }
+}
+
+const headersOf = (request: FastifyRequest): Headers => {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    // Only what the protocol knows: cookies and tokens are none of its business.
+    const known = /^(upload-|tus-|content-(type|length)$)/.test(name);
+    if (known && typeof value === 'string') headers.set(name, value);
+  }
+  return headers;
+};
+
+/** Of two requests for one upload at once on this node, the later waits. On two nodes, the row decides (see `append`). */
+const locker = new MemoryLocker();
+
+const answer = async (scope: Scope, storage: Storage, request: FastifyRequest, reply: FastifyReply) => {
+  let refused: unknown = null;
+  const server = new Server({
+    path: PATH,
+    datastore: new OwnUploads(scope, storage),
+    locker,
+    namingFunction: () => uuidv7(),
+    generateUrl: (_request, { path, id }) => `${path}/${id}`,
+    onResponseError: (_request, error) => {
+      const isProtocol = Object.values(ERRORS).some((one) => one === error) || !(error instanceof Error);
+      if (!isProtocol) refused = error;
+      return undefined;
+    },
+  });
+  const body = request.method === 'PATCH' && request.body instanceof Readable ? Readable.toWeb(request.body) : null;
+  const response = await server.handleWeb(
+    new Request(`http://localhost${request.url}`, {
+      method: request.method,
+      headers: headersOf(request),
+      ...(body && { body: body as ReadableStream, duplex: 'half' }),
+    }),
+  );
+  // A text of the catalogue, by the exit of all errors.
+  if (refused !== null) throw refused;
+  for (const [name, value] of response.headers) {
+    if (!name.startsWith('access-control-')) reply.header(name, value);
+  }
+  reply.status(response.status);
+  return reply.send(request.method === 'HEAD' ? undefined : await response.text());
+};
+
+export const tusRoutes = (app: FastifyInstance, db: Db, storage: Storage): void => {
+  // The body is read by whoever keeps it, part by part.
+  app.addContentTypeParser(BYTES, (_request, payload, done) => done(null, payload));
+  const enter = async (request: FastifyRequest) => {
+    refuseWhileSwitched({ method: 'POST', right: 'media.use' }, request.session);
+    permitted(request, 'media.use');
+  };
+  const handler = (request: FastifyRequest, reply: FastifyReply) =>
+    answer(scopeOf(db, permitted(request, 'media.use').actor), storage, request, reply);
+  const change = { schema: { hide: true }, onRequest: [app.csrfProtection, enter], handler };
+  app.post(PATH, change);
+  app.patch(`${PATH}/:id`, change);
+  app.delete(`${PATH}/:id`, change);
+  app.head(`${PATH}/:id`, { schema: { hide: true }, onRequest: [enter], handler });
+};
