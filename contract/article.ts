@@ -11,7 +11,12 @@ const articleBlock = z.discriminatedUnion('type', [
 ]);
 export type ArticleBlock = z.infer<typeof articleBlock>;
 
-export const ARTICLE_BLOCKS = ['heading', 'text', 'callout', 'separator'] as const satisfies readonly ArticleBlock['type'][];
+export const ARTICLE_BLOCKS = [
+  'heading',
+  'text',
+  'callout',
+  'separator',
+] as const satisfies readonly ArticleBlock['type'][];
 
 /** Signs of an article, all its blocks together. */
 export const MAX_ARTICLE = 20_000;

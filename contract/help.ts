@@ -6,7 +6,15 @@ import { line, paragraphs, uuid } from './text.ts';
 import { TUTORIAL_LEVELS, tutorialCategory } from './tutorials.ts';
 
 /** Steps of « Premiers pas », in their order. Each is done when the company's data say so. */
-export const FIRST_STEPS = ['booklet', 'chapters', 'publication', 'participants', 'invitation', 'referent', 'statistics'] as const;
+export const FIRST_STEPS = [
+  'booklet',
+  'chapters',
+  'publication',
+  'participants',
+  'invitation',
+  'referent',
+  'statistics',
+] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
 export const uploadArticleFile = call({

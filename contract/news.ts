@@ -13,31 +13,31 @@ export type NewsCategory = z.infer<typeof newsCategory>;
 export const MAX_PINNED = 3;
 
 /** What its author fills in. A draft may be incomplete; publishing asks for words, an audience and the alternative. */
-export const newsForm = z
-  .object({
-    title: line('Titre', { min: 3, max: 120 }),
-    lead: line('Chapeau', { max: 250 }),
-    blocks: article,
-    imageId: uuid.nullable(),
-    alt: line('Texte de remplacement', { max: 150 }),
-    decorative: z.boolean(),
-    category: newsCategory,
-    roles: z.array(role).max(4),
-    /** Companies it is for; none: all of them. A company's own news is for that company, whatever stands here. */
-    companyIds: z.array(uuid).max(500),
-    publishAt: moment.nullable(),
-    expireAt: moment.nullable(),
-    pinned: z.boolean(),
-    /** Asks its readers for « J’ai compris ». */
-    important: z.boolean(),
-    /** Stands in the weekly e-mail. */
-    byMail: z.boolean(),
-  })
-  .superRefine(({ publishAt, expireAt }, context) => {
-    if (publishAt && expireAt && expireAt <= publishAt) {
-      refuseWith(context, 'GEN-006', { date: publishAt.slice(0, 10).split('-').reverse().join('/') }, ['expireAt']);
-    }
-  });
+const newsFields = z.object({
+  title: line('Titre', { min: 3, max: 120 }),
+  lead: line('Chapeau', { max: 250 }),
+  blocks: article,
+  imageId: uuid.nullable(),
+  alt: line('Texte de remplacement', { max: 150 }),
+  decorative: z.boolean(),
+  category: newsCategory,
+  roles: z.array(role).max(4),
+  /** Companies it is for; none: all of them. A company's own news is for that company, whatever stands here. */
+  companyIds: z.array(uuid).max(500),
+  publishAt: moment.nullable(),
+  expireAt: moment.nullable(),
+  pinned: z.boolean(),
+  /** Asks its readers for « J’ai compris ». */
+  important: z.boolean(),
+  /** Stands in the weekly e-mail. */
+  byMail: z.boolean(),
+});
+type Dates = Pick<z.infer<typeof newsFields>, 'publishAt' | 'expireAt'>;
+const inOrder = ({ publishAt, expireAt }: Dates, context: Parameters<typeof refuseWith>[0]) => {
+  if (!publishAt || !expireAt || expireAt > publishAt) return;
+  refuseWith(context, 'GEN-006', { date: publishAt.slice(0, 10).split('-').reverse().join('/') }, ['expireAt']);
+};
+export const newsForm = newsFields.superRefine(inOrder);
 export type NewsForm = z.infer<typeof newsForm>;
 
 export const newsRow = z.object({
@@ -59,7 +59,7 @@ export const newsRow = z.object({
 export type NewsRow = z.infer<typeof newsRow>;
 
 export const newsItem = z.object({
-  ...newsForm.shape,
+  ...newsFields.shape,
   id: uuid,
   state: articleState,
   companyId: uuid.nullable(),
@@ -112,12 +112,10 @@ export const saveNews = call({
   method: 'PATCH',
   path: '/api/admin/news/:id',
   right: 'news.write',
-  summary: 'Changes a news item. 409 GEN-011 when somebody was first; what publishing asks for is asked of one that is online',
+  summary:
+    'Changes a news item. 409 GEN-011 when somebody was first; what publishing asks for is asked of one that is online',
   params: byId,
-  body: z.object({ ...newsForm.shape, rowVersion }).superRefine((form, context) => {
-    const read = newsForm.safeParse(form);
-    for (const issue of read.error?.issues ?? []) context.addIssue({ ...issue, code: 'custom' } as never);
-  }),
+  body: newsFields.extend({ rowVersion }).superRefine(inOrder),
   answer: newsItem.extend(notice.shape),
 });
 
@@ -125,7 +123,8 @@ export const setNewsState = call({
   method: 'POST',
   path: '/api/admin/news/:id/state',
   right: 'news.write',
-  summary: 'Publishes it (at its moment when that is to come), takes it back to a draft, or archives it. 409 ACT-001 beyond three pinned',
+  summary:
+    'Publishes it (at its moment when that is to come), takes it back to a draft, or archives it. 409 ACT-001 beyond three pinned',
   params: byId,
   body: z.object({ state: z.enum(['published', 'draft', 'archived']), rowVersion }),
   answer: newsItem.extend(notice.shape),
@@ -160,7 +159,10 @@ export const latestNews = call({
   path: '/api/news',
   right: 'signed-in',
   summary: 'The news for whoever asks: pinned first, then the latest',
-  query: z.object({ page: z.coerce.number().int().min(1).max(1000).default(1), size: z.coerce.number().int().min(1).max(50).default(20) }),
+  query: z.object({
+    page: z.coerce.number().int().min(1).max(1000).default(1),
+    size: z.coerce.number().int().min(1).max(50).default(20),
+  }),
   answer: z.object({ rows: z.array(newsHead), total: z.int() }),
 });
 

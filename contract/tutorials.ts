@@ -108,7 +108,8 @@ export const saveTutorial = call({
   method: 'PATCH',
   path: '/api/admin/tutorials/:id',
   right: 'tutorials.write',
-  summary: 'Changes a tutorial; what is online changes at once. 409 GEN-011 when somebody was first; what publishing asks for is asked of one that is online',
+  summary:
+    'Changes a tutorial; what is online changes at once. 409 GEN-011 when somebody was first; what publishing asks for is asked of one that is online',
   params: byId,
   body: tutorialForm.extend({ rowVersion }),
   answer: tutorial.extend(notice.shape),

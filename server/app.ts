@@ -20,6 +20,7 @@ import { sequenceRoutes } from './campaigns/sequence-routes.ts';
 import { companyRoutes } from './companies/routes.ts';
 import { companyFontRoutes } from './company-fonts/routes.ts';
 import { contentRoutes } from './content/routes.ts';
+import { helpRoutes } from './help/routes.ts';
 import { homeRoutes } from './home/routes.ts';
 import { type Binder, binder } from './http/bind.ts';
 import { registerDocumentation } from './http/documentation.ts';
@@ -36,6 +37,7 @@ import { libraryRoutes } from './library/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { participantImportRoutes } from './participant-imports/routes.ts';
 import { participantRoutes } from './participants/routes.ts';
+import { newsRoutes } from './news/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { proofRoutes } from './proofs/routes.ts';
 import { publicationRoutes } from './publications/routes.ts';
@@ -51,6 +53,7 @@ import type { Services } from './services.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 import { surveyRoutes } from './surveys/routes.ts';
 import { toneRoutes } from './tone/routes.ts';
+import { tutorialRoutes } from './tutorials/routes.ts';
 import { translationRoutes } from './translations/routes.ts';
 import { userRoutes } from './users/routes.ts';
 
@@ -80,6 +83,9 @@ const FEATURES: Record<string, Feature> = {
   participants: participantRoutes,
   participantImports: participantImportRoutes,
   home: homeRoutes,
+  help: helpRoutes,
+  tutorials: tutorialRoutes,
+  news: newsRoutes,
   statistics: statisticsRoutes,
   proofs: proofRoutes,
   publications: publicationRoutes,

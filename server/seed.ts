@@ -11,13 +11,19 @@ import { greeting } from './seed/greeting.ts';
 import { languageContent, seedLanguages } from './seed/languages.ts';
 import { legalContent, seedLegal } from './seed/legal/index.ts';
 import { libraryContent, seedLibrary } from './seed/library.ts';
+import { seedTutorials, tutorialContent } from './seed/tutorials.ts';
 import type { Services } from './services.ts';
 
 const STATE = 'seed';
 
 /** Content of this release, and a hash that tells at the next start whether it is in the database already. */
 const release = (productName: string, demo: boolean) => {
-  const content = { library: libraryContent, languages: languageContent, legal: legalContent(productName) };
+  const content = {
+    library: libraryContent,
+    languages: languageContent,
+    legal: legalContent(productName),
+    tutorials: tutorialContent,
+  };
   return {
     content,
     hash: createHash('sha256')
@@ -45,6 +51,7 @@ export const seed = async ({ config, db }: Services): Promise<(address: string) 
       await seedLanguages(tx, content.languages);
       await seedLegal(tx, content.legal);
       await seedLibrary(tx, content.library);
+      await seedTutorials(tx, content.tutorials);
       if (demo) {
         await seedDemo(tx);
         await seedDemoBooklets(tx);

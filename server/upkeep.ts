@@ -9,6 +9,7 @@ import * as content from './content/purge.ts';
 import { companies, loginFailures, passwordTokens } from './db/schema/people.ts';
 import { Scope } from './db/scope.ts';
 import { expireOver } from './enrolments/expiry.ts';
+import { forgetMessages } from './help/support.ts';
 import { NOBODY } from './http/actor.ts';
 import { forgetBodies } from './mail/forget.ts';
 import * as media from './media/purge.ts';
@@ -52,6 +53,7 @@ export const upkeep = async (services: Services, log: Logger, now = Date.now()):
   const ended = await sessions.purge();
   await db.delete(loginFailures).where(lt(loginFailures.at, new Date(now - DAY)));
   await db.delete(passwordTokens).where(lt(passwordTokens.expiresAt, new Date(now - 7 * DAY)));
+  const messages = await forgetMessages(services, now);
   const letters = await forgetBodies(db, new Date(now - LETTER_DAYS * DAY));
   await forgetNotifications(services, now);
   const lines = await forgetOldLines(db, new Date(now));

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import * as calls from '../../contract/help.ts';
+import { may } from '../../contract/permissions.ts';
+import { uuid } from '../../contract/text.ts';
+import type { Feature } from '../app.ts';
+import { MAX_ARTICLE_FILE, sendFile, takeFile } from '../articles/files.ts';
+import { originOf } from '../booklets/origin.ts';
+import { receive } from '../media/received.ts';
+import { Refusal } from '../refusal.ts';
+import { dismiss, firstSteps } from './first-steps.ts';
+import { listFor, note, readBy } from './help.ts';
+import { MAX_PICTURE, messages, pictureOf, write } from './support.ts';
+
+const SENT = { message: 'Message envoyé au support. La réponse vous parviendra par e-mail.' };
+const byId = z.object({ id: uuid });
+
+export const helpRoutes: Feature = (routes, services, app) => {
+  const { db, storage } = services;
+  routes.permitted(calls.uploadArticleFile, ({ actor, request }) =>
+    receive(request, calls.uploadArticleFile, MAX_ARTICLE_FILE, (file, { kind }) =>
+      takeFile(db, storage, actor, file, kind),
+    ),
+  );
+  routes.signedIn(calls.listHelp, ({ actor, query }) => listFor(db, actor, query));
+  routes.signedIn(calls.readTutorial, ({ actor, params }) => readBy(db, actor, params.id));
+  routes.signedIn(calls.noteTutorial, async ({ actor, params, body }) => {
+    await note(db, actor, params.id, body.useful);
+    return {};
+  });
+  routes.permitted(calls.getFirstSteps, ({ scope }) => firstSteps(db, scope));
+  routes.permitted(calls.dismissFirstSteps, async ({ actor, body }) => {
+    await dismiss(db, actor.id, body.dismissed);
+    return {};
+  });
+  routes.signedIn(calls.writeToSupport, async ({ actor, body, request }) => {
+    await write(services, actor, body, { origin: originOf(request, services.config) });
+    return SENT;
+  });
+  routes.signedIn(calls.writeToSupportWithPicture, ({ actor, request }) =>
+    receive(request, calls.writeToSupportWithPicture, MAX_PICTURE, async (file, fields) => {
+      await write(services, actor, fields, { origin: originOf(request, services.config), file });
+      return SENT;
+    }),
+  );
+  routes.permitted(calls.listSupportMessages, () => messages(db));
+
+  // Files answer bytes, not JSON: they are no calls of the contract, but whoever asks must be signed in all the same.
+  app.get('/api/help/files/:id', { schema: { hide: true } }, (request, reply) => {
+    if (!request.session?.actor) throw new Refusal('AUTH-010');
+    const asked = byId.safeParse(request.params);
+    if (!asked.success) throw new Refusal('GEN-010');
+    return sendFile(services, asked.data.id, request, reply);
+  });
+  app.get('/api/admin/support-messages/:id/picture', { schema: { hide: true } }, async (request, reply) => {
+    const actor = request.session?.actor;
+    if (!actor) throw new Refusal('AUTH-010');
+    const asked = byId.safeParse(request.params);
+    const picture =
+      asked.success && may('tutorials.write', actor.role) ? await pictureOf(services, asked.data.id) : null;
+    if (!picture) throw new Refusal('GEN-010');
+    return reply.type(picture.mime).header('X-Content-Type-Options', 'nosniff').send(picture.bytes);
+  });
+};
