@@ -201,7 +201,7 @@ describe('the card', () => {
       dpoEmail: '',
       safetyName: '',
       safetyEmail: '',
-      mfaRequired: true,
+      mfaRequired: false,
       impersonationAllowed: true,
       impersonationNotice: false,
       approval: true,

@@ -31,6 +31,29 @@ interface Person {
 /** Bodies whose fields hold each other, so that no smallest one passes. */
 const BODIES: Record<string, unknown> = {
   saveBookletAccess: { rowVersion: 1, settings: DEFAULT_ACCESS },
+  createCompany: {
+    legalName: 'Charpentes Morel',
+    name: '',
+    siren: '',
+    sectorId: null,
+    admin: { email: 'morel@exemple.fr', firstName: 'Inès', lastName: 'Côté' },
+  },
+  saveIdentity: {
+    legalName: 'Charpentes Morel',
+    name: '',
+    siren: '',
+    siret: '',
+    naf: '',
+    idcc: '',
+    idccLabel: '',
+    sectorId: null,
+    headcount: '',
+    address: { lines: [], postalCode: '', city: '', country: 'FR' },
+    rowVersion: 1,
+  },
+  saveBrand: { theme: null, logoMediaId: null, rowVersion: 1 },
+  saveHost: { host: '', rowVersion: 1 },
+  suspendCompany: { reason: 'Impayé' },
   uploadFont: { licence: 'true' },
   sendTest: { addresses: ['rh@exemple.fr'] },
   setStatuses: { keys: ['home.title'], status: 'validated' },
@@ -63,7 +86,7 @@ const FILE = { name: 'fichier.csv', type: 'text/csv', bytes: Buffer.from('Préno
 
 /** Calls about what is the person's own or in nobody's hands: their rights do not depend on the booklet of the test. */
 const ELSEWHERE =
-  /\/(media|fonts|library|ownership-offers|imports|participant-settings|home|invitations|statistics|outbox)(\/|$)/;
+  /\/(media|fonts|library|ownership-offers|imports|participant-settings|home|invitations|statistics|own-statistics|statistics-views|outbox)(\/|$)/;
 
 let house: TestApp;
 let ids: Record<string, string>;
