@@ -119,14 +119,25 @@ export const getTemplate = call({
   answer: templateCard,
 });
 
+/** What a chapter begins with. */
+export const newTemplate = templateFields
+  .pick({ title: true, summary: true, icon: true, category: true, bookletTypes: true })
+  .extend({ code: libraryCode, scope: templateScope });
+
+/** What is said of a version. */
+export const versionWords = z.object({ notes: paragraphs('Notes de version', { max: 500 }) });
+
+export const proposal = z.object({
+  templateId: uuid.nullable(),
+  text: paragraphs('Proposition', { min: 10, max: 1000 }),
+});
+
 export const createTemplate = call({
   method: 'POST',
   path: '/api/admin/library/chapter-templates',
   right: 'library.write',
   summary: 'Starts a chapter, as a draft; BIB-002 a code that is taken, GEN-009 a global one by a company',
-  body: templateFields
-    .pick({ title: true, summary: true, icon: true, category: true, bookletTypes: true })
-    .extend({ code: libraryCode, scope: templateScope }),
+  body: newTemplate,
   answer: templateCard,
 });
 
@@ -155,7 +166,7 @@ export const publishTemplate = call({
   right: 'library.write',
   summary: 'Makes the next version of the draft; BIB-003 without page, BIB-006 when nothing changed',
   params: byId,
-  body: z.object({ notes: paragraphs('Notes de version', { max: 500 }) }),
+  body: versionWords,
   answer: templateCard.extend(notice.shape),
 });
 
@@ -192,7 +203,7 @@ export const proposeTemplate = call({
   path: '/api/admin/library/proposals',
   right: 'library.read',
   summary: 'Suggests a chapter, or a change of one, to the administrators',
-  body: z.object({ templateId: uuid.nullable(), text: paragraphs('Proposition', { min: 10, max: 1000 }) }),
+  body: proposal,
   answer: notice,
 });
 

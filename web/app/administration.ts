@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { companyPaths, paths } from '../../contract/paths.ts';
+import { companyPaths, libraryPaths, paths } from '../../contract/paths.ts';
 import type { TextKey } from '../lib/i18n.ts';
 
 type Screen<Path extends string> = readonly [path: Path, title: TextKey, page: ReturnType<typeof lazyRouteComponent>];
@@ -26,6 +26,31 @@ export const administrationScreens = [
     companyPaths.one,
     'companies.title',
     lazyRouteComponent(() => import('../companies/CompanyPage.tsx'), 'CompanyPage'),
+  ),
+  screen(
+    paths.library,
+    'library.title',
+    lazyRouteComponent(() => import('../library/LibraryPage.tsx'), 'LibraryPage'),
+  ),
+  screen(
+    paths.libraryChapters,
+    'library.chapters.title',
+    lazyRouteComponent(() => import('../library/TemplatesPage.tsx'), 'TemplatesPage'),
+  ),
+  screen(
+    paths.libraryChapterCreate,
+    'library.create',
+    lazyRouteComponent(() => import('../library/TemplateCreatePage.tsx'), 'TemplateCreatePage'),
+  ),
+  screen(
+    libraryPaths.chapter,
+    'library.card',
+    lazyRouteComponent(() => import('../library/TemplatePage.tsx'), 'TemplatePage'),
+  ),
+  screen(
+    libraryPaths.pages,
+    'library.pages.write',
+    lazyRouteComponent(() => import('../library/TemplatePagesPage.tsx'), 'TemplatePagesPage'),
   ),
   screen(
     paths.settings,

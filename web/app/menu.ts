@@ -1,4 +1,4 @@
-import { IconBuilding, IconChartBar, IconHome, IconNotebook, IconSettings } from '@tabler/icons-react';
+import { IconBooks, IconBuilding, IconChartBar, IconHome, IconNotebook, IconSettings } from '@tabler/icons-react';
 import { paths } from '../../contract/paths.ts';
 import type { Can, Permission } from '../../contract/permissions.ts';
 import type { TextKey } from '../lib/i18n.ts';
@@ -18,6 +18,13 @@ export interface Entry {
 
 /** The settings, in the order of the menu; each is also a card of the page that opens them. */
 const SETTINGS: readonly Entry[] = [
+  {
+    to: paths.library,
+    label: 'library.title',
+    about: 'library.about',
+    icon: IconBooks,
+    permission: 'library.read',
+  },
   {
     to: paths.companies,
     label: 'companies.title',
@@ -40,6 +47,7 @@ const MENU: readonly Entry[] = [
   { to: paths.home, label: 'home.title', icon: IconHome },
   { to: paths.booklets, label: 'booklets.title', icon: IconNotebook, permission: 'booklet.list' },
   { to: paths.statistics, label: 'statistics.title', icon: IconChartBar, permission: 'statistics.read' },
+  { to: paths.statistics, label: 'statistics.own.title', icon: IconChartBar, permission: 'statistics.own' },
   { to: paths.settings, label: 'settings.title', icon: IconSettings, entries: SETTINGS },
 ];
 

@@ -7,10 +7,16 @@ import classes from './Workbench.module.css';
 /** What keeps the work from being saved, or from being done at all, above the page. */
 export function Banner() {
   const t = useT();
-  const { readOnly, booklet } = useEditor();
+  const { readOnly, booklet, template } = useEditor();
   const { status, waiting, deviceFull } = useSaveStatus();
   if (readOnly) {
-    const why = booklet.state === 'archived' ? 'archived' : booklet.can['booklet.edit'] ? 'chapter' : 'right';
+    const why = template
+      ? 'template'
+      : booklet.state === 'archived'
+        ? 'archived'
+        : booklet.can['booklet.edit']
+          ? 'chapter'
+          : 'right';
     return (
       <p className={classes.banner} data-tone="info">
         <IconLock size={18} aria-hidden /> {t(`editor.readOnly.${why}`)}

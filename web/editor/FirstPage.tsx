@@ -1,18 +1,17 @@
 import { Button, Group } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import type { Booklet } from '../../contract/booklets.ts';
 import type { Tree } from '../../contract/content.ts';
-import { paths } from '../../contract/paths.ts';
 import { useT } from '../lib/i18n.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import type { EditorScene } from './editor-context.ts';
 import type { Desk } from './store/desk.ts';
 import { tellUndone } from './telling.ts';
 import { NameDialog } from './tree/NameDialog.tsx';
 import classes from './Workbench.module.css';
 
 interface FirstPageProps {
-  booklet: Booklet;
+  exit: EditorScene['exit'];
+  isTemplate: boolean;
   tree: Tree;
   desk: Desk;
   readOnly: boolean;
@@ -43,15 +42,17 @@ const useUndo = ({ desk, readOnly, announce }: FirstPageProps): (() => void) | n
 
 /** A booklet without any page: the first one is a name away. */
 export function FirstPage(props: FirstPageProps) {
-  const { booklet, tree, desk, readOnly } = props;
+  const { exit, isTemplate, tree, desk, readOnly } = props;
   const t = useT();
   const [naming, setNaming] = useState(false);
   const undo = useUndo(props);
+  // The frame of the back office has a main part already.
+  const Frame = isTemplate ? 'div' : 'main';
   return (
-    <main className={classes.state}>
+    <Frame className={classes.state}>
       <EmptyState
-        title={t('editor.first.title')}
-        sentence={t(readOnly ? 'editor.first.readOnly' : 'editor.first.sentence')}
+        title={t(isTemplate ? 'library.editor.first.title' : 'editor.first.title')}
+        sentence={t(readOnly ? 'editor.first.readOnly' : isTemplate ? 'library.editor.first' : 'editor.first.sentence')}
         action={
           <Group justify="center">
             {!readOnly && <Button onClick={() => setNaming(true)}>{t('editor.first.add')}</Button>}
@@ -60,11 +61,8 @@ export function FirstPage(props: FirstPageProps) {
                 {t('editor.top.undo')}
               </Button>
             )}
-            <Button
-              variant="default"
-              renderRoot={(link) => <Link to={paths.bookletHome} search={{ livret: booklet.id }} {...link} />}
-            >
-              {t('editor.top.back')}
+            <Button variant="default" renderRoot={exit}>
+              {t(isTemplate ? 'library.editor.back' : 'editor.top.back')}
             </Button>
           </Group>
         }
@@ -81,6 +79,6 @@ export function FirstPage(props: FirstPageProps) {
           desk.tree.addPage(tree.chapters[0]?.id ?? desk.tree.addChapter(t('editor.first.chapter')), title)
         }
       />
-    </main>
+    </Frame>
   );
 }

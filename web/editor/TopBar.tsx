@@ -11,8 +11,6 @@ import {
   IconLayoutSidebar,
   IconLayoutSidebarRight,
 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { paths } from '../../contract/paths.ts';
 import { BookletState } from '../booklets/BookletState.tsx';
 import { useT } from '../lib/i18n.ts';
 import { SegmentedChoice } from '../ui/SegmentedChoice.tsx';
@@ -36,23 +34,18 @@ const DEVICES = { phone: IconDeviceMobile, tablet: IconDeviceTablet, desktop: Ic
 
 export function TopBar({ device, onDevice, onHelp, onPublish }: TopBarProps) {
   const t = useT();
-  const { booklet, tree, store, readOnly } = useEditor();
+  const { booklet, whole, template, exit, tree, store, readOnly } = useEditor();
   const commands = useCommands();
   const panels = usePanels();
   const canUndo = useDesk('history', (desk) => desk.timeline.canUndo);
   const canRedo = useDesk('history', (desk) => desk.timeline.canRedo);
   const slug = tree.chapters.flatMap(({ pages }) => pages).find(({ id }) => id === store.id)?.slug ?? '';
   const title = booklet.title ?? t('booklets.untitled');
+  const back = t(template ? 'library.editor.back' : 'editor.top.back');
   return (
     <header className={classes.bar}>
-      <Tooltip label={t('editor.top.back')}>
-        <ActionIcon
-          renderRoot={(props) => <Link to={paths.bookletHome} search={{ livret: booklet.id }} {...props} />}
-          variant="subtle"
-          color="gray"
-          size={36}
-          aria-label={t('editor.top.back')}
-        >
+      <Tooltip label={back}>
+        <ActionIcon renderRoot={exit} variant="subtle" color="gray" size={36} aria-label={back}>
           <IconArrowLeft size={20} />
         </ActionIcon>
       </Tooltip>
@@ -72,9 +65,7 @@ export function TopBar({ device, onDevice, onHelp, onPublish }: TopBarProps) {
         <strong className={classes.name} title={title}>
           {title}
         </strong>
-        <span className={classes.state}>
-          <BookletState booklet={booklet} />
-        </span>
+        <span className={classes.state}>{whole && <BookletState booklet={whole} />}</span>
       </div>
       {!readOnly && (
         <div className={classes.group}>
@@ -136,20 +127,23 @@ export function TopBar({ device, onDevice, onHelp, onPublish }: TopBarProps) {
           </ActionIcon>
         </Tooltip>
       </span>
-      <Tooltip label={t('editor.top.preview')}>
-        <ActionIcon
-          component="a"
-          href={`/api/admin/booklets/${booklet.id}/preview/${slug}`}
-          target="_blank"
-          rel="noopener"
-          variant="default"
-          size={36}
-          aria-label={t('editor.top.preview')}
-        >
-          <IconEye size={20} />
-        </ActionIcon>
-      </Tooltip>
-      {booklet.can['booklet.publish'] && !readOnly && (
+      {whole && (
+        <Tooltip label={t('editor.top.preview')}>
+          <ActionIcon
+            component="a"
+            href={`/api/admin/booklets/${booklet.id}/preview/${slug}`}
+            target="_blank"
+            rel="noopener"
+            variant="default"
+            size={36}
+            aria-label={t('editor.top.preview')}
+          >
+            <IconEye size={20} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {template && <template.Bar />}
+      {whole?.can['booklet.publish'] && !readOnly && (
         <Button size="compact-md" h={36} onClick={onPublish}>
           {t('editor.top.publish')}
         </Button>

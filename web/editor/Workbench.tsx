@@ -24,7 +24,7 @@ import classes from './Workbench.module.css';
 /** The editor with a page open: tree, canvas, fields; on a narrow window the two sides are drawers. */
 export function Workbench({ onFinding }: { onFinding: (finding: GateFinding) => void }) {
   const t = useT();
-  const { booklet, selection, desk, store } = useEditor();
+  const { whole, template, selection, desk, store } = useEditor();
   const openPage = useOpenPage();
   const narrow = useMediaQuery('(width < 1100px)') ?? false;
   const [device, setDevice] = useState<Device>('desktop');
@@ -77,7 +77,7 @@ export function Workbench({ onFinding }: { onFinding: (finding: GateFinding) => 
 
   return (
     <PanelsContext value={panels}>
-      <div className={classes.bench}>
+      <div className={classes.bench} data-full={template ? '' : undefined}>
         <TopBar
           device={device}
           onDevice={setDevice}
@@ -109,18 +109,20 @@ export function Workbench({ onFinding }: { onFinding: (finding: GateFinding) => 
       </div>
       <HelpDialog opened={help} onClose={() => setHelp(false)} />
       <ConflictDialog />
-      <PublishDialog
-        booklet={booklet}
-        opened={publishing}
-        onClose={() => setPublishing(false)}
-        onGo={(finding) => {
-          const { pageId, blockId } = finding.where;
-          onFinding(finding);
-          if (pageId && pageId !== store.id) openPage(pageId, blockId ?? undefined);
-          else if (blockId) selection.goTo(blockId, finding.where.field ?? '');
-          else setTab('page');
-        }}
-      />
+      {whole && (
+        <PublishDialog
+          booklet={whole}
+          opened={publishing}
+          onClose={() => setPublishing(false)}
+          onGo={(finding) => {
+            const { pageId, blockId } = finding.where;
+            onFinding(finding);
+            if (pageId && pageId !== store.id) openPage(pageId, blockId ?? undefined);
+            else if (blockId) selection.goTo(blockId, finding.where.field ?? '');
+            else setTab('page');
+          }}
+        />
+      )}
     </PanelsContext>
   );
 }

@@ -1,15 +1,37 @@
-import { createContext, use, useCallback, useSyncExternalStore } from 'react';
+import { type ComponentType, createContext, type ReactElement, use, useCallback, useSyncExternalStore } from 'react';
 import type { Booklet } from '../../contract/booklets.ts';
 import type { BlockContent, Tree, VariableUse } from '../../contract/content.ts';
+import type { Backing } from './backing.ts';
+import type { OpenPage } from './open-page.ts';
 import type { Checks } from './store/checks.ts';
 import type { Desk } from './store/desk.ts';
 import type { Holder } from './store/locks.ts';
 import type { PageStore } from './store/page-store.ts';
 import type { Selected, Selection } from './store/selection.ts';
 
+/** What the editor shows of what it writes in. */
+export type Edited = Pick<Booklet, 'id' | 'title' | 'sourceLanguage' | 'tone' | 'theme' | 'state' | 'can'>;
+
+/** What only the pages of a chapter template have, and the frame of the back office around them. */
+export interface TemplateTools {
+  /** At the right of the top bar. */
+  Bar: ComponentType;
+  /** Beside the fields of a block. */
+  Block: ComponentType<{ id: string }>;
+  /** Beside the fields of the page. */
+  Page: ComponentType;
+}
+
 /** What every part of the open editor shares. It is the same object while the same page is open. */
 export interface EditorScene {
-  booklet: Booklet;
+  backing: Backing;
+  booklet: Edited;
+  /** The booklet; null when it is a chapter template that is written. */
+  whole: Booklet | null;
+  template: TemplateTools | null;
+  openPage: OpenPage;
+  /** The link out of the editor, drawn as one wants. */
+  exit: (link: object) => ReactElement;
   desk: Desk;
   store: PageStore;
   selection: Selection;

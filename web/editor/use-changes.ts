@@ -1,13 +1,12 @@
 import { useEffect } from 'react';
-import { getChanges } from '../../contract/content.ts';
-import { ApiError, api } from '../lib/api.ts';
+import { ApiError } from '../lib/api.ts';
 import { useEditor } from './editor-context.ts';
 
 const EVERY = 4000;
 
 /** Asks every few seconds, while the page is looked at, what others did and who is here. */
 export const useChanges = (): void => {
-  const { desk, store, selection } = useEditor();
+  const { backing, desk, store, selection } = useEditor();
   useEffect(() => {
     let stopped = false;
     let asking = false;
@@ -20,8 +19,7 @@ export const useChanges = (): void => {
         const { epoch, revision } = store;
         try {
           const typingIn = store.writingIn ?? store.locks.writingIn ?? undefined;
-          const query = { since: revision, typingIn };
-          const changes = await api(getChanges, { params: { id: store.id }, query, quiet: true });
+          const changes = await backing.changes(store.id, { since: revision, typingIn });
           if (!stopped) store.merge(changes, epoch);
         } catch (error) {
           // The next time is soon; saving tells of a lost connection by itself.
@@ -46,5 +44,5 @@ export const useChanges = (): void => {
       forget();
       clearTimeout(timer);
     };
-  }, [desk, store, selection]);
+  }, [backing, desk, store, selection]);
 };

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Tree } from '../../contract/content.ts';
-import { bookletKeys } from '../booklets/use-booklet.ts';
 import { ApiError } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { confirm } from '../ui/confirm.ts';
 import { toast } from '../ui/toast.ts';
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts';
+import type { Backing } from './backing.ts';
 import type { OpenPage } from './open-page.ts';
 import { Desk, type DeskHost } from './store/desk.ts';
 import type { PageStore } from './store/page-store.ts';
@@ -16,15 +16,15 @@ import { recoveredTitle, tellNews } from './telling.ts';
 /** Desks that were left with something still to be saved: whoever comes back finds it as it was. */
 const left = new Map<string, Desk>();
 
-/** The desk of a booklet for as long as its editor is open. */
-export const useBookletDesk = (bookletId: string, userId: string, openPage: OpenPage): Desk => {
+/** The desk for as long as the editor is open. `backing` must stay the same. */
+export const useDeskOf = (backing: Backing, userId: string, openPage: OpenPage): Desk => {
   const cache = useQueryClient();
   const open = useRef(openPage);
   open.current = openPage;
-  const key = `${userId} ${bookletId}`;
+  const key = `${userId} ${backing.id}`;
   const desk = useMemo(() => {
     const host: DeskHost = {
-      onTree: (tree) => cache.setQueryData(bookletKeys.tree(bookletId), tree),
+      onTree: (tree) => cache.setQueryData(backing.treeKey, tree),
       notice: toast.warning,
       news: (news) => {
         tellNews(news);
@@ -34,8 +34,8 @@ export const useBookletDesk = (bookletId: string, userId: string, openPage: Open
     };
     const known = left.get(key);
     known?.attach(host);
-    return known ?? new Desk({ ...host, bookletId, userId });
-  }, [bookletId, userId, key, cache]);
+    return known ?? new Desk({ ...host, bookletId: backing.id, userId, server: backing.server });
+  }, [backing, userId, key, cache]);
   useEffect(() => {
     const keep = () => desk.close();
     const back = () => desk.flush();
@@ -50,10 +50,9 @@ export const useBookletDesk = (bookletId: string, userId: string, openPage: Open
       desk.leave();
       if (!desk.saved) left.set(key, desk);
       // The state and the numbers of the booklet were changed by what was written.
-      void cache.invalidateQueries({ queryKey: bookletKeys.one(bookletId) });
-      void cache.invalidateQueries({ queryKey: bookletKeys.list });
+      for (const queryKey of backing.staleKeys) void cache.invalidateQueries({ queryKey });
     };
-  }, [desk, cache, bookletId, key]);
+  }, [desk, cache, backing, key]);
   return desk;
 };
 

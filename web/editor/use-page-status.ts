@@ -14,8 +14,8 @@ const REFRESH = 30_000;
 
 /** What the gate says of a page: of the open one at once, of the others as the server last said. */
 export const useStatusOf = (pageId: string): Level | null => {
-  const { booklet, store } = useEditor();
-  const { data: gate } = useGate(booklet.id);
+  const { booklet, whole, store } = useEditor();
+  const { data: gate } = useGate(booklet.id, whole !== null);
   const live = useFindings();
   if (pageId === store.id) {
     const pageLevel = gate?.findings.filter(({ where }) => where.pageId === pageId && where.blockId === null) ?? [];
@@ -26,7 +26,7 @@ export const useStatusOf = (pageId: string): Level | null => {
 
 /** Asks the gate again some time after the work was saved, and at the first save whether the version on line is behind. */
 export const useFreshGate = (): void => {
-  const { booklet, desk } = useEditor();
+  const { booklet, whole, desk } = useEditor();
   const cache = useQueryClient();
   const { refetch } = useGate(booklet.id, false);
   const [savedAt, setSavedAt] = useState<number>(0);
@@ -35,11 +35,11 @@ export const useFreshGate = (): void => {
     [desk],
   );
   useEffect(() => {
-    if (savedAt === 0) return;
-    if (booklet.onlineVersion !== null && !booklet.hasUnpublishedChanges) {
-      void cache.invalidateQueries({ queryKey: bookletKeys.one(booklet.id), exact: true });
+    if (savedAt === 0 || !whole) return;
+    if (whole.onlineVersion !== null && !whole.hasUnpublishedChanges) {
+      void cache.invalidateQueries({ queryKey: bookletKeys.one(whole.id), exact: true });
     }
     const timer = setTimeout(() => void refetch(), REFRESH);
     return () => clearTimeout(timer);
-  }, [savedAt, refetch, cache, booklet]);
+  }, [savedAt, refetch, cache, whole]);
 };

@@ -27,7 +27,7 @@ const BESIDE_POINTER = [besidePointer];
 /** The page as it will be read, in the look of its booklet, to be taken hold of. */
 export function Canvas({ device }: { device: Device }) {
   const t = useT();
-  const { booklet, variables, tree, readOnly, store, selection } = useEditor();
+  const { booklet, whole, template, variables, tree, readOnly, store, selection } = useEditor();
   const order = useOrder();
   const commands = useCommands();
   const dropImages = useImageDrop();
@@ -44,6 +44,8 @@ export function Canvas({ device }: { device: Device }) {
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
+  // The frame of the back office has a main part already.
+  const Page = template ? 'div' : 'main';
   const words = useMemo(() => dragWords((id) => nameOf(store.block(id)?.type ?? '')), [store]);
 
   return (
@@ -72,9 +74,9 @@ export function Canvas({ device }: { device: Device }) {
         if (images.length > 0) void dropImages(images, selection.state.block ?? order.at(-1) ?? null);
       }}
     >
-      <link rel="stylesheet" href={`/api/admin/booklets/${booklet.id}/preview/theme-0.css`} />
+      {whole && <link rel="stylesheet" href={`/api/admin/booklets/${booklet.id}/preview/theme-0.css`} />}
       <div className={classes.paper} data-device={device}>
-        <main className={`b-page ${classes.page}`} style={tokens} lang={booklet.sourceLanguage}>
+        <Page className={`b-page ${classes.page}`} style={tokens} lang={booklet.sourceLanguage}>
           <PageTitle />
           {!readOnly && order.length > 0 && (
             <div className={classes.top}>
@@ -106,7 +108,7 @@ export function Canvas({ device }: { device: Device }) {
             </DragOverlay>
           </DndContext>
           {order.length === 0 && <EmptyPage />}
-        </main>
+        </Page>
         {!readOnly && order.length > 0 && (
           <button type="button" className={classes.add} onClick={() => selection.openInsert(order.at(-1) ?? '')}>
             {t('editor.insert.last')}

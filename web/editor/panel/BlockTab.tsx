@@ -113,6 +113,7 @@ function BlockFields({ id }: { id: string }) {
           {halt.failure.message}
         </p>
       )}
+      {scene.template && !scene.readOnly && <scene.template.Block id={id} />}
       <div ref={box} data-undo>
         {entry && (
           <Fields

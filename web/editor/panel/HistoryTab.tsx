@@ -14,7 +14,7 @@ import classes from './Panel.module.css';
 /** What was deleted in this session, ready to come back, and the way to the published versions. */
 export function HistoryTab() {
   const t = useT();
-  const { store, desk, booklet, readOnly } = useEditor();
+  const { store, desk, whole, readOnly } = useEditor();
   const commands = useCommands();
   const actions = useTreeActions();
   // The list itself is made anew at each look: its length and latest entry tell whether it changed.
@@ -56,15 +56,19 @@ export function HistoryTab() {
           </li>
         ))}
       </ul>
-      <h3 className={classes.heading}>{t('editor.history.versions')}</h3>
-      <p className={classes.hint}>
-        {booklet.onlineVersion === null
-          ? t('editor.history.never')
-          : t('editor.history.online', { number: booklet.onlineVersion })}
-      </p>
-      <Link className={classes.link} to={paths.bookletHome} search={{ livret: booklet.id }}>
-        {t('editor.history.all')}
-      </Link>
+      {whole && (
+        <>
+          <h3 className={classes.heading}>{t('editor.history.versions')}</h3>
+          <p className={classes.hint}>
+            {whole.onlineVersion === null
+              ? t('editor.history.never')
+              : t('editor.history.online', { number: whole.onlineVersion })}
+          </p>
+          <Link className={classes.link} to={paths.bookletHome} search={{ livret: whole.id }}>
+            {t('editor.history.all')}
+          </Link>
+        </>
+      )}
     </>
   );
 }

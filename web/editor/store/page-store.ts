@@ -229,6 +229,13 @@ export class PageStore {
     }
   }
 
+  /** Writers of booklets may not change this block, or may: told to the server already, and nothing of its words. */
+  mark(id: string, locked: boolean): void {
+    const [shown, known] = [this.#page.blocks.get(id), this.#page.known.get(id)];
+    if (known) this.#page.know({ ...known, locked });
+    if (shown) this.#page.show({ ...shown, locked });
+  }
+
   /* Inside */
 
   #changed(): void {

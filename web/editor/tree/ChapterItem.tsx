@@ -21,10 +21,12 @@ interface ChapterItemProps {
 
 export function ChapterItem({ chapter, actions, searching }: ChapterItemProps) {
   const t = useT();
-  const { tree, structureLocked, store } = useEditor();
+  const { tree, structureLocked, template, store } = useEditor();
+  // A chapter template is one chapter: its name is on its card.
+  const fixed = structureLocked || template !== null;
   const [open, setOpen] = useState(true);
   const [dialog, setDialog] = useState<'rename' | 'page' | null>(null);
-  const sortable = useSortable({ id: chapter.id, disabled: structureLocked });
+  const sortable = useSortable({ id: chapter.id, disabled: fixed });
   const at = tree.chapters.findIndex(({ id }) => id === chapter.id);
   const unfolded = open || searching;
   const move = (by: -1 | 1) => {
@@ -34,7 +36,7 @@ export function ChapterItem({ chapter, actions, searching }: ChapterItemProps) {
   return (
     <li ref={sortable.setNodeRef} className={classes.chapter} data-over={sortable.isOver || undefined}>
       <div className={classes.chapterHead} data-hidden={!chapter.visible || undefined}>
-        {!structureLocked && (
+        {!fixed && (
           <button
             type="button"
             ref={sortable.setActivatorNodeRef}
@@ -54,7 +56,7 @@ export function ChapterItem({ chapter, actions, searching }: ChapterItemProps) {
           aria-expanded={unfolded}
           onClick={() => setOpen(!open)}
           onKeyDown={(event) => {
-            if (!event.altKey || structureLocked) return;
+            if (!event.altKey || fixed) return;
             if (event.key === 'ArrowUp') move(-1);
             if (event.key === 'ArrowDown') move(1);
           }}
@@ -77,19 +79,21 @@ export function ChapterItem({ chapter, actions, searching }: ChapterItemProps) {
                 <IconPlus size={16} />
               </ActionIcon>
             </Tooltip>
-            <ActionMenu
-              label={t('editor.tree.actions', { title: chapter.title })}
-              actions={[
-                { label: t('editor.tree.rename'), onClick: () => setDialog('rename') },
-                {
-                  label: t(chapter.visible ? 'editor.tree.hide' : 'editor.tree.show'),
-                  onClick: () => actions.changeChapter(chapter, { visible: !chapter.visible }),
-                },
-                { label: t('editor.tree.up'), disabled: at === 0, onClick: () => move(-1) },
-                { label: t('editor.tree.down'), disabled: at === tree.chapters.length - 1, onClick: () => move(1) },
-                { label: t('editor.tree.remove'), danger: true, onClick: () => actions.removeChapter(chapter) },
-              ]}
-            />
+            {!fixed && (
+              <ActionMenu
+                label={t('editor.tree.actions', { title: chapter.title })}
+                actions={[
+                  { label: t('editor.tree.rename'), onClick: () => setDialog('rename') },
+                  {
+                    label: t(chapter.visible ? 'editor.tree.hide' : 'editor.tree.show'),
+                    onClick: () => actions.changeChapter(chapter, { visible: !chapter.visible }),
+                  },
+                  { label: t('editor.tree.up'), disabled: at === 0, onClick: () => move(-1) },
+                  { label: t('editor.tree.down'), disabled: at === tree.chapters.length - 1, onClick: () => move(1) },
+                  { label: t('editor.tree.remove'), danger: true, onClick: () => actions.removeChapter(chapter) },
+                ]}
+              />
+            )}
           </>
         )}
       </div>

@@ -20,7 +20,7 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
 /** The chapters and pages of the booklet: to go from one to the other, and to put them in order. */
 export function Tree() {
   const t = useT();
-  const { tree, structureLocked } = useEditor();
+  const { tree, structureLocked, template } = useEditor();
   const actions = useTreeActions();
   const [search, setSearch] = useState('');
   const [naming, setNaming] = useState(false);
@@ -122,7 +122,7 @@ export function Tree() {
         {shown.length === 0 && (
           <p className={classes.none}>{t(wanted ? 'editor.tree.nothing' : 'editor.tree.empty')}</p>
         )}
-        {!structureLocked && (
+        {!structureLocked && !template && (
           <Button
             className={classes.add}
             variant="subtle"

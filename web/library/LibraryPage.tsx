@@ -1,0 +1,39 @@
+import { IconBooks, IconBuildingFactory } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useT } from '../lib/i18n.ts';
+import { useCan } from '../lib/user.ts';
+import classes from '../settings/SettingsPage.module.css';
+import { DeniedState } from '../ui/DeniedState.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { places } from './places.ts';
+
+/** `/parametres/builder`: what booklets begin with. */
+export function LibraryPage() {
+  const t = useT();
+  const mayRead = useCan('library.read');
+  const maySectors = useCan('sectors.write');
+  if (!mayRead) return <DeniedState message={t('library.denied')} isScreen />;
+  return (
+    <>
+      <PageHeader title={t('library.title')} sentence={t('library.sentence')} />
+      <ul className={classes.grid}>
+        <li className={classes.card}>
+          <IconBooks size={26} aria-hidden className={classes.icon} />
+          <h2>
+            <Link to={places.chapters}>{t('library.chapters.title')}</Link>
+          </h2>
+          <p>{t('library.chapters.about')}</p>
+        </li>
+        {maySectors && (
+          <li className={classes.card}>
+            <IconBuildingFactory size={26} aria-hidden className={classes.icon} />
+            <h2>
+              <Link to={places.sectors}>{t('library.sectors.title')}</Link>
+            </h2>
+            <p>{t('library.sectors.about')}</p>
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}
