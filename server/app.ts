@@ -12,6 +12,7 @@ import { accessRoutes } from './access/routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { authRoutes } from './auth/routes.ts';
+import { binRoutes } from './bin/routes.ts';
 import { bookletSettingsRoutes } from './booklet-settings/routes.ts';
 import { bookletRoutes } from './booklets/routes.ts';
 import { campaignRoutes } from './campaigns/routes.ts';
@@ -47,12 +48,14 @@ import { Refusal } from './refusal.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { rightRoutes } from './rights/routes.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import { rightsRoutes } from './sending/rights-page.ts';
 import { sendingRoutes } from './sending/routes.ts';
 import type { Services } from './services.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 import { surveyRoutes } from './surveys/routes.ts';
 import { toneRoutes } from './tone/routes.ts';
+import { taskRoutes } from './tasks/routes.ts';
 import { tutorialRoutes } from './tutorials/routes.ts';
 import { translationRoutes } from './translations/routes.ts';
 import { userRoutes } from './users/routes.ts';
@@ -70,6 +73,9 @@ const FEATURES: Record<string, Feature> = {
   companies: companyRoutes,
   legal: legalRoutes,
   languages: languageRoutes,
+  tasks: taskRoutes,
+  bin: binRoutes,
+  search: searchRoutes,
   translations: translationRoutes,
   booklets: bookletRoutes,
   content: contentRoutes,

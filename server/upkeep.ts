@@ -22,6 +22,7 @@ import type { Services } from './services.ts';
 import { rollUp } from './statistics/roll-up.ts';
 import { purgeReplaced } from './tone/record.ts';
 
+import { purgeTasks } from './tasks/purge.ts';
 const DAY = 24 * 3_600_000;
 /** What is deleted can be brought back for this long. */
 const BIN_DAYS = 30;
@@ -41,6 +42,7 @@ const emptyBins = async ({ db, storage }: Services, companyId: string, now: numb
     media: await media.purgeDeleted(scope, storage, before),
     fonts: await companyFonts.purgeDeleted(scope, storage, before),
     readers: await forgetOver(scope, new Date(now)),
+    tasks: await purgeTasks(scope, storage, new Date(now - 7 * DAY)),
   };
 };
 
@@ -67,7 +69,7 @@ export const upkeep = async (services: Services, log: Logger, now = Date.now()):
   }
   // The embedded database has no autovacuum.
   if (database.engine === 'embedded') await database.exec('vacuum analyze');
-  log.info({ ended, letters, lines }, 'upkeep done');
+  log.info({ ended, letters, messages, lines }, 'upkeep done');
 };
 
 /** Ends the personal accesses that are over, company by company; what fails for one keeps nothing from the others. */

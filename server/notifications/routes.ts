@@ -6,10 +6,15 @@ import {
   setNotificationChoices,
 } from '../../contract/notifications.ts';
 import type { Feature } from '../app.ts';
+import { Scope } from '../db/scope.ts';
+import { runningOf } from '../tasks/list.ts';
 import { choicesOf, choose, listFor, markRead, unreadOf } from './mine.ts';
 
 export const notificationRoutes: Feature = (routes, { db }) => {
-  routes.signedIn(countNotifications, async ({ actor }) => ({ unread: await unreadOf(db, actor), tasks: 0 }));
+  routes.signedIn(countNotifications, async ({ actor }) => ({
+    unread: await unreadOf(db, actor),
+    tasks: actor.companyId === null ? 0 : await runningOf(new Scope(db, actor, actor.companyId)),
+  }));
   routes.signedIn(listNotifications, ({ actor, query }) => listFor(db, actor, query));
   routes.signedIn(readNotifications, async ({ actor, body }) => {
     await markRead(db, actor, body.ids, body.read);

@@ -1,0 +1,142 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from './client.ts';
+
+/*
+ * What the global search asks of the database. `search_items` is kept by triggers (0031_across.sql): whatever is written is
+ * found at once, by whoever writes it. Rights are conditions of the very query.
+ */
+
+export interface Found {
+  kind: 'booklet' | 'chapter' | 'page' | 'block' | 'participant' | 'media' | 'user' | 'help';
+  id: string;
+  bookletId: string | null;
+  pageId: string | null;
+  title: string;
+  bookletTitle: string | null;
+  pageTitle: string | null;
+  /** Words around what was found in a text. */
+  excerpt: string;
+  rank: number;
+}
+
+/** Who looks: which booklets, whose participants, and which kinds beside. */
+export interface Reach {
+  companyId: string;
+  /** A condition on the booklet `b`. */
+  booklets: SQL;
+  /** A condition on the enrolment `s.item_id`; null: nobody. */
+  participants: SQL | null;
+  content: boolean;
+  media: boolean;
+  users: boolean;
+  /** A condition on the tutorial `t`. */
+  help: SQL;
+}
+
+/** Looked at beyond what is shown, best first, before rights are asked: enough for whoever may see a part. */
+const CANDIDATES = 400;
+
+/** Words as a query of the database: all of them, the last one as a beginning. Empty: nothing to look for. */
+export const wordsOf = (asked: string): string[] =>
+  asked.split(/[^\p{L}\p{N}@.-]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
+
+const mayBeShown = (reach: Reach): SQL => {
+  const yes = sql`true`;
+  const no = sql`false`;
+  const inBooklet = reach.content ? yes : no;
+  return sql`case s.kind
+    when 'booklet' then b.id is not null
+    when 'chapter' then b.id is not null and ${inBooklet}
+    when 'page' then b.id is not null and ${inBooklet}
+    when 'block' then b.id is not null and ${inBooklet}
+    when 'participant' then b.id is not null and ${reach.participants ?? no}
+    when 'media' then ${reach.media ? yes : no}
+    when 'user' then ${reach.users ? yes : no}
+    when 'help' then exists (select from tutorials t where t.id = s.item_id and ${reach.help})
+    else false end`;
+};
+
+/** Items that a condition finds, limited to what one may see; what lies in a binned booklet or a deleted chapter is not there. */
+const shown = (reach: Reach, condition: SQL, rank: SQL, excerpt: SQL, each: number): SQL => sql`
+  with near as materialized (
+    select s.kind, s.item_id, s.booklet_id, s.page_id, s.title, s.body, ${rank} as rank
+    from search_items s
+    where (s.company_id = ${reach.companyId}::uuid or s.company_id is null) and ${condition}
+    order by rank desc limit ${CANDIDATES}
+  ), allowed as (
+    select s.*, b.title as booklet_title, p.title as page_title,
+      row_number() over (partition by case s.kind when 'block' then 'page' else s.kind end order by s.rank desc, s.item_id) as place
+    from near s
+    left join booklets b on b.id = s.booklet_id and b.binned_at is null and ${reach.booklets}
+    left join pages p on p.id = s.page_id
+    left join chapters c on c.id = coalesce(p.chapter_id, case when s.kind = 'chapter' then s.item_id end)
+    where ${mayBeShown(reach)} and p.deleted_at is null and c.deleted_at is null
+  )
+  select s.kind, s.item_id as id, s.booklet_id as "bookletId", s.page_id as "pageId", s.title, s.rank::float8 as rank,
+    s.booklet_title as "bookletTitle", s.page_title as "pageTitle", ${excerpt} as excerpt
+  from allowed s where place <= ${each} order by rank desc`;
+
+const rowsOf = async (db: Db, query: SQL): Promise<Found[]> =>
+  ((await db.execute(query)) as unknown as { rows: Found[] }).rows;
+
+/** Every word, in French: stems, without accents or capitals; the last word may be its beginning only. */
+export const byWords = (reach: Reach, asked: string, each: number): SQL => {
+  const words = wordsOf(asked);
+  const terms = words.map((word, at) => {
+    const folded = sql`search_fold(${word})`;
+    const last = at === words.length - 1;
+    const exact = sql`plainto_tsquery('french', ${folded}) || plainto_tsquery('simple', ${folded})`;
+    const start = word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+    return last && start !== ''
+      ? sql`(${exact} || to_tsquery('simple', search_fold(${start}) || ':*'))`
+      : sql`(${exact})`;
+  });
+  const query = sql`(${sql.join(terms, sql` && `)})`;
+  const excerpt = sql`case when s.kind in ('block', 'help') then ts_headline('french', s.body, ${query},
+    'StartSel=,StopSel=,MaxWords=18,MinWords=8,MaxFragments=1') else '' end`;
+  return shown(reach, sql`s.words @@ ${query}`, sql`ts_rank(s.words, ${query})`, excerpt, each);
+};
+
+/** Titles that look like what was asked, for slips of the hand. */
+export const byLikeness = (reach: Reach, asked: string, each: number): SQL => {
+  const key = sql`search_fold(${asked})`;
+  return shown(reach, sql`${key} <% s.title_key`, sql`word_similarity(${key}, s.title_key)`, sql`''`, each);
+};
+
+export const findByWords = (db: Db, reach: Reach, asked: string, each: number): Promise<Found[]> =>
+  rowsOf(db, byWords(reach, asked, each));
+
+let likeness: Promise<boolean> | null = null;
+
+/** Whether the database knows likeness; where the extension was refused, slips find nothing. */
+const knowsLikeness = (db: Db): Promise<boolean> => {
+  likeness ??= rowsOf(db, sql`select 1 from pg_extension where extname = 'pg_trgm'`).then(({ length }) => length > 0);
+  return likeness;
+};
+
+export const findByLikeness = async (db: Db, reach: Reach, asked: string, each: number): Promise<Found[]> =>
+  (await knowsLikeness(db)) ? rowsOf(db, byLikeness(reach, asked, each)) : [];
+
+const SOURCES = ['booklets', 'chapters', 'pages', 'blocks', 'enrolments', 'media', 'users'] as const;
+
+/** Makes the index of a company anew, source by source. `tell`: how many of them are done, of how many. */
+export const rebuild = async (
+  db: Db,
+  companyId: string,
+  tell: (done: number, total: number) => Promise<void>,
+): Promise<number> => {
+  let items = 0;
+  for (const [at, source] of SOURCES.entries()) {
+    const view = sql.identifier(`search_of_${source}`);
+    const columns = sql.raw('kind, item_id, company_id, booklet_id, page_id, title, body');
+    items += await db.transaction(async (tx) => {
+      await tx.execute(sql`delete from search_items s where s.company_id = ${companyId}::uuid
+        and s.kind = (select case ${source}::text when 'enrolments' then 'participant' when 'media' then 'media' else trim(trailing 's' from ${source}::text) end)`);
+      const made = await tx.execute(sql`insert into search_items (${columns}) select ${columns} from ${view}
+        where company_id = ${companyId}::uuid on conflict (kind, item_id) do nothing returning 1`);
+      return (made as unknown as { rows: unknown[] }).rows.length;
+    });
+    await tell(at + 1, SOURCES.length);
+  }
+  return items;
+};

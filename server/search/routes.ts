@@ -1,0 +1,26 @@
+import { rebuildSearch, searchAll } from '../../contract/search.ts';
+import type { Feature } from '../app.ts';
+import { rebuild } from '../db/search.ts';
+import { defineTask, runTask } from '../tasks/run.ts';
+import { search } from './search.ts';
+
+const TASK = 'search_rebuild';
+
+export const searchRoutes: Feature = (routes, services) => {
+  const { db } = services;
+  defineTask(TASK, async ({ scope, tell }) => {
+    const items = await rebuild(db, scope.companyId, tell);
+    return { told: `${items.toLocaleString('fr-FR')} éléments indexés.` };
+  });
+
+  routes.permitted(searchAll, ({ scope, query }) => search(db, scope, query.q));
+  routes.permitted(rebuildSearch, async ({ scope }) => {
+    await runTask(scope, services, {
+      kind: TASK,
+      title: 'Reconstruction de l’index de recherche',
+      order: {},
+      total: 7,
+    });
+    return { message: 'L’index se reconstruit : suivez la tâche dans « Tâches ».' };
+  });
+};

@@ -1,0 +1,69 @@
+import { paths, withQuery } from '../../contract/paths.ts';
+import { type Hit, SEARCH_EACH } from '../../contract/search.ts';
+import type { Db } from '../db/client.ts';
+import type { Scope } from '../db/scope.ts';
+import { type Found, findByLikeness, findByWords, wordsOf } from '../db/search.ts';
+import { reachFor } from './reach.ts';
+
+const UNTITLED = 'Livret sans titre';
+
+const hitOf = (row: Found, isReferent: boolean): Hit => {
+  const livret = row.bookletId ?? undefined;
+  const page = row.pageId ?? undefined;
+  const booklet = row.bookletTitle ?? UNTITLED;
+  const at = { id: row.id, title: row.title, about: '' };
+  switch (row.kind) {
+    case 'booklet':
+      return {
+        ...at,
+        kind: 'booklet',
+        href: isReferent ? withQuery(paths.bookletParticipants, { livret }) : withQuery(paths.bookletHome, { livret }),
+      };
+    case 'chapter':
+      return { ...at, kind: 'chapter', about: booklet, href: withQuery(paths.editor, { livret }) };
+    case 'page':
+      return { ...at, kind: 'page', about: booklet, href: withQuery(paths.editor, { livret, page }) };
+    case 'block':
+      return {
+        ...at,
+        kind: 'page',
+        title: row.pageTitle ?? booklet,
+        about: `${booklet} · ${row.excerpt.trim()}`,
+        href: withQuery(paths.editor, { livret, page, bloc: row.id }),
+      };
+    case 'participant':
+      return {
+        ...at,
+        kind: 'participant',
+        about: booklet,
+        href: withQuery(paths.bookletParticipants, { livret, fiche: row.id }),
+      };
+    case 'media':
+      return { ...at, kind: 'media', href: withQuery('/parametres/mediatheque', { fichier: row.id }) };
+    case 'user':
+      return { ...at, kind: 'user', href: `/parametres/utilisateurs/${row.id}` };
+    case 'help':
+      return { ...at, kind: 'help', about: row.excerpt.trim(), href: withQuery('/aide', { tutoriel: row.id }) };
+  }
+};
+
+/** A page is found once, whether by its title or by its texts. */
+const once = (rows: Found[]): Found[] => {
+  const seen = new Set<string>();
+  return rows.filter((row) => {
+    const key = row.kind === 'page' || row.kind === 'block' ? `page ${row.pageId}` : `${row.kind} ${row.id}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+};
+
+/** What the actor may open and these words are about; where nothing is written so, what looks like it. */
+export const search = async (db: Db, scope: Scope, asked: string): Promise<{ hits: Hit[]; approximate: boolean }> => {
+  if (wordsOf(asked).length === 0) return { hits: [], approximate: false };
+  const reach = await reachFor(scope);
+  const exact = await findByWords(db, reach, asked, SEARCH_EACH);
+  const rows = exact.length > 0 ? exact : await findByLikeness(db, reach, asked, SEARCH_EACH);
+  const isReferent = scope.actor.role === 'referent';
+  return { hits: once(rows).map((row) => hitOf(row, isReferent)), approximate: exact.length === 0 && rows.length > 0 };
+};

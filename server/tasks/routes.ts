@@ -1,0 +1,48 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { cancelTask, downloadTask, listTasks, retryTask } from '../../contract/tasks.ts';
+import type { Feature } from '../app.ts';
+import { cancelImport } from '../participant-imports/run.ts';
+import { Refusal } from '../refusal.ts';
+import { listOf, taskFor } from './list.ts';
+import { requeue, workOnTasks } from './run.ts';
+
+const over = () => new Refusal('GEN-017', { objet: 'cette tâche', etat: 'déjà terminée', action: 'Rechargez la page' });
+const notOver = () =>
+  new Refusal('GEN-017', { objet: 'cette tâche', etat: 'en cours ou réussie', action: 'Rechargez la page' });
+
+export const taskRoutes: Feature = async (routes, services, app) => {
+  await workOnTasks(services, app.log as never);
+
+  routes.permitted(listTasks, ({ scope, query }) => listOf(scope, query.mine === 'true'));
+  routes.permitted(cancelTask, async ({ scope, params: { id } }) => {
+    const { participantImports: imports } = scope.views;
+    const [brought] = await scope.select().from(imports).where(eq(imports.id, id));
+    if (brought) {
+      await cancelImport(scope, { id: brought.bookletId, importId: id });
+      return { message: 'Import annulé : rien n’en est gardé.' };
+    }
+    await taskFor(scope, id);
+    const rows = await scope.update('tasks', { state: 'cancelled', cancelled: true, endedAt: new Date() }, (columns) =>
+      and(eq(columns.id, id), inArray(columns.state, ['queued', 'running'])),
+    );
+    if (rows.length === 0) throw over();
+    return { message: 'Tâche annulée.' };
+  });
+  routes.permitted(retryTask, async ({ scope, params: { id } }) => {
+    const { requestedBy } = await taskFor(scope, id);
+    // It is done with the rights of whoever asked.
+    if (requestedBy !== scope.actor.id) throw new Refusal('GEN-010');
+    if (!(await requeue(scope, services, id))) throw notOver();
+    return { message: 'La tâche recommence.' };
+  });
+  routes.permitted(downloadTask, async ({ scope, params: { id } }) => {
+    const { requestedBy, resultKey, resultName } = await taskFor(scope, id);
+    if (requestedBy !== scope.actor.id || resultKey === '') throw new Refusal('GEN-010');
+    const type = resultName.endsWith('.csv')
+      ? 'text/csv; charset=utf-8'
+      : resultName.endsWith('.zip')
+        ? 'application/zip'
+        : 'application/octet-stream';
+    return new File([new Uint8Array(await services.storage.get(resultKey))], resultName, { type });
+  });
+};

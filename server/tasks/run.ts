@@ -1,0 +1,140 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import { paths } from '../../contract/paths.ts';
+import { users } from '../db/schema/people.ts';
+import { type Row, Scope } from '../db/scope.ts';
+import { NOBODY } from '../http/actor.ts';
+import { notify } from '../notifications/notify.ts';
+import { Refusal } from '../refusal.ts';
+import type { Services } from '../services.ts';
+
+const QUEUE = 'tasks';
+const UNEXPECTED = 'Une erreur est survenue de notre côté. Recommencez dans quelques minutes.';
+
+export type Task = Row<'tasks'>;
+
+/** What a kind of work is given. */
+export interface Work {
+  services: Services;
+  /** Of whoever asked, whose rights are judged again. */
+  scope: Scope;
+  order: Record<string, unknown>;
+  /**
+   * Tells how far it is, and throws `Cancelled` when it is to stop. Outside of transactions only: the embedded database is
+   * one session.
+   */
+  tell: (done: number, total: number) => Promise<void>;
+}
+
+/** What came of it: a sentence, and a file to download. */
+export interface Result {
+  told?: string;
+  file?: File;
+}
+
+export type Kind = (work: Work) => Promise<Result>;
+
+/** Thrown through a work by `tell`; it is not an error. */
+export class Cancelled extends Error {
+  override readonly name = 'Cancelled';
+}
+
+const kinds = new Map<string, Kind>();
+
+/** Says how a kind of work is done. At the start of the program; a work killed on the way is done again from the start. */
+export const defineTask = (kind: string, work: Kind): void => {
+  kinds.set(kind, work);
+};
+
+interface Asked {
+  kind: string;
+  /** What it is called for people: « Export du journal ». */
+  title: string;
+  /** Ids and options, never content. */
+  order: Record<string, unknown>;
+  bookletId?: string | null;
+  total?: number;
+}
+
+/** Puts a long work in the queue, for the actor; its progress and result are in « Tâches ». Answers its row. */
+export const runTask = async (
+  scope: Scope,
+  { jobs }: Pick<Services, 'jobs'>,
+  { kind, title, order, bookletId = null, total = 0 }: Asked,
+): Promise<Task> => {
+  if (!kinds.has(kind)) throw new Error(`No task is called ${kind}`);
+  const [row] = await scope.insert('tasks', [
+    { kind, title: title.slice(0, 200), order, bookletId, total, requestedBy: scope.actor.id },
+  ]);
+  if (!row) throw new Error('task not inserted');
+  await jobs.send(QUEUE, { id: `${scope.companyId}/${row.id}` });
+  return row;
+};
+
+/** Puts a work that is over without success back in the queue. */
+export const requeue = async (scope: Scope, { jobs }: Pick<Services, 'jobs'>, id: string): Promise<boolean> => {
+  const rows = await scope.update(
+    'tasks',
+    { state: 'queued', done: 0, error: '', told: '', cancelled: false, endedAt: null },
+    (columns) => and(eq(columns.id, id), inArray(columns.state, ['failed', 'cancelled'])),
+  );
+  if (rows.length === 0) return false;
+  await jobs.send(QUEUE, { id: `${scope.companyId}/${id}` });
+  return true;
+};
+
+const scopeFor = async ({ db }: Services, companyId: string, task: Task): Promise<Scope> => {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(eq(users.id, task.requestedBy ?? ''));
+  if (user?.status !== 'active') throw new Refusal('GEN-010');
+  const { id, role, email, firstName, lastName, locale, timeZone } = user;
+  const actor = { ...NOBODY, id, role, email, firstName, lastName, locale, timeZone, companyId, termsAccepted: true };
+  return new Scope(db, actor, companyId);
+};
+
+const resultKey = (companyId: string, id: string): string => `companies/${companyId}/tasks/${id}`;
+
+const perform = async (services: Services, companyId: string, id: string, log: Logger): Promise<void> => {
+  const outside = new Scope(services.db, NOBODY, companyId);
+  const live = ['queued', 'running'] as const;
+  const change = (values: Parameters<typeof outside.update<'tasks'>>[1]) =>
+    outside.update('tasks', values, (columns) => and(eq(columns.id, id), inArray(columns.state, [...live])));
+  const [task] = await change({ state: 'running' });
+  if (!task) return;
+  const end = async (values: Parameters<typeof change>[0]) => change({ ...values, endedAt: new Date() });
+  const tell = async (done: number, total: number) => {
+    if ((await change({ done, total })).length === 0) throw new Cancelled();
+  };
+  try {
+    const work = kinds.get(task.kind);
+    if (!work) throw new Error(`No task is called ${task.kind}`);
+    const scope = await scopeFor(services, companyId, task);
+    const { told = '', file } = await work({ services, scope, order: task.order, tell });
+    const key = file ? resultKey(companyId, id) : '';
+    if (file) await services.storage.put(key, new Uint8Array(await file.arrayBuffer()), file.type);
+    const kept = await end({ state: 'done', told, resultKey: key, resultName: file?.name ?? '' });
+    if (kept.length === 0 && file) await services.storage.delete(key);
+    if (kept.length > 0 && task.requestedBy) {
+      await notify(services.db, {
+        userIds: [task.requestedBy],
+        companyId,
+        kind: 'task_finished',
+        values: { tache: task.title },
+        href: paths.tasks,
+      });
+    }
+  } catch (error) {
+    if (error instanceof Cancelled) return;
+    await end({ state: 'failed', error: error instanceof Refusal ? error.message : UNEXPECTED });
+    if (!(error instanceof Refusal)) log.error({ err: error, task: id, kind: task.kind }, 'task failed');
+  }
+};
+
+/** Registers the queue. What fails is told in the task; the queue tries again only what was killed. */
+export const workOnTasks = (services: Services, log: Logger): Promise<void> =>
+  services.jobs.work(QUEUE, async ({ id }) => {
+    const [companyId = '', taskId = ''] = id.split('/');
+    await perform(services, companyId, taskId, log);
+  });
