@@ -2,17 +2,11 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { byId, moment, notice } from './shared.ts';
 import { savedQuery } from './statistics.ts';
-import { line, uuid } from './text.ts';
+import { RHYTHMS, viewForm, viewName } from './statistics-view-form.ts';
+import { uuid } from './text.ts';
 
 /** Choices that one person keeps. */
 export const MOST_VIEWS = 20;
-/** People whom one e-mail is for. */
-export const MOST_READERS = 50;
-
-export const RHYTHMS = ['weekly', 'monthly'] as const;
-
-const name = line('Nom', { min: 1, max: 60 });
-
 export const statisticsView = z.object({
   id: uuid,
   name: z.string(),
@@ -47,7 +41,7 @@ export const addStatisticsView = call({
   path: '/api/admin/statistics-views',
   right: 'statistics.read',
   summary: 'Keeps a choice under a name: 422 GEN-026 one that is taken, GEN-023 too many',
-  body: z.object({ name, query: savedQuery }),
+  body: viewName.extend({ query: savedQuery }),
   answer: changed,
 });
 
@@ -58,11 +52,7 @@ export const changeStatisticsView = call({
   summary:
     'Renames a choice, and says who is told its figures by e-mail, each of the booklets he may see: 422 GEN-019 for somebody who may not',
   params: byId,
-  body: z.object({
-    name,
-    rhythm: z.enum(RHYTHMS).nullable(),
-    mailTo: z.array(uuid).max(MOST_READERS),
-  }),
+  body: viewForm,
   answer: changed,
 });
 

@@ -1,4 +1,4 @@
-import { IconBooks, IconBuilding, IconChartBar, IconHome, IconNotebook, IconSettings } from '@tabler/icons-react';
+import { IconBooks, IconBuilding, IconChartBar, IconHome, IconNotebook, IconPhoto, IconSettings } from '@tabler/icons-react';
 import { paths } from '../../contract/paths.ts';
 import type { Can, Permission } from '../../contract/permissions.ts';
 import type { TextKey } from '../lib/i18n.ts';
@@ -18,6 +18,13 @@ export interface Entry {
 
 /** The settings, in the order of the menu; each is also a card of the page that opens them. */
 const SETTINGS: readonly Entry[] = [
+  {
+    to: paths.media,
+    label: 'media.title',
+    about: 'media.about',
+    icon: IconPhoto,
+    permission: 'media.use',
+  },
   {
     to: paths.library,
     label: 'library.title',

@@ -1,11 +1,11 @@
 import { CONTRACT_TYPES } from '../../contract/participant.ts';
 import type { Statistics } from '../../contract/statistics.ts';
+import { PRESETS, type Preset } from '../../contract/statistics-period.ts';
 import { type TextKey, useT } from '../lib/i18n.ts';
 import { FilterChips } from '../ui/FilterChips.tsx';
 import { MultiSelectField } from '../ui/MultiSelectField.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { PRESETS, type Preset } from './period.ts';
 import { SIDE_NAMES, type Side, type useStatisticsState } from './state.ts';
 import classes from './statistics.module.css';
 

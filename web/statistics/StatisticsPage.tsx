@@ -1,48 +1,25 @@
 import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { exportStatistics, getStatistics, type Statistics } from '../../contract/statistics.ts';
+import { getOwnStatistics, getStatistics, type Statistics } from '../../contract/statistics.ts';
 import { ApiError, api } from '../lib/api.ts';
 import { day, time } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { saveFile } from '../lib/save-file.ts';
-import { ActionMenu } from '../ui/ActionMenu.tsx';
-import { DeniedState } from '../ui/DeniedState.tsx';
+import { useCan } from '../lib/user.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { ScreenFailure } from '../ui/ScreenFailure.tsx';
 import { Answers } from './Answers.tsx';
+import { Export } from './Export.tsx';
 import { Filters } from './Filters.tsx';
 import { Notes } from './Notes.tsx';
 import { People } from './People.tsx';
-import { type StatisticsAsked, useStatisticsState } from './state.ts';
+import { ownOf, useStatisticsState } from './state.ts';
 import classes from './statistics.module.css';
+import { Versions } from './Versions.tsx';
+import { Views } from './Views.tsx';
 import { Visits } from './Visits.tsx';
-
-function Export({ asked }: { asked: StatisticsAsked }) {
-  const t = useT();
-  const download = (format: 'csv' | 'xlsx') => () =>
-    void api(exportStatistics, { query: { ...asked, format } }).then(
-      (file) => saveFile(file as unknown as File),
-      // Already said in a toast.
-      () => undefined,
-    );
-  return (
-    <ActionMenu
-      label={t('statistics.export')}
-      actions={[
-        { label: t('statistics.export.csv'), onClick: download('csv') },
-        { label: t('statistics.export.xlsx'), onClick: download('xlsx') },
-      ]}
-      target={
-        <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />}>
-          {t('statistics.export')}
-        </Button>
-      }
-    />
-  );
-}
 
 function Told({ data, clear }: { data: Statistics; clear: (() => void) | null }) {
   const t = useT();
@@ -52,7 +29,12 @@ function Told({ data, clear }: { data: Statistics; clear: (() => void) | null })
     </Button>
   );
   if (data.booklets.length === 0) {
-    return <EmptyState title={t('statistics.noBooklet')} sentence={t('statistics.noBooklet.sentence')} />;
+    return (
+      <EmptyState
+        title={t('statistics.noBooklet')}
+        sentence={t(data.reach === 'own' ? 'statistics.noBooklet.own' : 'statistics.noBooklet.sentence')}
+      />
+    );
   }
   return (
     <>
@@ -71,41 +53,51 @@ function Told({ data, clear }: { data: Statistics; clear: (() => void) | null })
       <div className={classes.blocks}>
         {data.masked === null && <People data={data} />}
         <Answers data={data} />
-        {data.visits ? (
-          <Visits visits={data.visits} threshold={data.threshold} />
-        ) : (
-          <p className={classes.note}>{t('statistics.visits.side')}</p>
+        {data.visits && <Visits visits={data.visits} threshold={data.threshold} />}
+        <Versions versions={data.versions} threshold={data.threshold} />
+        {!data.visits && (
+          <p className={classes.note}>{t(data.reach === 'own' ? 'statistics.visits.own' : 'statistics.visits.side')}</p>
         )}
       </div>
     </>
   );
 }
 
-/** `/tableau-bord/statistiques` (A24): how booklets are received, without anybody's name. */
+/** `/tableau-bord/statistiques` (A24): how booklets are received, without anybody's name; for referents, by their own people. */
 export function StatisticsPage() {
   const t = useT();
   const state = useStatisticsState();
   const { asked } = state;
+  const isOwn = useCan('statistics.own');
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['statistics', asked],
-    queryFn: ({ signal }) => api(getStatistics, { query: asked, signal, quiet: true }),
+    queryKey: ['statistics', isOwn, asked],
+    queryFn: ({ signal }) =>
+      isOwn
+        ? api(getOwnStatistics, { query: ownOf(asked), signal, quiet: true })
+        : api(getStatistics, { query: asked, signal, quiet: true }),
     placeholderData: keepPreviousData,
   });
   const refused = error instanceof ApiError ? error : null;
-  const isDenied = refused?.status === 403;
   const isInvalid = refused?.status === 422;
-  const computed = data?.computedAt
-    ? t('statistics.computed', { date: day(data.computedAt), time: time(data.computedAt) })
-    : '';
+  const computed =
+    data?.computedAt && !isOwn
+      ? t('statistics.computed', { date: day(data.computedAt), time: time(data.computedAt) })
+      : '';
+  const isShown = data && !error && data.booklets.length > 0;
   return (
     <>
       <PageHeader
-        title={t('statistics.title')}
-        sentence={t('statistics.sentence')}
-        more={data && !error && data.booklets.length > 0 && <Export asked={asked} />}
+        title={t(isOwn ? 'statistics.own.title' : 'statistics.title')}
+        sentence={t(isOwn ? 'statistics.own.sentence' : 'statistics.sentence')}
+        more={
+          <>
+            {!isOwn && !error && <Views state={state} />}
+            {isShown && <Export asked={asked} isOwn={isOwn} />}
+          </>
+        }
       />
-      {isDenied ? (
-        <DeniedState message={refused.message} />
+      {refused && (refused.status === 403 || refused.status === 404) ? (
+        <ScreenFailure error={refused} />
       ) : (
         <>
           <Filters state={state} data={data} errors={refused?.errors ?? {}} />

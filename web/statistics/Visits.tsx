@@ -41,35 +41,6 @@ function SeriesTable({ visits, threshold }: { visits: VisitsTold; threshold: num
   );
 }
 
-function VersionsTable({ versions }: { versions: VisitsTold['versions'] }) {
-  const t = useT();
-  return (
-    <table className={classes.table}>
-      <caption className={classes.caption}>{t('statistics.versions')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('statistics.versions.booklet')}</th>
-          <th scope="col">{t('statistics.versions.version')}</th>
-          <th scope="col">{t('statistics.visits.openings')}</th>
-          <th scope="col">{t('statistics.visits.pagesRead')}</th>
-          <th scope="col">{t('statistics.versions.ratio')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {versions.map(({ booklet, version, openings, pages }) => (
-          <tr key={`${booklet} ${version}`}>
-            <th scope="row">{booklet}</th>
-            <td>{number(version)}</td>
-            <td>{number(openings)}</td>
-            <td>{number(pages)}</td>
-            <td>{openings > 0 ? number(Math.round((10 * pages) / openings) / 10) : '—'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
 /** What is known of visits, which are nobody's. */
 export function Visits({ visits, threshold }: { visits: VisitsTold; threshold: number }) {
   const t = useT();
@@ -132,13 +103,6 @@ export function Visits({ visits, threshold }: { visits: VisitsTold; threshold: n
                   name={monthWords}
                 />
               }
-            />
-          )}
-          {visits.versions.length > 0 && (
-            <Block
-              title={t('statistics.versions')}
-              sentence={t('statistics.versions.sentence', { count: visits.versions.length })}
-              table={<VersionsTable versions={visits.versions} />}
             />
           )}
         </>

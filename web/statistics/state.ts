@@ -1,12 +1,15 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { QueryInputOf } from '../../contract/call.ts';
 import { paths } from '../../contract/paths.ts';
-import type { getStatistics } from '../../contract/statistics.ts';
+import type { getStatistics, SavedQuery } from '../../contract/statistics.ts';
+import { PRESET_WORDS, PRESETS, type Preset, periodOf } from '../../contract/statistics-period.ts';
 import type { FilterValues } from '../ui/FilterChips.tsx';
-import { PRESET_WORDS, PRESETS, type Preset, periodOf, todayHere } from './period.ts';
 
 type Search = Record<string, string | number | undefined>;
 export type StatisticsAsked = QueryInputOf<typeof getStatistics>;
+
+/** What may be asked of one's own people. */
+export const ownOf = ({ from, to, booklets }: StatisticsAsked) => ({ from, to, ...(booklets && { booklets }) });
 
 const route = getRouteApi(paths.statistics);
 
@@ -15,6 +18,9 @@ export type Side = keyof typeof SIDES;
 export const SIDE_NAMES = Object.keys(SIDES) as Side[];
 
 const text = (value: unknown): string | undefined => (value === undefined || value === '' ? undefined : String(value));
+
+/** Today, on the wall of whoever looks. */
+const todayHere = (): string => new Date().toLocaleDateString('sv-SE');
 
 /** What the address says; whatever makes no sense in it is as if it were not there. Dates are judged by the server. */
 export const readState = (search: Search, today: string) => {
@@ -25,6 +31,18 @@ export const readState = (search: Search, today: string) => {
   const booklets = text(search.livrets)?.split('.') ?? [];
   const sides: FilterValues = Object.fromEntries(SIDE_NAMES.map((side) => [side, text(search[SIDES[side]])]));
   return { preset, ...(preset === null ? own : periodOf(preset, today)), booklets, sides };
+};
+
+type State = ReturnType<typeof readState>;
+
+/** As a choice is kept. */
+export const savedOf = ({ preset, from, to, booklets, sides }: State): SavedQuery => {
+  const name = SIDE_NAMES.find((side) => sides[side] !== undefined);
+  return {
+    period: preset ?? { from, to },
+    ...(booklets.length > 0 && { booklets: [...booklets] }),
+    ...(name && { side: { name, value: sides[name] ?? '' } }),
+  };
 };
 
 /** The state of the screen lives in the address: it can be sent, reloaded, and walked with the back button. */
@@ -54,6 +72,16 @@ export const useStatisticsState = () => {
       const last = chosen.find((side) => next[side] !== state.sides[side]) ?? chosen[0];
       go(Object.fromEntries(SIDE_NAMES.map((side) => [SIDES[side], side === last ? next[side] : undefined])));
     },
+    /** What is on the screen, to be kept. */
+    saved: savedOf(state),
+    open: ({ period, booklets, side }: SavedQuery) =>
+      go({
+        ...(typeof period === 'string'
+          ? { periode: PRESET_WORDS[period], du: undefined, au: undefined }
+          : { periode: undefined, du: period.from, au: period.to }),
+        livrets: booklets?.join('.'),
+        ...Object.fromEntries(SIDE_NAMES.map((name) => [SIDES[name], side?.name === name ? side.value : undefined])),
+      }),
     clear: () => go({ livrets: undefined, site: undefined, service: undefined, contrat: undefined, langue: undefined }),
   };
 };

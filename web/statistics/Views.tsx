@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { IconBookmark } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useT } from '../lib/i18n.ts';
+import type { useStatisticsState } from './state.ts';
+
+const ViewsDialog = lazy(() => import('./ViewsDialog.tsx').then((module) => ({ default: module.ViewsDialog })));
+
+/** Opens the choices that are kept. */
+export function Views({ state }: { state: ReturnType<typeof useStatisticsState> }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconBookmark size={18} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {t('statistics.views')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ViewsDialog state={state} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
