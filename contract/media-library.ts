@@ -80,6 +80,7 @@ export const binMedia = call({
   method: 'POST',
   path: '/api/admin/media-bin',
   right: 'media.use',
+  whileSwitched: { refused: 'mettre un fichier à la corbeille' },
   summary: 'Puts several files in the bin; those that are used, or another’s, stay and are told',
   body: z.object({ ids }),
   answer: z.object({
