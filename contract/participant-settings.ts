@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { MAX_DEPARTMENTS, MAX_SITES } from './company-words.ts';
 import { customFieldKey } from './participant.ts';
 import { notice, rowVersion } from './shared.ts';
 import { line, refuseWith } from './text.ts';
@@ -28,10 +29,10 @@ export type CustomField = z.infer<typeof customField>;
 const twice = (values: readonly string[]): string | undefined =>
   values.find((value, index) => values.findIndex((other) => other.toLowerCase() === value.toLowerCase()) < index);
 
-const listOf = (label: string) =>
+const listOf = (label: string, most: number) =>
   z
     .array(line(label, { min: 1, max: 80 }))
-    .max(500)
+    .max(most)
     .superRefine((values, context) => {
       const again = twice(values);
       if (again !== undefined) refuseWith(context, 'PAR-016', { valeur: again });
@@ -45,12 +46,10 @@ const fields = {
       const again = twice(all.map(({ key }) => key)) ?? twice(all.map(({ label }) => label));
       if (again !== undefined) refuseWith(context, 'PAR-016', { valeur: again });
     }),
-  sites: listOf('Site'),
-  departments: listOf('Service'),
+  sites: listOf('Site', MAX_SITES),
+  departments: listOf('Service', MAX_DEPARTMENTS),
   /** Only sites and departments of the lists may be given. */
   listsOnly: z.boolean(),
-  /** Public holidays of Alsace and Moselle are no working days either. */
-  alsaceMoselle: z.boolean(),
 };
 
 export const participantSettings = z.object({

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { addDays, addYears, dayIn, daysBetween, frenchDay, weekday } from './days.ts';
 import { addWorkingDays, easter, isWorkingDay, nextWorkingDay, publicHolidays } from './holidays.ts';
 
-const FRANCE = { alsaceMoselle: false };
-const ALSACE = { alsaceMoselle: true };
+const FRANCE = { holidays: 'metropole' as const };
+const ALSACE = { holidays: 'alsace-moselle' as const };
 
 describe('Easter', () => {
   // The earliest and the latest there can be, a century’s turn, and years of now.

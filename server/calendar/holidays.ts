@@ -1,8 +1,9 @@
+import type { HolidaysRegion } from '../../contract/company-words.ts';
 import { addDays, weekday } from './days.ts';
 
 export interface Calendar {
-  /** Good Friday and 26 December are public holidays too. */
-  alsaceMoselle: boolean;
+  /** Where the company is: some regions have public holidays of their own. */
+  holidays: HolidaysRegion;
 }
 
 /** Easter Sunday of a Gregorian year (Meeus, Jones and Butcher). */
@@ -20,19 +21,30 @@ export const easter = (year: number): string => {
 
 /** Fixed by article L.3133-1 of the French labour code, then L.3134-13 for Alsace and Moselle. */
 const FIXED = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25'];
+/** Of a region alone: Alsace and Moselle, then those of articles L.3422-2 and following, where slavery ended. */
+const OWN: Partial<Record<HolidaysRegion, readonly string[]>> = {
+  'alsace-moselle': ['12-26'],
+  guadeloupe: ['05-27'],
+  guyane: ['06-10'],
+  martinique: ['05-22'],
+  mayotte: ['04-27'],
+  reunion: ['12-20'],
+  'saint-barthelemy': ['10-09'],
+  'saint-martin': ['05-28'],
+};
 /** Days after Easter Sunday: Easter Monday, Ascension, Whit Monday. */
 const MOVING = [1, 39, 50];
 
 const computed = new Map<string, ReadonlySet<string>>();
 
 /** The public holidays of a year in France, computed: nothing is looked up. */
-export const publicHolidays = (year: number, { alsaceMoselle }: Calendar): ReadonlySet<string> => {
-  const key = `${year}${alsaceMoselle ? '+' : ''}`;
+export const publicHolidays = (year: number, { holidays }: Calendar): ReadonlySet<string> => {
+  const key = `${year} ${holidays}`;
   const known = computed.get(key);
   if (known) return known;
   const sunday = easter(year);
-  const fixed = alsaceMoselle ? [...FIXED, '12-26'] : FIXED;
-  const moving = alsaceMoselle ? [...MOVING, -2] : MOVING;
+  const fixed = [...FIXED, ...(OWN[holidays] ?? [])];
+  const moving = holidays === 'alsace-moselle' ? [...MOVING, -2] : MOVING;
   const days = new Set([
     ...fixed.map((day) => `${sunday.slice(0, 4)}-${day}`),
     ...moving.map((after) => addDays(sunday, after)),

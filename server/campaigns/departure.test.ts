@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { CampaignPlanning } from '../../contract/campaign.ts';
+import type { Calendar } from '../calendar/holidays.ts';
 import type { Refusal } from '../refusal.ts';
 import { departureOf } from './departure.ts';
 
-const FRANCE = { alsaceMoselle: false };
-const ALSACE = { alsaceMoselle: true };
+const FRANCE: Calendar = { holidays: 'metropole' };
+const ALSACE: Calendar = { holidays: 'alsace-moselle' };
 const NOW = new Date('2026-11-20T09:12:00Z');
 
 const planning = (values: Partial<CampaignPlanning> = {}): CampaignPlanning => ({

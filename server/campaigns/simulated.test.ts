@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { SequenceStep } from '../../contract/campaign.ts';
 import { fatesOf, type Simulated } from './simulated.ts';
 
-const WHERE = { timeZone: 'Europe/Paris', calendar: { alsaceMoselle: false } };
+const WHERE = { timeZone: 'Europe/Paris', calendar: { holidays: 'metropole' as const } };
 const NOW = new Date('2026-12-01T10:00:00Z');
 const ARRIVAL = '2026-12-08';
 

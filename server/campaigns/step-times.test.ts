@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SequenceStep } from '../../contract/campaign.ts';
 import { dueBases, leaveDay } from './step-times.ts';
 
-const FRANCE = { timeZone: 'Europe/Paris', calendar: { alsaceMoselle: false } };
+const FRANCE = { timeZone: 'Europe/Paris', calendar: { holidays: 'metropole' as const } };
 const LONG_AGO = new Date(0);
 
 const step = (days: number, values: Partial<SequenceStep> = {}): SequenceStep => ({

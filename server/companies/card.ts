@@ -34,15 +34,7 @@ const usageIn = ({ bytes, booklets, participants, emails, users }: CompanyUsage)
 export const cardOf = async (db: Db, actor: Actor, row: CompanyRecord): Promise<Company> => {
   const usage = (await usageOf(db, [row.id])).get(row.id);
   if (!usage) throw new Error('a company that is asked for is answered');
-  const {
-    createdBy: _,
-    updatedAt: __,
-    updatedBy: ___,
-    purgedAt: ____,
-    storageTold: _____,
-    auditMonths: ______,
-    ...told
-  } = row;
+  const { createdBy: _, updatedAt: __, updatedBy: ___, purgedAt: ____, storageTold: _____, ...told } = row;
   return {
     ...told,
     host: row.host ?? '',

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const FRANCE = { alsaceMoselle: false };
+const FRANCE = { holidays: 'metropole' as const };
 const page = (unlockDays: number | null, mandatory = true) => ({ id: '', title: '', mandatory, unlockDays });
 /** Two pages from the start, one on the seventh day, one that nobody must read. */
 const PAGES = [page(null), page(null), page(7), page(1, false)];
@@ -48,7 +48,7 @@ describe('the rule', () => {
   test('Alsace and Moselle have their own holidays', () => {
     const today = '2026-04-08';
     expect(lateRule([page(null)], today, FRANCE).overdue[0]?.arrivedUntil).toBe('2026-04-01');
-    expect(lateRule([page(null)], today, { alsaceMoselle: true }).overdue[0]?.arrivedUntil).toBe('2026-03-31');
+    expect(lateRule([page(null)], today, { holidays: 'alsace-moselle' as const }).overdue[0]?.arrivedUntil).toBe('2026-03-31');
   });
 });
 

@@ -292,7 +292,7 @@ describe('refused, with nothing written', () => {
 
   test('PAR-011: more people than the company may have', async () => {
     const at = await furnished(house);
-    await at.scope.insert('participantSettings', [{ quota: 1 }]);
+    await at.scope.changeCompany({ quotaParticipants: 1 });
     const { body } = await send(at, csv(['a@exemple.fr;A;A', 'b@exemple.fr;B;B']));
     expect(body.refusal?.code).toBe('PAR-011');
     expect(await run(at, body)).toMatchObject({ status: 403, error: { code: 'PAR-011' } });
@@ -303,7 +303,8 @@ describe('refused, with nothing written', () => {
 describe('what is wrong with a line', () => {
   test('each in its column', async () => {
     const at = await furnished(house);
-    await at.scope.insert('participantSettings', [{ sites: ['Nantes'], departments: [], listsOnly: true }]);
+    await at.scope.insert('participantSettings', [{ listsOnly: true }]);
+    await at.scope.changeCompany({ sites: [{ name: 'Nantes', address: '', hours: '', contact: '', safety: '' }] });
     await house.make.participant(at.scope, {
       email: 'prise@exemple.fr',
       employeeNumber: 'M1',

@@ -245,7 +245,7 @@ describe('somebody who is there already', () => {
 
 describe('the quota of active participants (PAR-011)', () => {
   const quota = async (n: number) => {
-    await office.scope.insert('participantSettings', [{ quota: n }]);
+    await office.scope.changeCompany({ quotaParticipants: n });
   };
 
   test('holds for new people, and not for those whose access is over', async () => {

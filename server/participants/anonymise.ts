@@ -1,19 +1,14 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { BodyOf } from '../../contract/call.ts';
-import {
-  ANONYMISE_WORD,
-  type anonymiseParticipants,
-  type BulkAnswer,
-  FOLLOWING_STATES,
-} from '../../contract/participants.ts';
+import { ANONYMISE_WORD, type anonymiseParticipants, FOLLOWING_STATES } from '../../contract/participants.ts';
 import { among } from '../db/among.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import { type Moved, move } from '../enrolments/move.ts';
 import { Refusal } from '../refusal.ts';
-import { peopleFor } from './context.ts';
+import type { BulkVerb } from './bulk.ts';
 import { peopleChanged } from './facets.ts';
-import { counted, idsOf, outcome } from './selection.ts';
+import { counted } from './selection.ts';
 
 /** Nobody: what is left of a sheet. */
 const EMPTY = {
@@ -114,30 +109,30 @@ export const anonymise = (scope: Scope, ids: readonly string[], at: Date = new D
  * As `anonymise`, for a selection of a booklet and once the word was typed (PAR-017). Where nobody is followed by name, who
  * has read everything is not told apart: only ended and revoked accesses are anonymised by hand.
  */
-export const anonymiseAll = async (
-  scope: Scope,
-  bookletId: string,
-  { selection, confirmation }: BodyOf<typeof anonymiseParticipants>,
-): Promise<BulkAnswer> => {
-  const people = await peopleFor(scope, bookletId, 'participants.anonymise');
-  if (confirmation.trim() !== ANONYMISE_WORD) {
+export const anonymising: BulkVerb<BodyOf<typeof anonymiseParticipants>> = {
+  permission: 'participants.anonymise',
+  title: () => 'Anonymisation de participants',
+  refuse: async (_scope, _people, { confirmation }) => {
+    if (confirmation.trim() === ANONYMISE_WORD) return;
     const { message } = new Refusal('PAR-017', { mot: ANONYMISE_WORD });
     throw new Refusal('PAR-017', { mot: ANONYMISE_WORD }, { confirmation: [message] });
-  }
-  const ids = await idsOf(scope, people, selection);
-  const { enrolments } = scope.views;
-  const reading = people.follow.named
-    ? []
-    : await scope
-        .select({ id: enrolments.id, state: enrolments.state })
-        .from(enrolments)
-        .where(and(among(enrolments.id, ids), inArray(enrolments.state, [...FOLLOWING_STATES])));
-  const hidden = new Set(reading.map(({ id }) => id));
-  const { moved, refused } = await anonymise(
-    scope,
-    ids.filter((id) => !hidden.has(id)),
-  );
-  peopleChanged(null);
-  const told = (n: number) => counted(n, 'participant anonymisé', 'participants anonymisés');
-  return outcome(scope, people, moved.length, [...refused, ...reading], told, 'anonymise');
+  },
+  apply: async (scope, people, ids) => {
+    const { enrolments } = scope.views;
+    const reading = people.follow.named
+      ? []
+      : await scope
+          .select({ id: enrolments.id, state: enrolments.state })
+          .from(enrolments)
+          .where(and(among(enrolments.id, ids), inArray(enrolments.state, [...FOLLOWING_STATES])));
+    const hidden = new Set(reading.map(({ id }) => id));
+    const { moved, refused } = await anonymise(
+      scope,
+      ids.filter((id) => !hidden.has(id)),
+    );
+    peopleChanged(null);
+    return { done: moved.length, refused: [...refused, ...reading] };
+  },
+  told: (n) => counted(n, 'participant anonymisé', 'participants anonymisés'),
+  action: () => 'anonymise',
 };

@@ -1,17 +1,18 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { BodyOf } from '../../contract/call.ts';
 import { foldedKey } from '../../contract/fold.ts';
-import type { BulkAnswer, changeParticipants } from '../../contract/participants.ts';
+import type { changeParticipants } from '../../contract/participants.ts';
 import { frenchDay } from '../calendar/days.ts';
 import { among } from '../db/among.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import { recountPeople } from '../proofs/asked.ts';
 import { Refusal } from '../refusal.ts';
 import { followSheets, formerDays } from './arrival.ts';
-import { type People, peopleFor } from './context.ts';
+import type { BulkVerb, Done } from './bulk.ts';
+import type { People } from './context.ts';
 import { peopleChanged } from './facets.ts';
 import { rulesOf } from './rules.ts';
-import { counted, idsOf, outcome, type Refused } from './selection.ts';
+import { counted, type Refused } from './selection.ts';
 import { tracked } from './sheet.ts';
 
 type Change = BodyOf<typeof changeParticipants>['set'];
@@ -76,18 +77,9 @@ const regroup = async (inside: Scope, sheets: readonly Row<'participants'>[], ch
   );
 };
 
-/**
- * Changes the referent, the groups or the arrival of a selection. Who cannot be changed so is answered with the reason;
- * GEN-017, or that reason, when nobody can.
- */
-export const changeAll = async (
-  scope: Scope,
-  bookletId: string,
-  { selection, set }: BodyOf<typeof changeParticipants>,
-): Promise<BulkAnswer> => {
-  const people = await peopleFor(scope, bookletId, 'participants.manage');
-  await refuseChange(scope, people, set);
-  const rows = await selected(scope, await idsOf(scope, people, selection));
+/** Changes the referent, the groups or the arrival of these people; who cannot be changed so is refused with the reason. */
+const apply = async (scope: Scope, ids: readonly string[], set: Change): Promise<Done> => {
+  const rows = await selected(scope, ids);
   const refused: Refused[] = [];
   const good: Row<'participants'>[] = [];
   for (const row of rows) {
@@ -98,7 +90,7 @@ export const changeAll = async (
     else good.push(row.sheet);
   }
   if (good.length > 0) {
-    const ids = good.map(({ id }) => id);
+    const sheets = good.map(({ id }) => id);
     await scope.transaction(async (inside) => {
       const { referentId, arrivalOn } = set;
       await inside.update(
@@ -108,17 +100,24 @@ export const changeAll = async (
           ...(referentId !== undefined && { referentId }),
           ...(arrivalOn !== undefined && { arrivalOn }),
         },
-        (columns) => and(among(columns.id, ids), isNull(columns.anonymisedAt)),
+        (columns) => and(among(columns.id, sheets), isNull(columns.anonymisedAt)),
       );
       if (set.addGroups.length + set.removeGroups.length > 0) {
         await regroup(inside, good, set);
-        await recountPeople(inside, ids);
+        await recountPeople(inside, sheets);
       }
-      if (arrivalOn !== undefined) await followSheets(inside, ids, formerDays(good, arrivalOn));
+      if (arrivalOn !== undefined) await followSheets(inside, sheets, formerDays(good, arrivalOn));
     });
     peopleChanged(null);
   }
-  return outcome(scope, people, good.length, refused, (n) =>
-    counted(n, 'participant modifié', 'participants modifiés'),
-  );
+  return { done: good.length, refused };
+};
+
+/** To change the referent, the groups or the arrival of a selection; refusals beside `set.…`. */
+export const changing: BulkVerb<BodyOf<typeof changeParticipants>> = {
+  permission: 'participants.manage',
+  title: () => 'Modification de participants',
+  refuse: (scope, people, { set }) => refuseChange(scope, people, set),
+  apply: (scope, _, ids, { set }) => apply(scope, ids, set),
+  told: (n) => counted(n, 'participant modifié', 'participants modifiés'),
 };

@@ -30,13 +30,9 @@ const completed = async (
   known: Pick<People, 'booklet' | 'can' | 'reach' | 'proofs'>,
   mayFollow: boolean,
 ): Promise<People> => {
-  const { company, participantSettings } = scope.views;
-  const [row] = await scope
-    .select()
-    .from(company)
-    .leftJoin(participantSettings, eq(participantSettings.companyId, company.id));
+  const [row] = await scope.select().from(scope.views.company);
   if (!row) throw new Refusal('GEN-010');
-  const { slug, name, timeZone, contactEmail: contact } = row.company;
+  const { slug, name, timeZone, contactEmail: contact, holidays } = row;
   const today = dayIn(timeZone);
   const { mode } = known.booklet.settings.tracking;
   const pages = await outlineOf(scope, known.booklet.onlinePublicationId);
@@ -45,7 +41,7 @@ const completed = async (
     company: { slug, name, timeZone, contact },
     follow: { mode, named: mode === 'named' && mayFollow },
     today,
-    late: lateRule(pages, today, { alsaceMoselle: row.participant_settings?.alsaceMoselle ?? false }),
+    late: lateRule(pages, today, { holidays }),
   };
 };
 

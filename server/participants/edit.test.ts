@@ -76,7 +76,8 @@ describe('a sheet', () => {
   });
 
   test('is judged by what changes, not by what is older than a rule', async () => {
-    await office.scope.insert('participantSettings', [{ sites: ['Lyon'], listsOnly: true }]);
+    await office.scope.insert('participantSettings', [{ listsOnly: true }]);
+    await office.scope.changeCompany({ sites: [{ name: 'Lyon', address: '', hours: '', contact: '', safety: '' }] });
     await office.scope.update('participants', { site: 'Ancien site' }, ({ id }) => eq(id, one.participantId));
     expect((await edit({ rowVersion: 1, jobTitle: 'Menuisière' })).status).toBe(200);
     const refused = await edit({ rowVersion: 2, site: 'Nantes' });

@@ -106,7 +106,7 @@ describe('moves by hand', () => {
   );
 
   test('who is readmitted or renewed counts among the active again (PAR-011)', async () => {
-    await office.scope.insert('participantSettings', [{ quota: 1 }]);
+    await office.scope.changeCompany({ quotaParticipants: 1 });
     const ids = [await one('revoked', 'Un'), await one('revoked', 'Deux')];
     const before = await everybodyIn(office.scope);
     const { status, error } = await move('readmit', { ids });

@@ -1,21 +1,17 @@
 import { and, eq } from 'drizzle-orm';
 import type { BodyOf } from '../../contract/call.ts';
 import type { EnrolmentState } from '../../contract/enrolment.ts';
-import {
-  type BulkAnswer,
-  FOLLOWING_STATES,
-  type ManualAction,
-  type moveParticipants,
-} from '../../contract/participants.ts';
+import { FOLLOWING_STATES, type ManualAction, type moveParticipants } from '../../contract/participants.ts';
 import { actionOf } from '../../contract/permissions.ts';
 import { among } from '../db/among.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Moved, move } from '../enrolments/move.ts';
 import { Refusal } from '../refusal.ts';
-import { type People, peopleFor } from './context.ts';
+import type { BulkVerb } from './bulk.ts';
+import type { People } from './context.ts';
 import { peopleChanged } from './facets.ts';
 import { refuseFull } from './quota.ts';
-import { counted, idsOf, outcome } from './selection.ts';
+import { counted } from './selection.ts';
 import { settingsOf } from './settings.ts';
 
 /** Actions that say something of the reading, whether they are done or refused. */
@@ -30,6 +26,15 @@ const TOLD: Record<ManualAction, [one: string, many: string]> = {
   renew: ['accès renouvelé', 'accès renouvelés'],
   complete: ['participant marqué comme terminé', 'participants marqués comme terminés'],
   reset: ['progression remise à zéro', 'progressions remises à zéro'],
+};
+
+const TITLES: Record<ManualAction, string> = {
+  invite: 'Participants marqués comme invités',
+  revoke: 'Révocation de participants',
+  readmit: 'Réadmission de participants',
+  renew: 'Renouvellement d’accès',
+  complete: 'Participants marqués comme terminés',
+  reset: 'Remise à zéro de progressions',
 };
 
 const refuseReading = ({ follow }: People, action: ManualAction): void => {
@@ -60,28 +65,34 @@ const participantsOf = async (scope: Scope, ids: readonly string[], state: Enrol
   return rows.map(({ id }) => id);
 };
 
+/** PAR-011 when too many would be active again. */
+const refuseReviving = async (scope: Scope, ids: readonly string[], action: ManualAction): Promise<void> => {
+  if (!REVIVING.includes(action)) return;
+  const from = action === 'renew' ? 'expired' : 'revoked';
+  await refuseFull(scope, await settingsOf(scope), 0, await participantsOf(scope, ids, from));
+};
+
 /**
- * Moves everybody of a selection whose state allows it. GEN-017 when nobody’s does; PAR-014 or GEN-009 for what tells who
- * reads; PAR-011 when too many would be active again.
+ * To move everybody of a selection whose state allows it. PAR-014 or GEN-009 for what tells who reads; PAR-011 when too many
+ * would be active again.
  */
-export const moveAll = async (
-  scope: Scope,
-  bookletId: string,
-  { selection, action, reason }: BodyOf<typeof moveParticipants>,
-): Promise<BulkAnswer> => {
-  const people = await peopleFor(scope, bookletId, 'participants.manage');
-  refuseReading(people, action);
-  const ids = await idsOf(scope, people, selection);
-  const moved = await scope.transaction(async (inside) => {
-    if (REVIVING.includes(action)) {
-      const from = action === 'renew' ? 'expired' : 'revoked';
-      await refuseFull(inside, await settingsOf(inside), 0, await participantsOf(inside, ids, from));
-    }
-    return move(inside, ids, action, { detail: reason });
-  });
-  peopleChanged(bookletId);
-  const silent = action === 'invite' ? readersOf(people, moved) : new Set<string>();
-  const refused = moved.refused.filter(({ id }) => !silent.has(id));
-  const [one, many] = TOLD[action];
-  return outcome(scope, people, moved.moved.length + silent.size, refused, (n) => counted(n, one, many), action);
+export const moving: BulkVerb<BodyOf<typeof moveParticipants>> = {
+  permission: 'participants.manage',
+  title: ({ action }) => TITLES[action],
+  refuse: async (_, people, { action }) => refuseReading(people, action),
+  refuseAll: (scope, ids, { action }) => refuseReviving(scope, ids, action),
+  apply: async (scope, people, ids, { action, reason }) => {
+    const moved = await scope.transaction(async (inside) => {
+      await refuseReviving(inside, ids, action);
+      return move(inside, ids, action, { detail: reason });
+    });
+    peopleChanged(people.booklet.id);
+    const silent = action === 'invite' ? readersOf(people, moved) : new Set<string>();
+    return {
+      done: moved.moved.length + silent.size,
+      refused: moved.refused.filter(({ id }) => !silent.has(id)),
+    };
+  },
+  told: (n, { action }) => counted(n, ...TOLD[action]),
+  action: ({ action }) => action,
 };

@@ -1,11 +1,13 @@
 import * as calls from '../../contract/participants.ts';
 import type { Feature } from '../app.ts';
 import { originOf } from '../booklets/origin.ts';
+import { defineTask } from '../tasks/run.ts';
 import { add, addExisting } from './add.ts';
-import { anonymiseAll } from './anonymise.ts';
+import { anonymising } from './anonymise.ts';
 import { preview } from './arrival-preview.ts';
+import { BULK_KIND, inBulk, workInBulk } from './bulk.ts';
 import { candidatesOf } from './candidates.ts';
-import { changeAll } from './changes.ts';
+import { changing } from './changes.ts';
 import { ownPeople, peopleFor } from './context.ts';
 import { detailOf } from './detail.ts';
 import { edit } from './edit.ts';
@@ -14,11 +16,12 @@ import { printAll } from './letters.ts';
 import { makeLink } from './link.ts';
 import { listOf } from './list.ts';
 import { merge, mergeOf } from './merge.ts';
-import { moveAll } from './moves.ts';
+import { moving } from './moves.ts';
 import { saveSettings, settingsAnswer } from './save-settings.ts';
 import { counted } from './selection.ts';
 
-export const participantRoutes: Feature = (routes, { config, storage }) => {
+export const participantRoutes: Feature = (routes, services) => {
+  const { config, storage } = services;
   routes.permitted(calls.listParticipants, async ({ scope, params, query }) =>
     listOf(scope, await peopleFor(scope, params.id, 'participants.list'), query),
   );
@@ -58,9 +61,16 @@ export const participantRoutes: Feature = (routes, { config, storage }) => {
     return { ...(await detailOf(scope, people, enrolmentId)), message: 'Les deux fiches n’en font plus qu’une.' };
   });
 
-  routes.permitted(calls.moveParticipants, ({ scope, params, body }) => moveAll(scope, params.id, body));
-  routes.permitted(calls.changeParticipants, ({ scope, params, body }) => changeAll(scope, params.id, body));
-  routes.permitted(calls.anonymiseParticipants, ({ scope, params, body }) => anonymiseAll(scope, params.id, body));
+  defineTask(BULK_KIND, workInBulk({ move: moving, change: changing, anonymise: anonymising }));
+  routes.permitted(calls.moveParticipants, ({ scope, params, body }) =>
+    inBulk({ scope, services, name: 'move', verb: moving }, params.id, body),
+  );
+  routes.permitted(calls.changeParticipants, ({ scope, params, body }) =>
+    inBulk({ scope, services, name: 'change', verb: changing }, params.id, body),
+  );
+  routes.permitted(calls.anonymiseParticipants, ({ scope, params, body }) =>
+    inBulk({ scope, services, name: 'anonymise', verb: anonymising }, params.id, body),
+  );
   routes.permitted(calls.copyLink, ({ scope, params, request }) =>
     makeLink(scope, params.id, params.enrolmentId, originOf(request, config)),
   );

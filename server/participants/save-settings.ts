@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { BodyOf } from '../../contract/call.ts';
 import type { CustomField, ParticipantSettings, setParticipantSettings } from '../../contract/participants.ts';
 import { may } from '../../contract/permissions.ts';
@@ -15,13 +15,12 @@ import { settingsOf } from './settings.ts';
 type Body = BodyOf<typeof setParticipantSettings>;
 
 export const settingsAnswer = async (scope: Scope): Promise<ParticipantSettings> => {
-  const { fields, sites, departments, listsOnly, alsaceMoselle, rowVersion, quota } = await settingsOf(scope);
+  const { fields, sites, departments, listsOnly, rowVersion, quota } = await settingsOf(scope);
   return {
     fields,
     sites,
     departments,
     listsOnly,
-    alsaceMoselle,
     rowVersion,
     quota,
     active: await activeOf(scope),
@@ -80,8 +79,10 @@ const refuseLosses = (used: readonly { key: string; label: string; n: number }[]
 };
 
 const conflict = async (scope: Scope): Promise<Refusal> => {
-  const { participantSettings } = scope.views;
-  const [row] = await scope.select().from(participantSettings);
+  const { company, participantSettings } = scope.views;
+  const [settings] = await scope.select().from(participantSettings);
+  const [card] = await scope.select().from(company);
+  const row = card && settings && card.updatedAt > settings.updatedAt ? card : settings;
   const names = await namesOf(scope, [row?.updatedBy ?? null]);
   return new Refusal(
     'GEN-011',
@@ -92,6 +93,24 @@ const conflict = async (scope: Scope): Promise<Refusal> => {
     undefined,
     { current: await settingsAnswer(scope) },
   );
+};
+
+/** Sites and departments by name, on the company’s card: a site that was there keeps what else is known of it. */
+const keepLists = async (inside: Scope, { sites, departments }: Pick<Body, 'sites' | 'departments'>): Promise<void> => {
+  const [card] = await inside.select().from(inside.views.company);
+  if (!card) return;
+  const known = new Map(card.sites.map((site) => [site.name, site]));
+  const next = {
+    sites: sites.map((name) => known.get(name) ?? { name, address: '', hours: '', contact: '', safety: '' }),
+    departments,
+  };
+  if (JSON.stringify([card.sites, card.departments]) === JSON.stringify([next.sites, next.departments])) return;
+  await inside.changeCompany({
+    ...next,
+    rowVersion: sql`row_version + 1`,
+    updatedAt: sql`now()`,
+    updatedBy: inside.actor.id,
+  });
 };
 
 /**
@@ -108,22 +127,25 @@ export const saveSettings = async (scope: Scope, { rowVersion, erase, ...next }:
   refuseFaults(fields);
   const saved = await scope.transaction(async (inside) => {
     await inside.insert('participantSettings', [{}], { ifAbsent: true });
+    // Sites and departments are the company’s: whoever changes its card waits.
+    await inside.select().from(inside.views.company).for('no key update');
     const before = await settingsOf(inside);
+    if (before.rowVersion !== rowVersion) return false;
     const kept = new Set(fields.map(({ key }) => key));
     const removed = before.fields.filter(({ key }) => !kept.has(key));
     const used = await usedOf(inside, removed);
-    const [row] = await inside.update(
+    await inside.update(
       'participantSettings',
       {
-        ...next,
         fields,
+        listsOnly: next.listsOnly,
         rowVersion: sql`row_version + 1`,
         updatedAt: sql`now()`,
         updatedBy: scope.actor.id,
       },
-      (columns) => and(eq(columns.companyId, scope.companyId), eq(columns.rowVersion, rowVersion)),
+      () => undefined,
     );
-    if (!row) return false;
+    await keepLists(inside, next);
     refuseLosses(used, erase);
     if (used.length > 0) {
       const keys = sql.join(

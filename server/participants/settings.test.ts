@@ -34,7 +34,7 @@ const field = (values: Partial<CustomField> = {}): CustomField => ({
   ...values,
 });
 type Body = BodyInputOf<typeof setParticipantSettings>;
-const BLANK: Body = { fields: [], sites: [], departments: [], listsOnly: false, alsaceMoselle: false, rowVersion: 1 };
+const BLANK: Body = { fields: [], sites: [], departments: [], listsOnly: false, rowVersion: 1 };
 const save = (values: Partial<Body>) => office.admin.call(setParticipantSettings, { body: { ...BLANK, ...values } });
 const read = async () => (await office.admin.call(getParticipantSettings)).body;
 
@@ -57,10 +57,9 @@ describe('settings of participants', () => {
       sites: ['Lyon', 'Évry'],
       departments: ['Atelier'],
       listsOnly: true,
-      alsaceMoselle: true,
     };
     const { status, body } = await save(values);
-    expect([status, body.rowVersion]).toEqual([200, 2]);
+    expect([status, body.rowVersion]).toEqual([200, 3]);
     expect(await read()).toMatchObject(values);
   });
 
@@ -69,7 +68,7 @@ describe('settings of participants', () => {
     const before = await everybodyIn(office.scope);
     const { status, error } = await save({ sites: ['Nantes'] });
     expect([status, error.code]).toEqual([409, 'GEN-011']);
-    expect(error.current).toMatchObject({ sites: ['Lyon'], rowVersion: 2 });
+    expect(error.current).toMatchObject({ sites: ['Lyon'], rowVersion: 3 });
     expect(await everybodyIn(office.scope)).toBe(before);
   });
 

@@ -1,22 +1,38 @@
+import { eq } from 'drizzle-orm';
+import type { Calendar } from '../calendar/holidays.ts';
 import type { Row, Scope } from '../db/scope.ts';
 
-export type Settings = Omit<Row<'participantSettings'>, 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy'>;
+type Own = Pick<Row<'participantSettings'>, 'fields' | 'listsOnly' | 'lastMapping'>;
 
-/** What a company has that never chose anything. */
-const DEFAULTS: Omit<Settings, 'companyId'> = {
-  rowVersion: 1,
-  fields: [],
-  sites: [],
-  departments: [],
-  listsOnly: false,
-  lastMapping: {},
-  quota: 50_000,
-  alsaceMoselle: false,
-};
+/** What a company asks of its participants. Sites, departments, quota and holidays are those of its card. */
+export interface Settings extends Own, Calendar {
+  /** Grows with every change of these settings and of the card. */
+  rowVersion: number;
+  sites: string[];
+  departments: string[];
+  quota: number;
+}
+
+const DEFAULTS: Own = { fields: [], listsOnly: false, lastMapping: {} };
 
 /** The company’s fields, lists and limits of participants. */
 export const settingsOf = async (scope: Scope): Promise<Settings> => {
-  const { participantSettings } = scope.views;
-  const [row] = await scope.select().from(participantSettings);
-  return row ?? { ...DEFAULTS, companyId: scope.companyId };
+  const { company, participantSettings } = scope.views;
+  const [row] = await scope
+    .select()
+    .from(company)
+    .leftJoin(participantSettings, eq(participantSettings.companyId, company.id));
+  if (!row) throw new Error('a scope is of a company that is there');
+  const { fields, listsOnly, lastMapping, rowVersion } = row.participant_settings ?? { ...DEFAULTS, rowVersion: 1 };
+  const { sites, departments, quotaParticipants, holidays } = row.company;
+  return {
+    fields,
+    listsOnly,
+    lastMapping,
+    rowVersion: rowVersion + row.company.rowVersion - 1,
+    sites: sites.map(({ name }) => name),
+    departments,
+    quota: quotaParticipants,
+    holidays,
+  };
 };

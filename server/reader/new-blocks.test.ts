@@ -219,7 +219,6 @@ describe('variables of whoever reads', () => {
         sites: [],
         departments: [],
         listsOnly: false,
-        alsaceMoselle: false,
         rowVersion: 1,
       },
     });

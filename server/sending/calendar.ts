@@ -3,7 +3,7 @@ import type { Scope } from '../db/scope.ts';
 
 /** The public holidays of a company. */
 export const calendarOf = async (scope: Scope): Promise<Calendar> => {
-  const { participantSettings } = scope.views;
-  const [row] = await scope.select({ alsaceMoselle: participantSettings.alsaceMoselle }).from(participantSettings);
-  return { alsaceMoselle: row?.alsaceMoselle ?? false };
+  const { company } = scope.views;
+  const [row] = await scope.select({ holidays: company.holidays }).from(company);
+  return { holidays: row?.holidays ?? 'metropole' };
 };

@@ -39,7 +39,7 @@ describe('what a server answers is a cause that people understand', () => {
 
 describe('when messages may leave', () => {
   const PARIS = { timeZone: 'Europe/Paris', workingDaysOnly: true, window: { from: '08:00', to: '19:00' } };
-  const FRANCE = { alsaceMoselle: false };
+  const FRANCE = { holidays: 'metropole' as const };
   test.each([
     ['2026-11-20T09:00:00Z', '2026-11-20T09:00:00Z', 'in the window'],
     ['2026-11-20T05:00:00Z', '2026-11-20T07:00:00Z', 'before it'],
@@ -54,6 +54,6 @@ describe('when messages may leave', () => {
   test('on 26 December it depends on where', () => {
     const now = new Date('2025-12-26T10:00:00Z');
     expect(nextOpening(PARIS, FRANCE, now)).toEqual(now);
-    expect(nextOpening(PARIS, { alsaceMoselle: true }, now)).toEqual(new Date('2025-12-29T07:00:00Z'));
+    expect(nextOpening(PARIS, { holidays: 'alsace-moselle' as const }, now)).toEqual(new Date('2025-12-29T07:00:00Z'));
   });
 });

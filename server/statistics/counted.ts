@@ -1,4 +1,5 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { HolidaysRegion } from '../../contract/company-words.ts';
 import type { PersonSide } from '../../contract/statistics.ts';
 import { dayIn } from '../calendar/days.ts';
 import { among, amongTexts } from '../db/among.ts';
@@ -31,17 +32,14 @@ export interface Whom {
 export interface Here {
   timeZone: string;
   today: string;
-  alsaceMoselle: boolean;
+  holidays: HolidaysRegion;
 }
 
 export const hereOf = async (scope: Scope, at = new Date()): Promise<Here> => {
-  const { company, participantSettings } = scope.views;
-  const [row] = await scope
-    .select({ timeZone: company.timeZone, alsaceMoselle: participantSettings.alsaceMoselle })
-    .from(company)
-    .leftJoin(participantSettings, eq(participantSettings.companyId, company.id));
+  const { company } = scope.views;
+  const [row] = await scope.select({ timeZone: company.timeZone, holidays: company.holidays }).from(company);
   const timeZone = row?.timeZone ?? 'Europe/Paris';
-  return { timeZone, today: dayIn(timeZone, at), alsaceMoselle: row?.alsaceMoselle ?? false };
+  return { timeZone, today: dayIn(timeZone, at), holidays: row?.holidays ?? 'metropole' };
 };
 
 /** The month somebody counts in: of her arrival, else of when she was enrolled. */

@@ -10,7 +10,7 @@ export interface Followed {
   bases: Record<string, string>;
 }
 
-export const followedBooklets = async (scope: Scope, { timeZone, alsaceMoselle }: Here): Promise<Followed> => {
+export const followedBooklets = async (scope: Scope, { timeZone, holidays }: Here): Promise<Followed> => {
   const { booklets, chapters, pages } = scope.views;
   const rows = await scope
     .select({
@@ -27,6 +27,6 @@ export const followedBooklets = async (scope: Scope, { timeZone, alsaceMoselle }
     .groupBy(booklets.id, booklets.settings);
   return {
     thresholds: new Map(rows.map(({ id, threshold }) => [id, threshold])),
-    bases: Object.fromEntries(rows.map(({ id, order }) => [id, `${timeZone} ${alsaceMoselle} ${order ?? ''}`])),
+    bases: Object.fromEntries(rows.map(({ id, order }) => [id, `${timeZone} ${holidays} ${order ?? ''}`])),
   };
 };

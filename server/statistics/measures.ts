@@ -62,7 +62,7 @@ const headcounts = async (scope: Scope, people: Counted, { today }: Here): Promi
   );
 };
 
-const delays = async (scope: Scope, people: Counted, { alsaceMoselle }: Here): Promise<SidedSum[]> => {
+const delays = async (scope: Scope, people: Counted, { holidays }: Here): Promise<SidedSum[]> => {
   const rows = await scope
     .select({
       bookletId: people.bookletId,
@@ -77,7 +77,7 @@ const delays = async (scope: Scope, people: Counted, { alsaceMoselle }: Here): P
     .from(people)
     // Who was invited again after she had opened has no delay any more.
     .where(sql`${people.isInvited} and ${people.opened} >= ${people.invited}`);
-  const clock = workingClock({ alsaceMoselle });
+  const clock = workingClock({ holidays });
   const sums = new Map<string, SidedSum>();
   for (const { bookletId, month, invited, opened, ...sides } of rows) {
     const value = String(Math.round(clock.between(wallTime(invited), wallTime(opened))));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { medianOf, wallTime, workingClock } from './working-hours.ts';
 
-const clock = workingClock({ alsaceMoselle: false });
+const clock = workingClock({ holidays: 'metropole' as const });
 const hours = (from: string, to: string) => clock.between(wallTime(from), wallTime(to));
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
 
 test('Good Friday counts but in Alsace', () => {
   expect(hours('2026-04-02 17:00', '2026-04-03 17:00')).toBe(8);
-  const alsace = workingClock({ alsaceMoselle: true });
+  const alsace = workingClock({ holidays: 'alsace-moselle' as const });
   expect(alsace.between(wallTime('2026-04-02 17:00'), wallTime('2026-04-03 17:00'))).toBe(0);
 });
 

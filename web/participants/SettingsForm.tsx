@@ -128,12 +128,6 @@ export function SettingsForm({ id, settings, onState, onSaved, onTaken }: Settin
               disabled={locked}
               {...ticked('listsOnly')}
             />
-            <SwitchField
-              label={t('participants.settings.field.alsaceMoselle')}
-              help={t('participants.settings.alsaceMoselle.help')}
-              disabled={locked}
-              {...ticked('alsaceMoselle')}
-            />
           </Stack>
         </section>
         <section className={classes.section}>

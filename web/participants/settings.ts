@@ -6,24 +6,20 @@ import type { ApiError } from '../lib/api.ts';
 export const MAX_FIELDS = 20;
 
 /** What the window holds. A field of the company that is new has no value yet, and its key may still change. */
-export type SettingsValues = Pick<
-  ParticipantSettings,
-  'fields' | 'sites' | 'departments' | 'listsOnly' | 'alsaceMoselle'
->;
+export type SettingsValues = Pick<ParticipantSettings, 'fields' | 'sites' | 'departments' | 'listsOnly'>;
 
 export const settingsSchema = participantSettings.pick({
   fields: true,
   sites: true,
   departments: true,
   listsOnly: true,
-  alsaceMoselle: true,
 });
 
 export const SETTINGS_FIELDS = Object.keys(settingsSchema.shape) as (keyof SettingsValues)[];
 
 export const settingsOf = (settings: SettingsValues): SettingsValues => {
-  const { fields, sites, departments, listsOnly, alsaceMoselle } = settings;
-  return { fields, sites, departments, listsOnly, alsaceMoselle };
+  const { fields, sites, departments, listsOnly } = settings;
+  return { fields, sites, departments, listsOnly };
 };
 
 export const newField = (): CustomField => ({

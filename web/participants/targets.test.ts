@@ -70,7 +70,7 @@ it('makes the key of a field from its label', () => {
 });
 
 it('says which settings two people changed, and which removed fields hold values', () => {
-  const settings = { fields: [], sites: ['Angers'], departments: [], listsOnly: false, alsaceMoselle: false };
+  const settings = { fields: [], sites: ['Angers'], departments: [], listsOnly: false };
   expect(settingsDiffering(settings, { ...settings, sites: [], listsOnly: true })).toEqual(['sites', 'listsOnly']);
   const used = [{ key: 'gants', label: 'Taille de gants', n: 3 }];
   expect(usedOf(new ApiError(409, { code: 'GEN-017', used }))).toEqual(used);

@@ -203,7 +203,7 @@ export const participantImportNotes = pgTable(
   ],
 );
 
-/** The fields that a company adds to its participants, and the lists it chooses sites, departments and groups from. */
+/** The fields that a company adds to its participants. */
 export const participantSettings = pgTable('participant_settings', {
   companyId: company().primaryKey(),
   ...tracked(),
@@ -222,15 +222,10 @@ export const participantSettings = pgTable('participant_settings', {
     >()
     .notNull()
     .default([]),
-  sites: jsonb().$type<string[]>().notNull().default([]),
-  departments: jsonb().$type<string[]>().notNull().default([]),
-  /** Only what the lists hold may be given. */
+  /** Only sites and departments of the company’s card may be given. */
   listsOnly: boolean().notNull().default(false),
   /** The mapping of the last import, by name of the column. */
   lastMapping: jsonb().$type<Record<string, string>>().notNull().default({}),
-  quota: integer().notNull().default(50_000),
-  /** Public holidays of Alsace and Moselle count too. */
-  alsaceMoselle: boolean().notNull().default(false),
 });
 
 /** Somebody in charge, shown to the participants of a booklet or told about them. */

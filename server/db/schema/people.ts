@@ -69,10 +69,9 @@ export const companies = pgTable(
     languages: jsonb().$type<string[]>().notNull().default(['fr-FR']),
     timeZone: text().notNull().default('Europe/Paris'),
     holidays: text().$type<HolidaysRegion>().notNull().default('metropole'),
-    /** Retention that new booklets begin with; the audit log’s own. */
+    /** Retention that new booklets begin with. */
     anonymiseAfterDays: integer().notNull().default(180),
     proofYears: integer().notNull().default(5),
-    auditMonths: integer().notNull().default(12),
     /** Suspended: readers are turned away, people of the company look but change nothing. Archived: purged 60 days later. */
     state: text().$type<CompanyState>().notNull().default('active'),
     stateReason: text().notNull().default(''),
