@@ -80,6 +80,7 @@ export const CAMPAIGN_EVENTS = [
   'checked',
   'corrected',
   'bounced',
+  'delayed',
   'interrupted',
 ] as const;
 export type CampaignEvent = (typeof CAMPAIGN_EVENTS)[number];

@@ -35,11 +35,12 @@ import { importRoutes } from './imports/routes.ts';
 import { languageRoutes } from './languages/routes.ts';
 import { legalRoutes } from './legal/routes.ts';
 import { libraryRoutes } from './library/routes.ts';
+import { mailSettingsRoutes } from './mail-settings/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
-import { participantImportRoutes } from './participant-imports/routes.ts';
-import { participantRoutes } from './participants/routes.ts';
 import { newsRoutes } from './news/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { participantImportRoutes } from './participant-imports/routes.ts';
+import { participantRoutes } from './participants/routes.ts';
 import { proofRoutes } from './proofs/routes.ts';
 import { publicationRoutes } from './publications/routes.ts';
 import { readerRoutes } from './reader/routes.ts';
@@ -47,17 +48,17 @@ import { referentRoutes } from './referents/routes.ts';
 import { Refusal } from './refusal.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { rightRoutes } from './rights/routes.ts';
-import { secondFactorRoutes } from './second-factor/routes.ts';
 import { searchRoutes } from './search/routes.ts';
+import { secondFactorRoutes } from './second-factor/routes.ts';
 import { rightsRoutes } from './sending/rights-page.ts';
 import { sendingRoutes } from './sending/routes.ts';
 import type { Services } from './services.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 import { surveyRoutes } from './surveys/routes.ts';
-import { toneRoutes } from './tone/routes.ts';
 import { taskRoutes } from './tasks/routes.ts';
-import { tutorialRoutes } from './tutorials/routes.ts';
+import { toneRoutes } from './tone/routes.ts';
 import { translationRoutes } from './translations/routes.ts';
+import { tutorialRoutes } from './tutorials/routes.ts';
 import { userRoutes } from './users/routes.ts';
 
 /** A feature of the product: binds its calls. */
@@ -72,18 +73,18 @@ const FEATURES: Record<string, Feature> = {
   identity: identityRoutes,
   companies: companyRoutes,
   legal: legalRoutes,
-  languages: languageRoutes,
+  audit: auditRoutes,
+  notifications: notificationRoutes,
   tasks: taskRoutes,
   bin: binRoutes,
   search: searchRoutes,
+  languages: languageRoutes,
   translations: translationRoutes,
   booklets: bookletRoutes,
   content: contentRoutes,
   tone: toneRoutes,
   library: libraryRoutes,
   media: mediaRoutes,
-  audit: auditRoutes,
-  notifications: notificationRoutes,
   fonts: companyFontRoutes,
   imports: importRoutes,
   participants: participantRoutes,
@@ -102,6 +103,7 @@ const FEATURES: Record<string, Feature> = {
   reviews: reviewRoutes,
   campaigns: campaignRoutes,
   senders: senderRoutes,
+  mailSettings: mailSettingsRoutes,
   sequences: sequenceRoutes,
   referents: referentRoutes,
   surveys: surveyRoutes,

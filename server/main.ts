@@ -16,6 +16,7 @@ import { Sessions } from './http/session.ts';
 import { openJobs } from './jobs/jobs.ts';
 import { openMailer } from './mail/mailer.ts';
 import { openPostOffice } from './mail/post-office.ts';
+import { scheduleMailboxes } from './mail-settings/read.ts';
 import { seed } from './seed.ts';
 import { scheduleSending, sendingOf } from './sending/open.ts';
 import type { Services } from './services.ts';
@@ -111,6 +112,7 @@ const start = async (config: Config, log: Logger, open: ReturnType<typeof opened
   const welcome = await seed(services);
   await scheduleUpkeep(services, log);
   await scheduleSending(services);
+  await scheduleMailboxes(services, log);
   const app = await buildApp(services, log, secret);
   open.add(async () => {
     // A connection whose request was under way is kept open for the browser's next one: the close would wait for that.

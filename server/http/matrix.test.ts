@@ -30,6 +30,16 @@ interface Person {
 
 /** Bodies whose fields hold each other, so that no smallest one passes. */
 const BODIES: Record<string, unknown> = {
+  saveMailServer: {
+    rowVersion: 0,
+    on: true,
+    host: 'smtp.exemple.fr',
+    port: 587,
+    security: 'starttls',
+    user: 'livrets',
+    password: 'secret',
+    fromEmail: 'livrets@exemple.fr',
+  },
   saveBookletAccess: { rowVersion: 1, settings: DEFAULT_ACCESS },
   createCompany: {
     legalName: 'Charpentes Morel',
@@ -55,6 +65,17 @@ const BODIES: Record<string, unknown> = {
   saveHost: { host: '', rowVersion: 1 },
   suspendCompany: { reason: 'Impayé' },
   uploadFont: { licence: 'true' },
+  switchIdentity: { id_utilisateur: NOBODY, reason: 'Une raison de le faire' },
+  suspendUser: { reason: 'Une raison' },
+  resetSecondFactor: { reason: 'Une raison' },
+  saveLegalDraft: {
+    title: 'Conditions',
+    body: 'a'.repeat(200),
+    changes: '',
+    effectiveOn: '2099-01-01',
+    asksAgain: true,
+    rowVersion: null,
+  },
   sendTest: { addresses: ['rh@exemple.fr'] },
   setStatuses: { keys: ['home.title'], status: 'validated' },
   createLanguage: {

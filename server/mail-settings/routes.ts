@@ -1,0 +1,69 @@
+import * as calls from '../../contract/mail-settings.ts';
+import type { Feature } from '../app.ts';
+import { aboutPassword } from '../mail/post-office.ts';
+import { serverUrl } from '../mail/server-url.ts';
+import { counted } from '../participants/selection.ts';
+import { Refusal } from '../refusal.ts';
+import { refusalBy } from '../sending/refusal.ts';
+import { MailboxError, withMailbox } from './mailbox.ts';
+import { type Found, readMailboxOf } from './read.ts';
+import { keptOf, mailboxPassword, saveBox, saveServer, scopeIn, serverPassword, settingsOf } from './settings.ts';
+
+/** EML-033 instead of what the mailbox said. */
+const told = async <Result>(work: Promise<Result>): Promise<Result> =>
+  work.catch((error: unknown) => {
+    throw error instanceof MailboxError ? new Refusal('EML-033', { cause: error.message }) : error;
+  });
+
+const words = ({ bounced, late, unknown }: Found): string => {
+  if (bounced + late + unknown === 0) return 'Rien de nouveau dans la boîte des retours.';
+  return `${[
+    counted(bounced, 'message revenu', 'messages revenus'),
+    ...(late > 0 ? [counted(late, 'message retardé', 'messages retardés')] : []),
+    ...(unknown > 0 ? [counted(unknown, 'autre message laissé tel quel', 'autres messages laissés tels quels')] : []),
+  ]
+    .map((part) => part.replace(/\.$/, ''))
+    .join(', ')}.`;
+};
+
+export const mailSettingsRoutes: Feature = (routes, services) => {
+  const { db, vault } = services;
+
+  routes.permitted(calls.getMailSettings, async ({ actor, params }) =>
+    settingsOf(await scopeIn(db, actor, params.id), services),
+  );
+  routes.permitted(calls.saveMailServer, async ({ actor, params, body }) => {
+    const scope = await scopeIn(db, actor, params.id);
+    await saveServer(scope, body, services);
+    return { ...(await settingsOf(scope, services)), message: 'Serveur d’envoi enregistré.' };
+  });
+  routes.permitted(calls.testMailServer, async ({ actor, params, body }) => {
+    const scope = await scopeIn(db, actor, params.id);
+    const sealed = serverPassword(scope, services, body, await keptOf(scope));
+    const password = vault.open(sealed, aboutPassword(scope.companyId, 'server')) ?? '';
+    const cause = await refusalBy(serverUrl({ ...body, password }));
+    if (cause !== null) throw new Refusal('EML-006', { cause });
+    return { message: 'Le serveur d’envoi accepte la connexion.' };
+  });
+  routes.permitted(calls.saveMailbox, async ({ actor, params, body }) => {
+    const scope = await scopeIn(db, actor, params.id);
+    await saveBox(scope, body, services);
+    return { ...(await settingsOf(scope, services)), message: 'Boîte des retours enregistrée.' };
+  });
+  routes.permitted(calls.testMailbox, async ({ actor, params, body }) => {
+    const scope = await scopeIn(db, actor, params.id);
+    const sealed = mailboxPassword(scope, services, body, await keptOf(scope));
+    const password = vault.open(sealed, aboutPassword(scope.companyId, 'mailbox')) ?? '';
+    const n = await told(withMailbox({ ...body, password }, async ({ messages }) => messages));
+    return { message: `La boîte des retours s’ouvre : ${counted(n, 'message', 'messages')}` };
+  });
+  routes.permitted(calls.readMailbox, async ({ actor, params }) => {
+    const scope = await scopeIn(db, actor, params.id);
+    const found = await told(readMailboxOf(scope, services));
+    if (found === null) {
+      const action = 'Activez la lecture automatique puis enregistrez';
+      throw new Refusal('GEN-017', { objet: 'la boîte des retours', etat: 'désactivée', action });
+    }
+    return { ...(await settingsOf(scope, services)), message: words(found) };
+  });
+};

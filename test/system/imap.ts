@@ -1,0 +1,135 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+
+export interface Mailbox {
+  port: number;
+  /** What the folder holds, by UID. */
+  messages: Map<number, { source: string; flags: Set<string>; at: Date }>;
+  era: number;
+  /** Sign-ins that were tried, and commands that came. */
+  tried: { user: string; password: string }[];
+  commands: string[];
+  put: (source: string, at?: Date) => number;
+  close: () => Promise<void>;
+}
+
+export interface Keys {
+  user: string;
+  password: string;
+  folder?: string;
+}
+
+/** `"a\"b"` or `a`. */
+const unquote = (text: string): string => (/^"/.test(text) ? text.slice(1, -1).replace(/\\(.)/g, '$1') : text);
+
+const DAY = /BEFORE (\d{1,2}-\w{3}-\d{4})/i;
+
+/**
+ * As much of an IMAP server (RFC 3501) as reading one folder takes: sign in, select, search, fetch, store, log out. On
+ * 127.0.0.1, in the clear.
+ */
+export const openMailbox = async ({ user, password, folder = 'INBOX' }: Keys): Promise<Mailbox> => {
+  const box: Omit<Mailbox, 'port' | 'close' | 'put'> = { messages: new Map(), era: 7, tried: [], commands: [] };
+  const uids = (set: string): number[] =>
+    set.split(',').flatMap((part) => {
+      const [from = '0', to = from] = part.split(':');
+      const highest = Math.max(0, ...box.messages.keys());
+      const [low, high] = [from, to].map((one) => (one === '*' ? highest : Number(one))).sort((a, b) => a - b);
+      return [...box.messages.keys()].filter((uid) => uid >= (low ?? 0) && uid <= (high ?? 0));
+    });
+  const place = (uid: number) => [...box.messages.keys()].sort((a, b) => a - b).indexOf(uid) + 1;
+
+  const answer = (socket: Socket, tag: string, command: string, rest: string): void => {
+    const say = (line: string) => socket.write(`${line}\r\n`);
+    const done = (words = 'done') => say(`${tag} OK ${words}`);
+    switch (command) {
+      case 'CAPABILITY':
+        say('* CAPABILITY IMAP4rev1');
+        return void done();
+      case 'LOGIN': {
+        const [name = '', secret = ''] = rest.match(/"(?:\\.|[^"\\])*"|\S+/g)?.map(unquote) ?? [];
+        box.tried.push({ user: name, password: secret });
+        if (name === user && secret === password) return void done();
+        return void say(`${tag} NO [AUTHENTICATIONFAILED] Authentication failed`);
+      }
+      case 'LIST':
+      case 'LSUB':
+        say(`* ${command} () "/" "${folder}"`);
+        return void done();
+      case 'SELECT':
+      case 'EXAMINE':
+        if (unquote(rest.trim()) !== folder) return void say(`${tag} NO [NONEXISTENT] Unknown mailbox`);
+        say('* FLAGS (\\Seen \\Deleted)');
+        say(`* ${box.messages.size} EXISTS`);
+        say('* 0 RECENT');
+        say(`* OK [UIDVALIDITY ${box.era}] era`);
+        say(`* OK [UIDNEXT ${Math.max(0, ...box.messages.keys()) + 1}] next`);
+        return void done('[READ-WRITE] selected');
+      case 'UID SEARCH': {
+        const set = /UID ([\d:,*]+)/i.exec(rest)?.[1];
+        const day = DAY.exec(rest)?.[1];
+        const found = (set ? uids(set) : [...box.messages.keys()]).filter(
+          (uid) => day === undefined || (box.messages.get(uid)?.at ?? new Date()) < new Date(`${day} UTC`),
+        );
+        say(`* SEARCH ${found.join(' ')}`.trimEnd());
+        return void done();
+      }
+      case 'UID FETCH': {
+        const [set = ''] = rest.trim().split(' ');
+        const most = Number(/<0\.(\d+)>/.exec(rest)?.[1] ?? Number.POSITIVE_INFINITY);
+        for (const uid of uids(set)) {
+          const bytes = Buffer.from(box.messages.get(uid)?.source ?? '').subarray(0, most);
+          socket.write(`* ${place(uid)} FETCH (UID ${uid} BODY[]<0> {${bytes.length}}\r\n`);
+          socket.write(bytes);
+          say(')');
+        }
+        return void done();
+      }
+      case 'UID STORE': {
+        const [set = ''] = rest.trim().split(' ');
+        for (const uid of uids(set))
+          for (const flag of rest.match(/\\\w+/g) ?? []) box.messages.get(uid)?.flags.add(flag);
+        return void done();
+      }
+      case 'LOGOUT':
+        say('* BYE');
+        done();
+        return void socket.end();
+      default:
+        // NOOP, ID, NAMESPACE, ENABLE…: nothing to say of them.
+        return void done();
+    }
+  };
+
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => {});
+    socket.write('* OK ready\r\n');
+    let text = '';
+    socket.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+      for (let end = text.indexOf('\r\n'); end >= 0; end = text.indexOf('\r\n')) {
+        const [, tag = '', command = '', rest = ''] = /^(\S+) ((?:UID )?\S+) ?(.*)$/i.exec(text.slice(0, end)) ?? [];
+        text = text.slice(end + 2);
+        box.commands.push(command.toUpperCase());
+        answer(socket, tag, command.toUpperCase(), rest);
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  let last = 0;
+  return Object.assign(box, {
+    port: (server.address() as AddressInfo).port,
+    put: (source: string, at = new Date()) => {
+      last += 1;
+      box.messages.set(last, { source, flags: new Set(), at });
+      return last;
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+      }),
+  });
+};
