@@ -67,6 +67,7 @@ export const ERRORS = {
   'IDE-007': [409, 'Cette personne, c’est vous : choisissez-en une autre.'],
   'LEG-001': [403, 'Vous devez accepter les conditions générales d’utilisation pour continuer.'],
   'LEG-002': [409, 'Une nouvelle version des conditions vient d’être publiée. Relisez-la avant d’accepter.'],
+  'LEG-003': [422, 'Un texte prend effet le {date} au plus tôt.'],
   'UTI-001': [422, 'Cette adresse ne peut pas être utilisée.'],
   'UTI-004': [403, 'Vous ne pouvez pas changer votre propre {objet}. Demandez-le à un autre administrateur.'],
   'UTI-005': [403, 'Vous ne pouvez pas donner un rôle supérieur au vôtre.'],

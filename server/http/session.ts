@@ -4,7 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/client.ts';
 import { identitySwitches } from '../db/schema/accounts.ts';
-import { companies, legalDecisions, legalDocuments, sessions, users } from '../db/schema/people.ts';
+import { companies, sessions, users } from '../db/schema/people.ts';
+import { acceptsTerms } from '../legal/in-force.ts';
 import { newToken, tokenDigest } from '../tokens.ts';
 import type { Actor } from './actor.ts';
 import { truncatedAddress } from './address.ts';
@@ -44,6 +45,8 @@ export interface Session {
   switched: Switched | null;
   /** The company asks for a second factor and the person has none yet. Nobody else's obligation is hers. */
   mustEnrol: boolean;
+  /** The name of the actor’s company while it is suspended: its people look and change nothing. */
+  suspended: string | null;
 }
 
 const own = alias(users, 'own');
@@ -54,7 +57,7 @@ type UserRow = typeof users.$inferSelect;
 /** Whether somebody may be signed in now. */
 const mayEnter = (user: UserRow | null, company: string | null): boolean =>
   user?.status === 'active' &&
-  (company === null || company === 'active') &&
+  (company === null || company === 'active' || company === 'suspended') &&
   (user.expiresAt === null || user.expiresAt.getTime() > Date.now());
 
 /**
@@ -82,15 +85,10 @@ export class Sessions {
         mfaRequired: ownCompany.mfaRequired,
         taken: identitySwitches,
         other: users,
+        companyName: ownCompany.name,
         otherCompany: companies.state,
-        // The last word counts: who accepts and then refuses has refused.
-        termsAccepted: sql<boolean>`coalesce((
-          select ${legalDecisions.decision} = 'accepted' from ${legalDecisions}
-          where ${legalDecisions.userId} = ${own.id}
-            and ${legalDecisions.documentId} = (
-              select ${legalDocuments.id} from ${legalDocuments}
-              where ${legalDocuments.kind} = 'terms' order by ${legalDocuments.version} desc limit 1)
-          order by ${legalDecisions.at} desc, ${legalDecisions.id} desc limit 1), false)`,
+        otherCompanyName: companies.name,
+        termsAccepted: acceptsTerms(own.id),
       })
       .from(sessions)
       .leftJoin(own, eq(own.id, sessions.userId))
@@ -110,8 +108,10 @@ export class Sessions {
     const over = taken !== null && (taken.endsAt.getTime() <= Date.now() || !mayEnter(other, row.otherCompany));
     const seen = taken !== null && !over ? other : user;
     const behind = user && seen !== user ? { id: user.id, firstName: user.firstName, lastName: user.lastName } : null;
+    const [state, name] = seen === user ? [row.company, row.companyName] : [row.otherCompany, row.otherCompanyName];
     return {
       id: session.id,
+      suspended: state === 'suspended' ? name : null,
       pending: session.data as Pending,
       companyId: user?.companyId ?? session.companyId,
       switched: taken && { id: taken.id, mode: taken.mode, endsAt: taken.endsAt, route: taken.route, over },

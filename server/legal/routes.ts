@@ -1,10 +1,19 @@
 import { decideOnTerms, getLegalDocument } from '../../contract/auth.ts';
 import { errorText } from '../../contract/errors.ts';
+import {
+  discardLegalDraft,
+  getLegalEditing,
+  getLegalVersion,
+  listLegalTexts,
+  publishLegal,
+  saveLegalDraft,
+} from '../../contract/legal.ts';
 import { paths } from '../../contract/paths.ts';
 import type { Feature } from '../app.ts';
 import { Refusal } from '../refusal.ts';
 import { showTermsCookie, traceOf } from './cookie.ts';
 import { readDocument } from './documents.ts';
+import { discardDraft, editingOf, publish, saveDraft, summariesOf, versionOf } from './editing.ts';
 import { documentShown, recordDecision } from './terms.ts';
 
 export const legalRoutes: Feature = (routes, { db, sessions }) => {
@@ -27,5 +36,21 @@ export const legalRoutes: Feature = (routes, { db, sessions }) => {
     }
     showTermsCookie(sessions, request, reply, decision === 'accepted');
     return decision === 'refused' ? { redirect: paths.legalRefused } : {};
+  });
+
+  routes.permitted(listLegalTexts, ({ scope }) => summariesOf(db, scope));
+  routes.permitted(getLegalEditing, ({ scope, params }) => editingOf(db, scope, params.kind));
+  routes.permitted(getLegalVersion, ({ scope, params }) => versionOf(db, scope, params.kind, params.number));
+  routes.permitted(saveLegalDraft, async ({ scope, params: { kind }, body }) => {
+    await saveDraft(db, scope, kind, body);
+    return { ...(await editingOf(db, scope, kind)), message: 'Brouillon enregistré.' };
+  });
+  routes.permitted(discardLegalDraft, async ({ scope, params: { kind } }) => {
+    await discardDraft(db, scope, kind);
+    return { ...(await editingOf(db, scope, kind)), message: 'Brouillon supprimé.' };
+  });
+  routes.permitted(publishLegal, async ({ scope, params: { kind }, body }) => {
+    const version = await publish(db, scope, kind, body.rowVersion);
+    return { ...(await editingOf(db, scope, kind)), message: `Version ${version} publiée.` };
   });
 };

@@ -1,9 +1,10 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
-import { legalDecisions, type legalDocuments } from '../db/schema/people.ts';
+import { legalDecisions, type legalDocuments, users } from '../db/schema/people.ts';
 import type { Pending } from '../http/session.ts';
 import { Refusal } from '../refusal.ts';
 import { currentDocument } from './documents.ts';
+import { acceptsTerms } from './in-force.ts';
 
 export type Decision = 'accepted' | 'refused';
 
@@ -27,10 +28,13 @@ const lastDecision = async (db: Db, userId: string, documentId: string): Promise
   return row?.decision ?? null;
 };
 
-/** Whether the person has accepted the version of the terms in force (C45). */
+/** Whether the person has accepted the terms, as they hold for her now (C45). */
 export const hasAcceptedTerms = async (db: Db, userId: string): Promise<boolean> => {
-  const terms = await currentDocument(db, 'terms');
-  return terms !== null && (await lastDecision(db, userId, terms.id)) === 'accepted';
+  const [row] = await db
+    .select({ accepted: acceptsTerms(sql`${userId}::uuid`) })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row?.accepted ?? false;
 };
 
 /** The version in force of what is decided on. Throws LEG-002 when the person was shown another one. */

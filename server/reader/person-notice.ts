@@ -3,18 +3,21 @@ import type { InformationPage } from '#renderer';
 import type { BookletSettings } from '../../contract/reading.ts';
 import type { OnLine } from './shelf.ts';
 
-/** Tells one set of settings from another: whoever was told of one is told again when it changes. A positive integer. */
-export const noticeVersion = (options: BookletSettings): number => {
+/**
+ * Tells one set of settings, and version of the company's own notice, from another: whoever was told of one is told again
+ * when it changes. A positive integer.
+ */
+export const noticeVersion = ({ options, house }: Pick<OnLine, 'options' | 'house'>): number => {
+  if (house) return hashed([versionOf(options), house.version]);
   const known = versions.get(options) ?? versionOf(options);
   versions.set(options, known);
   return known;
 };
 const versions = new WeakMap<BookletSettings, number>();
 const versionOf = ({ tracking, retention }: BookletSettings): number =>
-  createHash('sha256')
-    .update(JSON.stringify([tracking.mode, retention.anonymiseAfterDays, retention.proofYears]))
-    .digest()
-    .readUInt32BE(0) >>> 1;
+  hashed([tracking.mode, retention.anonymiseAfterDays, retention.proofYears]);
+const hashed = (parts: unknown[]): number =>
+  createHash('sha256').update(JSON.stringify(parts)).digest().readUInt32BE(0) >>> 1;
 
 const TRACKED: Record<BookletSettings['tracking']['mode'], readonly string[]> = {
   none: [
@@ -39,7 +42,9 @@ export const informationOf = ({
   company,
   contact,
   options,
+  house = null,
 }: Pick<OnLine, 'company' | 'contact'> & {
+  house?: OnLine['house'];
   options: Pick<BookletSettings, 'tracking' | 'retention'>;
 }): InformationPage['sections'] => {
   const { tracking, retention } = options;
@@ -73,6 +78,7 @@ export const informationOf = ({
       title: 'Sur cet appareil',
       lines: ['Un cookie garde le livret ouvert. Il n’y a ni traceur, ni publicité, ni mesure par un tiers.'],
     },
+    ...(house?.sections ?? []),
   ].map(({ title, lines }) => ({
     title,
     lines: lines.map((line) =>

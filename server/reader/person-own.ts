@@ -41,7 +41,7 @@ export const openOwnPages = (db: Db, { persons, proofs, framed, say }: Given) =>
   const take: Record<string, (visit: PersonVisit, form: URLSearchParams) => Promise<void>> = {
     information: async (visit, form) => {
       const { online, person, visitor, base } = visit;
-      if (!visitor.trial) await keepNotice(db, online, person.enrolment.id, noticeVersion(online.options));
+      if (!visitor.trial) await keepNotice(db, online, person.enrolment.id, noticeVersion(online));
       const to = form.get('vers') ?? '';
       back(visit, SLUG.test(to) ? `${base}/${to}` : base);
     },

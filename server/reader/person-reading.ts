@@ -179,7 +179,7 @@ export const openPersonReading = (
       const isFirst = person.enrolment.completedAt === null && !visitor.trial && tracking.mode !== 'none';
       const isSequential = reading.navigation === 'sequential' && isFirst;
       const here: PersonVisit = { ...visit, visitor, person: seen, tree, isSequential, given: false };
-      const isTold = visitor.trial || person.enrolment.noticeVersion === noticeVersion(online.options);
+      const isTold = visitor.trial || person.enrolment.noticeVersion === noticeVersion(online);
       if (!isTold && isReading(asked)) {
         const to = rest.length === 1 && SLUG.test(rest[0] ?? '') ? `?vers=${rest[0]}` : '';
         reply.header('cache-control', 'no-store').redirect(`${base}/moi/information${to}`, 303);

@@ -7,6 +7,8 @@ import type { Db } from '../db/client.ts';
 import { companies } from '../db/schema/people.ts';
 import { Scope } from '../db/scope.ts';
 import { NOBODY } from '../http/actor.ts';
+import { readerNotice } from '../legal/documents.ts';
+import { sectionsOf } from '../legal/sections.ts';
 import { latestMajor } from '../publications/major.ts';
 import { type Dress, dressOf } from './dress.ts';
 import { remember } from './remember.ts';
@@ -28,6 +30,8 @@ export interface OnLine extends Place {
   dress: Dress;
   /** How it is read, followed and kept. */
   options: BookletSettings;
+  /** What the company itself tells of data, beside what the booklet's settings say; null: nothing. */
+  house: { version: number; sections: { title: string; lines: string[] }[] } | null;
   /** Tells documents dressed otherwise apart. */
   dressKey: string;
 }
@@ -72,6 +76,7 @@ const lookUp = async (db: Db, companySlug: string, slug: string): Promise<Found>
   if (options === null || state !== 'published' || !hasOpenDoor(settings) || publicationId === null || number === null)
     return { kind: 'absent' };
   if (company.state === 'suspended') return { kind: 'suspended' };
+  const notice = await readerNotice(db, company.id);
   const dress = dressOf(settings, options, { title: title ?? '', company: company.name });
   return {
     kind: 'online',
@@ -83,6 +88,7 @@ const lookUp = async (db: Db, companySlug: string, slug: string): Promise<Found>
     title: title ?? '',
     dress,
     options,
+    house: notice && { version: notice.version, sections: sectionsOf(notice.title, notice.body) },
     dressKey: JSON.stringify(dress),
     ...placeOf(settings, company),
   };
