@@ -33,6 +33,8 @@ export const paths = {
   legalTexts: '/parametres/textes-legaux',
   companies: '/parametres/entreprises',
   companyCreate: '/parametres/entreprises/create',
+  languages: '/parametres/langues',
+  translations: '/parametres/traductions',
   tutorials: '/parametres/tutoriels',
   tutorialCreate: '/parametres/tutoriels/create',
   newsList: '/parametres/actualites',
