@@ -53,6 +53,16 @@ export const administrationScreens = [
     lazyRouteComponent(() => import('../library/TemplatePagesPage.tsx'), 'TemplatePagesPage'),
   ),
   screen(
+    paths.languages,
+    'languages.title',
+    lazyRouteComponent(() => import('../languages/LanguagesPage.tsx'), 'LanguagesPage'),
+  ),
+  screen(
+    paths.translations,
+    'translations.title',
+    lazyRouteComponent(() => import('../translations/TranslationsPage.tsx'), 'TranslationsPage'),
+  ),
+  screen(
     paths.settings,
     'settings.title',
     lazyRouteComponent(() => import('../settings/SettingsPage.tsx'), 'SettingsPage'),

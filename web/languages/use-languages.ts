@@ -1,0 +1,19 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { listAllLanguages } from '../../contract/languages.ts';
+import { api } from '../lib/api.ts';
+import { languagesChanged } from '../lib/locale.ts';
+
+const KEY = ['languages'] as const;
+
+/** Every language, active or not, in its order. */
+export const useAllLanguages = () =>
+  useQuery({ queryKey: KEY, queryFn: ({ signal }) => api(listAllLanguages, { signal, quiet: true }) });
+
+/** To be called once one has changed: what is offered at the foot of the menu follows. */
+export const useLanguagesChanged = () => {
+  const client = useQueryClient();
+  return async (): Promise<void> => {
+    languagesChanged();
+    await client.invalidateQueries({ queryKey: KEY });
+  };
+};

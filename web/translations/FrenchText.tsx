@@ -1,0 +1,21 @@
+import classes from './translations.module.css';
+
+const PIECES = /(\{\{\w+\}\})/;
+
+/** A French text with its variables in sight: those must be found again in the translation. */
+export function FrenchText({ text }: { text: string }) {
+  return (
+    <span lang="fr" dir="ltr" className={classes.french}>
+      {text.split(PIECES).map((piece, index) =>
+        PIECES.test(piece) ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never move
+          <code key={index} className={classes.variable}>
+            {piece}
+          </code>
+        ) : (
+          piece
+        ),
+      )}
+    </span>
+  );
+}

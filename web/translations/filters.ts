@@ -1,0 +1,31 @@
+import type { AnswerOf } from '../../contract/call.ts';
+import { TEXT_STATUSES } from '../../contract/text-forms.ts';
+import type { listTexts } from '../../contract/translations.ts';
+import { number } from '../lib/format.ts';
+import type { t as Translate } from '../lib/i18n.ts';
+import type { Filter } from '../ui/FilterChips.tsx';
+import { statusName } from './words.ts';
+
+type List = AnswerOf<typeof listTexts>;
+
+/** What the list may be narrowed to, each with how many texts there are. */
+export const textFilters = ({ statuses, modules }: List, t: typeof Translate): Filter[] => {
+  const counted = (label: string, n: number) => t('translations.filter.count', { label, n: number(n) });
+  return [
+    {
+      id: 'status',
+      label: t('translations.filter.status'),
+      options: TEXT_STATUSES.map((value) => ({ value, label: counted(statusName(t, value), statuses[value]) })),
+    },
+    {
+      id: 'module',
+      label: t('translations.filter.module'),
+      options: modules.map(({ value, n }) => ({ value, label: counted(value, n) })),
+    },
+    {
+      id: 'commented',
+      label: t('translations.filter.commented'),
+      options: [{ value: 'yes', label: t('translations.filter.commented.yes') }],
+    },
+  ];
+};
