@@ -1,4 +1,14 @@
-import { IconBooks, IconBuilding, IconChartBar, IconHome, IconNotebook, IconPhoto, IconSettings } from '@tabler/icons-react';
+import {
+  IconBooks,
+  IconBuilding,
+  IconChartBar,
+  IconHome,
+  IconLanguage,
+  IconNotebook,
+  IconPhoto,
+  IconSettings,
+  IconWorld,
+} from '@tabler/icons-react';
 import { paths } from '../../contract/paths.ts';
 import type { Can, Permission } from '../../contract/permissions.ts';
 import type { TextKey } from '../lib/i18n.ts';
@@ -46,6 +56,20 @@ const SETTINGS: readonly Entry[] = [
     icon: IconBuilding,
     permission: 'company.edit',
     unless: 'companies.manage',
+  },
+  {
+    to: paths.languages,
+    label: 'languages.title',
+    about: 'languages.about',
+    icon: IconWorld,
+    permission: 'languages.manage',
+  },
+  {
+    to: paths.translations,
+    label: 'translations.title',
+    about: 'translations.about',
+    icon: IconLanguage,
+    permission: 'translations.manage',
   },
 ];
 
