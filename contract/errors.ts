@@ -174,6 +174,7 @@ export const ERRORS = {
     409,
     'Un chapitre de la bibliothèque commune garde sa portée : des livrets d’autres entreprises en viennent.',
   ],
+  'BIB-016': [409, 'Le livret ou le modèle a changé entre-temps. Relisez les différences avant de choisir.'],
   'LEC-001': [410, 'Ce lien n’est plus valable. Demandez-en un nouveau à {contact}.'],
   'PUB-001': [422, 'Aucune page n’est visible. Ajoutez une page ou rendez-en une visible.'],
   'PUB-002': [422, 'La page « {page} » n’a aucun contenu. Ajoutez un bloc ou masquez la page.'],

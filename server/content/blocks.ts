@@ -20,7 +20,7 @@ interface Saved {
 }
 
 /** Refuses a page with more than 100 blocks (EDI-011) or 500 Ko (EDI-013) once `coming` is in it. */
-const refuseHeavyPage = async (
+export const refuseHeavyPage = async (
   inside: Scope,
   pageId: string,
   coming: { id: string; props: unknown },
@@ -38,7 +38,8 @@ const refuseHeavyPage = async (
   if ((others?.bytes ?? 0) + bytes > MAX_PAGE_BYTES) throw new Refusal('EDI-013');
 };
 
-const keepUses = async (inside: Scope, block: Row<'blocks'>, mediaIds: readonly string[]): Promise<void> => {
+/** Keeps which files a block uses, for « used by ». */
+export const keepUses = async (inside: Scope, block: Row<'blocks'>, mediaIds: readonly string[]): Promise<void> => {
   await inside.remove('mediaUses', (uses) => eq(uses.holderId, block.id));
   await inside.insert(
     'mediaUses',

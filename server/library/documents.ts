@@ -19,7 +19,7 @@ import { Refusal } from '../refusal.ts';
 import { applied } from './changes.ts';
 import { blockContent, blocksThere, pageNode, treeOf } from './document.ts';
 import { type Draft, draftOf, keepDraft } from './drafts.ts';
-import { mayEdit, type Reader, type TemplateRow, templateFor } from './found.ts';
+import { mayEdit, type Reader, refuseObsolete, type TemplateRow, templateFor } from './found.ts';
 import { variablesFor } from './template-variables.ts';
 
 const writersOf = (draft: Draft): (string | null)[] =>
@@ -130,7 +130,7 @@ export const change = async (
   const names = await namesOf(scope, [scope.actor.id, ...writersOf(await draftOf(db, seen))]);
   return db.transaction(async (tx) => {
     const template = await templateFor(tx, scope, id, 'edit', { lock: true });
-    if (template.state === 'obsolete') throw new Refusal('GEN-017');
+    refuseObsolete(template);
     const draft = await draftOf(tx, template);
     const taken = await takenCodes(tx, draft, asked);
     const block = applied(draft, asked, {

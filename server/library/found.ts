@@ -21,6 +21,13 @@ export const mayEdit = ({ actor }: Scope, { companyId }: Pick<TemplateRow, 'comp
 export const ofPublisher = (): Refusal =>
   new Refusal('GEN-009', { action: actionOf('library.write'), personne: 'un administrateur de la plateforme' });
 
+/** GEN-017: what is no longer offered is not changed either. */
+export const refuseObsolete = ({ state }: Pick<TemplateRow, 'state'>): void => {
+  if (state !== 'obsolete') return;
+  const action = 'Proposez-le de nouveau avant de le modifier';
+  throw new Refusal('GEN-017', { objet: 'ce chapitre', etat: 'obsolète', action });
+};
+
 /**
  * The chapter template: GEN-010 for what one may not even know of, GEN-009 for a change of one that is not one's to
  * change. `lock` holds its row until the transaction ends: changes of one template come one after the other.

@@ -1,15 +1,18 @@
 import * as templates from '../../contract/chapter-templates.ts';
 import * as calls from '../../contract/library.ts';
 import * as content from '../../contract/template-content.ts';
+import * as newer from '../../contract/template-updates.ts';
 import type { Feature } from '../app.ts';
 import { cardOf } from './card.ts';
 import * as chapters from './chapters.ts';
+import { decide } from './decide.ts';
 import * as documents from './documents.ts';
 import * as editing from './editing.ts';
 import { propose } from './proposals.ts';
 import * as sectors from './sectors.ts';
 import { listOf } from './template-list.ts';
 import { exportOf, importAll } from './transfer.ts';
+import * as updates from './updates.ts';
 import * as versions from './versions.ts';
 
 /** What the steps of the builder offer. */
@@ -75,6 +78,16 @@ const pages: Feature = (routes, { db }) => {
   );
 };
 
+/** What became of the templates of a booklet. */
+const updatesOf: Feature = (routes) => {
+  routes.permitted(newer.getTemplateUpdates, ({ scope, params }) => updates.read(scope, params.id));
+  routes.permitted(newer.countTemplateUpdates, ({ scope, params }) => updates.count(scope, params.id));
+  routes.permitted(newer.decideTemplateUpdates, async ({ scope, params, body }) => {
+    await decide(scope, params.id, body);
+    return { ...(await updates.read(scope, params.id)), message: 'Vos choix sont enregistrés.' };
+  });
+};
+
 export const libraryRoutes: Feature = async (...all) => {
-  for (const feature of [offers, cards, states, pages]) await feature(...all);
+  for (const feature of [offers, cards, states, pages, updatesOf]) await feature(...all);
 };

@@ -8,7 +8,7 @@ import { Refusal } from '../refusal.ts';
 import { pagesThere } from './document.ts';
 import { type Draft, draftOf, frozen, keepDraft } from './drafts.ts';
 import { edited } from './editing.ts';
-import { ofPublisher, type Reader, type TemplateRow, templateFor } from './found.ts';
+import { ofPublisher, type Reader, refuseObsolete, type TemplateRow, templateFor } from './found.ts';
 
 /** Another template may have published a page under the same code meanwhile: codes are one's own in the whole library. */
 const withFreeCodes = async (from: Reader, id: string, draft: Draft): Promise<Draft> => {
@@ -58,7 +58,7 @@ export const publish = async (db: Db, scope: Scope, id: string, notes: string): 
   return db.transaction(async (tx) => {
     const inside = tx as unknown as Db;
     const template = await templateFor(tx, scope, id, 'edit', { lock: true });
-    if (template.state === 'obsolete') throw new Refusal('GEN-017');
+    refuseObsolete(template);
     const written = await draftOf(tx, template);
     if (pagesThere(written).length === 0) throw new Refusal('BIB-003');
     if (template.version > 0 && written.revision === written.publishedRevision) {
