@@ -27,6 +27,7 @@ export const paths = {
   statistics: '/tableau-bord/statistiques',
   help: '/aide',
   settings: '/parametres',
+  media: '/parametres/mediatheque',
   audit: '/parametres/journal',
   tasks: '/parametres/taches',
   bin: '/parametres/corbeille',
@@ -44,6 +45,9 @@ export const paths = {
   libraryChapterCreate: '/parametres/builder/chapitres/create',
   librarySectors: '/parametres/builder/secteurs-activite',
   librarySectorCreate: '/parametres/builder/secteurs-activite/create',
+  users: '/parametres/utilisateurs',
+  userCreate: '/parametres/utilisateurs/create',
+  identity: '/identity',
   bookletUpdates: '/livrets/modeles',
 } as const;
 
@@ -90,12 +94,16 @@ export const newsPath = (id: string): string => articlePaths.news.replace('$news
 export const companyPaths = { one: `${paths.companies}/$companyId` } as const;
 export const companyPath = (id: string): string => companyPaths.one.replace('$companyId', id);
 
+/** The card of one account. */
+export const userPaths = { one: `${paths.users}/$userId` } as const;
+
 /** Every path that names one thing by its id, as the router writes them. */
 const parametricPaths: readonly string[] = [
   ...Object.values(companyPaths),
   ...Object.values(campaignPaths),
   ...Object.values(articlePaths),
   ...Object.values(libraryPaths),
+  ...Object.values(userPaths),
 ];
 
 /** Every path without a parameter that the back office answers; the server gives any other one the status 404. */

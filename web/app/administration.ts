@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { companyPaths, libraryPaths, paths } from '../../contract/paths.ts';
+import { articlePaths, companyPaths, libraryPaths, paths, userPaths } from '../../contract/paths.ts';
 import type { TextKey } from '../lib/i18n.ts';
 
 type Screen<Path extends string> = readonly [path: Path, title: TextKey, page: ReturnType<typeof lazyRouteComponent>];
@@ -53,6 +53,11 @@ export const administrationScreens = [
     lazyRouteComponent(() => import('../library/TemplatePagesPage.tsx'), 'TemplatePagesPage'),
   ),
   screen(
+    paths.media,
+    'media.title',
+    lazyRouteComponent(() => import('../media/MediaPage.tsx'), 'MediaPage'),
+  ),
+  screen(
     paths.languages,
     'languages.title',
     lazyRouteComponent(() => import('../languages/LanguagesPage.tsx'), 'LanguagesPage'),
@@ -61,6 +66,66 @@ export const administrationScreens = [
     paths.translations,
     'translations.title',
     lazyRouteComponent(() => import('../translations/TranslationsPage.tsx'), 'TranslationsPage'),
+  ),
+  screen(
+    paths.tutorials,
+    'tutorials.title',
+    lazyRouteComponent(() => import('../tutorials/TutorialsPage.tsx'), 'TutorialsPage'),
+  ),
+  screen(
+    paths.tutorialCreate,
+    'tutorials.create',
+    lazyRouteComponent(() => import('../tutorials/TutorialPage.tsx'), 'TutorialCreatePage'),
+  ),
+  screen(
+    articlePaths.tutorial,
+    'tutorials.form',
+    lazyRouteComponent(() => import('../tutorials/TutorialPage.tsx'), 'TutorialPage'),
+  ),
+  screen(
+    paths.newsList,
+    'news.title',
+    lazyRouteComponent(() => import('../news/NewsListPage.tsx'), 'NewsListPage'),
+  ),
+  screen(
+    paths.newsCreate,
+    'news.create',
+    lazyRouteComponent(() => import('../news/NewsFormPage.tsx'), 'NewsCreatePage'),
+  ),
+  screen(
+    articlePaths.newsForm,
+    'news.form',
+    lazyRouteComponent(() => import('../news/NewsFormPage.tsx'), 'NewsFormPage'),
+  ),
+  screen(
+    articlePaths.news,
+    'news.page',
+    lazyRouteComponent(() => import('../news/NewsPage.tsx'), 'NewsPage'),
+  ),
+  screen(
+    paths.help,
+    'help.title',
+    lazyRouteComponent(() => import('../help/HelpPage.tsx'), 'HelpPage'),
+  ),
+  screen(
+    paths.users,
+    'users.title',
+    lazyRouteComponent(() => import('../users/UsersPage.tsx'), 'UsersPage'),
+  ),
+  screen(
+    paths.userCreate,
+    'users.invite.title',
+    lazyRouteComponent(() => import('../users/InvitePage.tsx'), 'InvitePage'),
+  ),
+  screen(
+    userPaths.one,
+    'users.title',
+    lazyRouteComponent(() => import('../users/UserPage.tsx'), 'UserPage'),
+  ),
+  screen(
+    paths.identity,
+    'identity.title',
+    lazyRouteComponent(() => import('../identity/IdentityPage.tsx'), 'IdentityPage'),
   ),
   screen(
     paths.settings,

@@ -4,9 +4,14 @@ import {
   IconChartBar,
   IconHome,
   IconLanguage,
+  IconLifebuoy,
   IconNotebook,
   IconPhoto,
+  IconSchool,
   IconSettings,
+  IconSpeakerphone,
+  IconUsers,
+  IconUserShare,
   IconWorld,
 } from '@tabler/icons-react';
 import { paths } from '../../contract/paths.ts';
@@ -28,6 +33,20 @@ export interface Entry {
 
 /** The settings, in the order of the menu; each is also a card of the page that opens them. */
 const SETTINGS: readonly Entry[] = [
+  {
+    to: paths.users,
+    label: 'users.title',
+    about: 'users.about',
+    icon: IconUsers,
+    permission: 'users.manage',
+  },
+  {
+    to: paths.identity,
+    label: 'identity.title',
+    about: 'identity.about',
+    icon: IconUserShare,
+    permission: 'identity.switch',
+  },
   {
     to: paths.media,
     label: 'media.title',
@@ -71,6 +90,14 @@ const SETTINGS: readonly Entry[] = [
     icon: IconLanguage,
     permission: 'translations.manage',
   },
+  {
+    to: paths.tutorials,
+    label: 'tutorials.title',
+    about: 'tutorials.about',
+    icon: IconSchool,
+    permission: 'tutorials.write',
+  },
+  { to: paths.newsList, label: 'news.title', about: 'news.about', icon: IconSpeakerphone, permission: 'news.write' },
 ];
 
 /** The menu, in its order. */
@@ -80,6 +107,7 @@ const MENU: readonly Entry[] = [
   { to: paths.statistics, label: 'statistics.title', icon: IconChartBar, permission: 'statistics.read' },
   { to: paths.statistics, label: 'statistics.own.title', icon: IconChartBar, permission: 'statistics.own' },
   { to: paths.settings, label: 'settings.title', icon: IconSettings, entries: SETTINGS },
+  { to: paths.help, label: 'help.title', icon: IconLifebuoy },
 ];
 
 const usable = (entries: readonly Entry[], can: Partial<Can>): Entry[] =>

@@ -62,6 +62,9 @@ export const refreshCsrfToken = async (): Promise<void> => {
   csrfToken = fresh;
 };
 
+/** For what is sent without `api`: parts of files. */
+export const csrfHeader = (): Record<string, string> => ({ 'X-CSRF-TOKEN': csrfToken });
+
 export const urlOf = <C extends AnyCall>(call: C, { params, query }: Sent<C> = {}): string => {
   let path: string = call.path;
   for (const [name, value] of Object.entries((params ?? {}) as Record<string, string | number>)) {

@@ -26,6 +26,10 @@ export function SelectionBar({ selected, actions, clear, total, all, takeAll }: 
       <strong role="status">
         {all ? t('ui.table.allSelected', { count: total }) : t('ui.table.selected', { count: selected.length })}
       </strong>
+      {/* Before the rest: never beside what deletes, which comes last. */}
+      <Button size="compact-md" variant="subtle" onClick={clear}>
+        {t('ui.table.unselect')}
+      </Button>
       {takeAll && !all && (
         <Button size="compact-md" variant="subtle" onClick={takeAll}>
           {t('ui.table.selectFound', { count: total })}
@@ -62,9 +66,6 @@ export function SelectionBar({ selected, actions, clear, total, all, takeAll }: 
           }
         />
       )}
-      <Button size="compact-md" variant="subtle" onClick={clear}>
-        {t('ui.table.unselect')}
-      </Button>
     </div>
   );
 }
