@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import packageFile from './package.json' with { type: 'json' };
 
 /** What the browser uses of a call at run time: the schemas are for the server, and for the types of both. */
 const KEPT = new Set(['method', 'path', 'upload']);
@@ -74,6 +75,7 @@ const slimContract = (): Plugin => ({
 export default defineConfig({
   root: fileURLToPath(new URL('./web', import.meta.url)),
   base: '/',
+  define: { __VERSION__: JSON.stringify(packageFile.version) },
   plugins: [react(), slimContract()],
   resolve: {
     alias: { linkifyjs: fileURLToPath(new URL('./web/editor/rich-text/find-links.ts', import.meta.url)) },

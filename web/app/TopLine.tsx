@@ -3,6 +3,7 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { paths } from '../../contract/paths.ts';
 import { useOpenBooklet } from '../booklets/use-booklet.ts';
+import { HelpButton } from '../help/HelpButton.tsx';
 import { useT } from '../lib/i18n.ts';
 import classes from './TopLine.module.css';
 
@@ -48,6 +49,9 @@ export function TopLine({ onMenu }: { onMenu: () => void }) {
           ))}
         </ol>
       </nav>
+      <div className={classes.tools}>
+        <HelpButton />
+      </div>
     </header>
   );
 }

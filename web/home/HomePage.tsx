@@ -6,10 +6,12 @@ import { getHome } from '../../contract/booklets.ts';
 import { paths } from '../../contract/paths.ts';
 import { BookletCard } from '../booklets/BookletCard.tsx';
 import { useBookletActions } from '../booklets/use-booklet-actions.tsx';
+import { FirstSteps } from '../help/FirstSteps.tsx';
 import { api } from '../lib/api.ts';
 import { longDay } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useUser } from '../lib/user.ts';
+import { LatestNews } from '../news/LatestNews.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
@@ -42,6 +44,7 @@ export function HomePage() {
       {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingSkeleton />}
       <OfferedBooklets />
+      <FirstSteps />
       {data && data.todo.length > 0 && <TodoList todo={data.todo} />}
       {data && data.total === 0 && (
         <EmptyState title={t('booklets.empty')} sentence={t('booklets.empty.sentence')} action={create} />
@@ -61,6 +64,7 @@ export function HomePage() {
           </ul>
         </section>
       )}
+      <LatestNews size={3} heading={t('home.news')} />
       {purge}
     </>
   );

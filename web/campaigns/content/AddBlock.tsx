@@ -10,7 +10,7 @@ import {
   IconTextSize,
 } from '@tabler/icons-react';
 import { useT } from '../../lib/i18n.ts';
-import { MAIL_BLOCK_TYPES, type MailBlockType } from './mail-blocks.ts';
+import type { MailBlockType } from './mail-blocks.ts';
 
 export const BLOCK_ICONS = {
   heading: IconHeading,
@@ -23,12 +23,13 @@ export const BLOCK_ICONS = {
 } as const satisfies Record<MailBlockType, unknown>;
 
 interface AddBlockProps {
+  types: readonly MailBlockType[];
   disabled: boolean;
   onAdd: (type: MailBlockType) => void;
 }
 
 /** « Ajouter un bloc »: at the end of the message. */
-export function AddBlock({ disabled, onAdd }: AddBlockProps) {
+export function AddBlock({ types, disabled, onAdd }: AddBlockProps) {
   const t = useT();
   return (
     <Menu position="bottom-start" withinPortal disabled={disabled}>
@@ -38,7 +39,7 @@ export function AddBlock({ disabled, onAdd }: AddBlockProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {MAIL_BLOCK_TYPES.map((type) => {
+        {types.map((type) => {
           const Icon = BLOCK_ICONS[type];
           return (
             <Menu.Item key={type} leftSection={<Icon size={18} aria-hidden />} onClick={() => onAdd(type)}>

@@ -13,6 +13,7 @@ export function VariablePick({ onPick, of }: { onPick: (key: string) => void; of
   const { variables, disabled } = useMail();
   const [search, setSearch] = useState('');
   const found = variables.filter(({ key, label }) => foldedKey(`${label} ${key}`).includes(foldedKey(search)));
+  if (variables.length === 0) return null;
   const name = of ? t('campaigns.variable.insertIn', { field: of }) : t('campaigns.variable.insert');
   return (
     <Menu position="bottom-end" withinPortal width={320} disabled={disabled} onClose={() => setSearch('')}>
