@@ -25,7 +25,7 @@ export const variablesOf = (text = ''): string[] => [
   ...new Set(Array.from(text.matchAll(/\{\{(\w+)\}\}/g), ([, name = '']) => name)),
 ];
 
-const tagsOf = (text = ''): string[] => (text.match(/<\/?[a-z][^<>]*>/gi) ?? []).map((tag) => tag.toLowerCase()).sort();
+const tagsOf = (text = ''): string[] => (text.match(/<\/?[a-z][a-z0-9]*(\s[^<>]*)?\/?>/gi) ?? []).map((tag) => tag.toLowerCase()).sort();
 
 const SCRIPT = /<\s*\/?\s*(script|iframe|object|embed|style)\b|\bjavascript\s*:|<[^<>]*\son[a-z]+\s*=/i;
 
@@ -76,7 +76,7 @@ const formErrors = (locale: string, source: TextForms, form: string, text: strin
 
 // An ordinary space before a sign, inside guillemets, or a straight apostrophe in a word.
 const FRENCH_SLIPS =
-  /[^\s\u00a0\u202f][;!?»](?=\s|$)|[ ][:;!?»%]|«[^\u00a0\u202f]|[^\s\u00a0\u202f]:(?=\s|$)|\p{L}'\p{L}|\.{3}/u;
+  /[^\s\u00a0\u202f][;!?»](?=\s|$)|[ ][:;!?»]|«[^\u00a0\u202f]|[^\s\u00a0\u202f]:(?=\s|$)|\p{L}'\p{L}|\.{3}/u;
 const ENDS = /[.:!?…。？！：؟]$/u;
 
 const SIGN: Record<string, string> = { '。': '.', '？': '?', '！': '!', '：': ':', '؟': '?' };

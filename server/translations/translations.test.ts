@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getTranslations, getUser, listLanguages, setLanguage } from '../../contract/auth.ts';
 import { errorText } from '../../contract/errors.ts';
+import { remarksOn } from '../../contract/text-checks.ts';
+import { gathered } from '../../contract/text-forms.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { languages, translationBundles } from '../db/schema/languages.ts';
 import { users } from '../db/schema/people.ts';
@@ -150,5 +152,21 @@ describe('texts (C38)', () => {
       return plural.test(key) ? here.some((value) => !there.includes(value)) : `${here}` !== `${there}`;
     });
     expect(odd.map(([key]) => key)).toEqual([]);
+  });
+
+  test('every English text could be saved as it is, and our own French has no slip of typography', () => {
+    const sources = gathered(french);
+    const wrong = [...gathered(english)].flatMap(([key, forms]) =>
+      remarksOn('en-GB', 'anglais', sources.get(key) ?? {}, forms).flatMap((one) =>
+        one.kind === 'error' ? [`${key} ${one.form}: ${one.text}`] : [],
+      ),
+    );
+    expect(wrong).toEqual([]);
+    const slips = [...sources].filter(([, source]) =>
+      remarksOn('fr-CA', 'français', source, source).some(
+        (one) => one.kind === 'warning' && one.warning === 'typography',
+      ),
+    );
+    expect(slips.map(([key]) => key)).toEqual([]);
   });
 });
