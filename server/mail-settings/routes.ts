@@ -18,7 +18,7 @@ const told = async <Result>(work: Promise<Result>): Promise<Result> =>
 const words = ({ bounced, late, unknown }: Found): string => {
   if (bounced + late + unknown === 0) return 'Rien de nouveau dans la boîte des retours.';
   return `${[
-    counted(bounced, 'message revenu', 'messages revenus'),
+    ...(bounced > 0 ? [counted(bounced, 'message revenu', 'messages revenus')] : []),
     ...(late > 0 ? [counted(late, 'message retardé', 'messages retardés')] : []),
     ...(unknown > 0 ? [counted(unknown, 'autre message laissé tel quel', 'autres messages laissés tels quels')] : []),
   ]

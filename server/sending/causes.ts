@@ -54,7 +54,7 @@ const CONNECTION: [RegExp, string][] = [
   [/ENOTFOUND|EDNS|EAI_AGAIN/, 'serveur introuvable'],
   [/ETIMEDOUT|timeout/i, 'pas de réponse'],
   [/EAUTH|\b535\b/, 'identifiant ou mot de passe refusé'],
-  [/ETLS|certificate|self.signed/i, 'chiffrement impossible'],
+  [/ETLS|certificate|self.signed|STARTTLS/i, 'chiffrement impossible'],
 ];
 
 /** Why a mail server cannot be reached, in French, with its own words. */

@@ -52,9 +52,13 @@ export const openMailbox = async ({ user, password, folder = 'INBOX' }: Keys): P
         return void say(`${tag} NO [AUTHENTICATIONFAILED] Authentication failed`);
       }
       case 'LIST':
-      case 'LSUB':
-        say(`* ${command} () "/" "${folder}"`);
+      case 'LSUB': {
+        const asked = unquote(rest.match(/"(?:\\.|[^"\\])*"|\S+/g)?.at(-1) ?? '');
+        // Nothing: what folders are parted by, and what stands before them.
+        if (asked === '') say(`* ${command} (\\Noselect) "/" ""`);
+        else if (asked === '*' || asked === folder) say(`* ${command} () "/" "${folder}"`);
         return void done();
+      }
       case 'SELECT':
       case 'EXAMINE':
         if (unquote(rest.trim()) !== folder) return void say(`${tag} NO [NONEXISTENT] Unknown mailbox`);
