@@ -25,7 +25,8 @@ export const variablesOf = (text = ''): string[] => [
   ...new Set(Array.from(text.matchAll(/\{\{(\w+)\}\}/g), ([, name = '']) => name)),
 ];
 
-const tagsOf = (text = ''): string[] => (text.match(/<\/?[a-z][a-z0-9]*(\s[^<>]*)?\/?>/gi) ?? []).map((tag) => tag.toLowerCase()).sort();
+const tagsOf = (text = ''): string[] =>
+  (text.match(/<\/?[a-z][a-z0-9]*(\s[^<>]*)?\/?>/gi) ?? []).map((tag) => tag.toLowerCase()).sort();
 
 const SCRIPT = /<\s*\/?\s*(script|iframe|object|embed|style)\b|\bjavascript\s*:|<[^<>]*\son[a-z]+\s*=/i;
 
