@@ -4,6 +4,7 @@ import { useUser } from '../lib/user.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
+import { SecondFactorSection } from './SecondFactorSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 
 export function AccountPage() {
@@ -14,7 +15,8 @@ export function AccountPage() {
     <Stack gap="xl" maw={720}>
       <PageHeader title={t('account.title')} sentence={t('account.sentence')} />
       <ProfileSection user={user} />
-      <PasswordSection user={user} />
+      {user.switched === null && <PasswordSection user={user} />}
+      {user.switched === null && <SecondFactorSection />}
       <SessionsSection />
     </Stack>
   );

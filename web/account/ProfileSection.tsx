@@ -9,22 +9,7 @@ import { FormSection } from '../ui/FormSection.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts';
-
-/** Time zones of France, its overseas departments, and their neighbours. */
-const TIME_ZONES = [
-  'Europe/Paris',
-  'Europe/Brussels',
-  'Europe/Zurich',
-  'Europe/London',
-  'America/Guadeloupe',
-  'America/Martinique',
-  'America/Cayenne',
-  'America/Miquelon',
-  'Indian/Reunion',
-  'Indian/Mayotte',
-  'Pacific/Noumea',
-  'Pacific/Tahiti',
-];
+import { timeZones } from '../users/time-zones.ts';
 
 export function ProfileSection({ user }: { user: User }) {
   const t = useT();
@@ -37,7 +22,6 @@ export function ProfileSection({ user }: { user: User }) {
     },
   );
   useUnsavedGuard(dirty);
-  const zones = TIME_ZONES.includes(timeZone) ? TIME_ZONES : [timeZone, ...TIME_ZONES];
   return (
     <form onSubmit={submit} noValidate>
       <FormSection title={t('account.profile')} sentence={t('account.profile.sentence', { email: user.email })}>
@@ -45,7 +29,7 @@ export function ProfileSection({ user }: { user: User }) {
         <TextField label={t('account.lastName')} max={80} required {...field('lastName')} />
         <TextField label={t('account.jobTitle')} max={100} {...field('jobTitle')} />
         <TextField label={t('account.phone')} type="tel" autoComplete="tel" {...field('phone')} />
-        <SelectField label={t('account.timeZone')} data={zones} searchable {...field('timeZone')} />
+        <SelectField label={t('account.timeZone')} data={timeZones(timeZone)} searchable {...field('timeZone')} />
         <Group>
           <Button type="submit" loading={busy} disabled={!dirty}>
             {t('account.save')}

@@ -11,6 +11,9 @@ import { productName } from './product.ts';
 
 const AdminLayout = lazy(() => import('./AdminLayout.tsx').then((module) => ({ default: module.AdminLayout })));
 const Data = lazy(() => import('./Data.tsx').then((module) => ({ default: module.Data })));
+const IdentityBanner = lazy(() =>
+  import('../identity/IdentityBanner.tsx').then((module) => ({ default: module.IdentityBanner })),
+);
 const AuthLayout = lazy(() => import('./AuthLayout.tsx').then((module) => ({ default: module.AuthLayout })));
 
 const usePageTitle = () => {
@@ -34,7 +37,8 @@ export function Root() {
   const layout: LayoutName = layoutOf(path);
   const [failure, setFailure] = useState<{ error: unknown; path: string } | null>(null);
   const router = useRouter();
-  const signedIn = useUser() !== null;
+  const user = useUser();
+  const signedIn = user !== null;
   usePageTitle();
 
   useEffect(() => {
@@ -58,6 +62,7 @@ export function Root() {
   return (
     <Suspense fallback={<LoadingSkeleton />}>
       <Data>
+        {user?.switched && <IdentityBanner user={user} switched={user.switched} />}
         {layout === 'admin' && <AdminLayout>{page}</AdminLayout>}
         {layout === 'auth' && <AuthLayout>{page}</AuthLayout>}
         {layout === 'none' && page}

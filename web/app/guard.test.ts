@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { detour, layoutOf } from './guard.ts';
+import { detour, enrolmentDetour, layoutOf } from './guard.ts';
 
 const visitor = { path: '/livrets', authenticated: true, termsAccepted: true };
 
@@ -44,4 +44,14 @@ describe('C13 layouts', () => {
   ])('%s → %s', (path, layout) => {
     expect(layoutOf(path)).toBe(layout);
   });
+});
+
+test.each([
+  ['/home', true, '/compte'],
+  ['/livrets/editor', true, '/compte'],
+  ['/compte', true, null],
+  ['/auth/legal/cgu', true, null],
+  ['/home', false, null],
+])('a second factor that is asked for: %s, %s', (path, mustEnrol, expected) => {
+  expect(enrolmentDetour(path, mustEnrol)).toBe(expected);
 });

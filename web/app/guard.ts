@@ -17,6 +17,10 @@ export const detour = ({ path, authenticated, termsAccepted }: Visitor): string 
   return null;
 };
 
+/** Beyond C24: where the company asks for a second factor, nothing but one’s account opens until there is one. */
+export const enrolmentDetour = (path: string, mustEnrol: boolean): string | null =>
+  mustEnrol && path !== paths.account && !under(path, '/auth') ? paths.account : null;
+
 export type LayoutName = 'none' | 'auth' | 'admin';
 
 /** Layout by path (C13). */

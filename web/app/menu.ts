@@ -10,8 +10,8 @@ import {
   IconSchool,
   IconSettings,
   IconSpeakerphone,
-  IconUsers,
   IconUserShare,
+  IconUsers,
   IconWorld,
 } from '@tabler/icons-react';
 import { paths } from '../../contract/paths.ts';

@@ -6,7 +6,7 @@ import { toast } from '../ui/toast.ts';
 import { administrationScreens } from './administration.ts';
 import { pageNotFound } from './app-error.ts';
 import { ErrorPage } from './ErrorPage.tsx';
-import { detour } from './guard.ts';
+import { detour, enrolmentDetour } from './guard.ts';
 import { Root } from './Root.tsx';
 
 declare module '@tanstack/react-router' {
@@ -23,7 +23,7 @@ declare module '@tanstack/react-router' {
 const guard = async ({ location }: { location: { pathname: string } }) => {
   const user = session.user === undefined ? await session.load() : session.user;
   const visitor = { path: location.pathname, authenticated: Boolean(user?.id), termsAccepted: terms.accepted };
-  const elsewhere = detour(visitor);
+  const elsewhere = detour(visitor) ?? enrolmentDetour(location.pathname, user?.mustEnrol ?? false);
   if (elsewhere) throw redirect({ to: elsewhere, replace: true });
 };
 

@@ -1,13 +1,16 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
+import { useState } from 'react';
 import { credentials } from '../../contract/credentials.ts';
 import { errorText } from '../../contract/errors.ts';
+import { ApiError } from '../lib/api.ts';
 import { useSchemaForm } from '../lib/form.ts';
 import { useT } from '../lib/i18n.ts';
 import { session, useUser } from '../lib/user.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { FactorField } from './FactorField.tsx';
 
 interface LoginDialogProps {
   /** Who was working here: what waits is hers. */
@@ -20,11 +23,15 @@ interface LoginDialogProps {
 export function LoginDialog({ userId, email, onSignedIn }: LoginDialogProps) {
   const t = useT();
   const signedOut = useUser() === null;
+  const [coded, setCoded] = useState(false);
   const { field, submit, busy, refusal, reset } = useSchemaForm(
     credentials,
-    { email, password: '', remember: false },
+    { email, password: '', remember: false, totp: '' },
     async (values) => {
-      const user = await session.login(values);
+      const user = await session.login(values).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'AUTH-016') setCoded(true);
+        throw error;
+      });
       reset();
       // Somebody else must not save under her name what another person wrote; it stays on the device for its author.
       if (user.id === userId) onSignedIn();
@@ -44,6 +51,7 @@ export function LoginDialog({ userId, email, onSignedIn }: LoginDialogProps) {
             data-autofocus
             {...field('password')}
           />
+          {coded && <FactorField {...field('totp')} />}
           {refusal && (
             <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
               {refusal}

@@ -1,0 +1,70 @@
+import { IconUserShare } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import type { User } from '../../contract/auth.ts';
+import { returnIdentity } from '../../contract/identity.ts';
+import { api } from '../lib/api.ts';
+import { useT } from '../lib/i18n.ts';
+import classes from './IdentityBanner.module.css';
+
+const SECOND = 1000;
+
+/** « 24:10 » */
+const clock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.max(0, seconds % 60)).padStart(2, '0')}`;
+
+const left = (endsAt: string): number => Math.max(0, Math.ceil((Date.parse(endsAt) - Date.now()) / SECOND));
+
+/** Tells style sheets how much of the window stands above the page (`--above`), so that what fills the window still does. */
+const useAbove = () => {
+  const banner = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const watching = new ResizeObserver(() => style.setProperty('--above', `${banner.current?.offsetHeight ?? 0}px`));
+    if (banner.current) watching.observe(banner.current);
+    return () => {
+      watching.disconnect();
+      style.removeProperty('--above');
+    };
+  }, []);
+  return banner;
+};
+
+/** Above every page, as long as one stands in somebody’s place: in whose, until when, and the way back. */
+export function IdentityBanner({ user, switched }: { user: User; switched: NonNullable<User['switched']> }) {
+  const t = useT();
+  const [seconds, setSeconds] = useState(() => left(switched.endsAt));
+  const [busy, setBusy] = useState(false);
+  const banner = useAbove();
+  useEffect(() => {
+    const ticking = setInterval(() => setSeconds(left(switched.endsAt)), SECOND);
+    return () => clearInterval(ticking);
+  }, [switched.endsAt]);
+  // Over: the server has come back by itself, and says so to whoever asks who is there.
+  useEffect(() => {
+    if (seconds === 0) window.location.assign('/home');
+  }, [seconds]);
+  const comeBack = async () => {
+    setBusy(true);
+    // The answer says where to go.
+    await api(returnIdentity).catch(() => setBusy(false));
+  };
+  return (
+    <section ref={banner} className={classes.banner} aria-label={t('identity.banner.label')}>
+      <p className={classes.words}>
+        <IconUserShare size={18} aria-hidden />
+        <span>
+          {t(`identity.banner.${switched.mode}`, {
+            name: `${user.firstName} ${user.lastName}`,
+            company: user.company?.name ?? t('users.platform'),
+          })}{' '}
+          <span role="timer" className={classes.clock}>
+            {t('identity.banner.left', { left: clock(seconds) })}
+          </span>
+        </span>
+      </p>
+      <button type="button" className={classes.back} disabled={busy} onClick={() => void comeBack()}>
+        {t('identity.banner.back')}
+      </button>
+    </section>
+  );
+}
