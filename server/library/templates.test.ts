@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createBooklet } from '../../contract/booklets.ts';
@@ -361,9 +361,9 @@ test('an editor proposes; the administrators are told', async () => {
   expect([short.status, short.error.code]).toEqual([422, 'GEN-003']);
   const body = { templateId: null, text: 'Un chapitre sur le parking à vélos.' };
   expect((await editor.call(calls.proposeTemplate, { body })).status).toBe(200);
-  const { rows } = await world.services.db.execute<{ n: number }>(
-    "select count(*)::int as n from notifications where kind = 'template_proposed'",
-  );
+  const { rows } = (await world.services.db.execute(
+    sql`select count(*)::int as n from notifications where kind = 'template_proposed'`,
+  )) as unknown as { rows: { n: number }[] };
   expect(rows[0]?.n).toBe(1);
 });
 

@@ -191,6 +191,12 @@ const bookletReferents = ofBooklet(
   lazyRouteComponent(() => import('../referents/ReferentsPage.tsx'), 'ReferentsPage'),
 );
 
+const bookletUpdates = ofBooklet(
+  paths.bookletUpdates,
+  'library.updates',
+  lazyRouteComponent(() => import('../library/updates/UpdatesPage.tsx'), 'UpdatesPage'),
+);
+
 const bookletParticipants = createRoute({
   getParentRoute: () => root,
   path: paths.bookletParticipants,
@@ -267,6 +273,7 @@ const table = [
   bookletRights,
   bookletParticipants,
   bookletReferents,
+  bookletUpdates,
   builderStart,
 ];
 

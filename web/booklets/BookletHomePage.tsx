@@ -6,6 +6,7 @@ import { getOverview } from '../../contract/booklets.ts';
 import { paths } from '../../contract/paths.ts';
 import { api } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
+import { UpdatesNotice } from '../library/updates/UpdatesNotice.tsx';
 import { PublishDialog } from '../publication/PublishDialog.tsx';
 import { ReviewSection } from '../publication/ReviewSection.tsx';
 import { VersionsList } from '../publication/VersionsList.tsx';
@@ -68,6 +69,7 @@ export function BookletHomePage() {
           ) : undefined
         }
       />
+      {booklet.can['booklet.edit'] && <UpdatesNotice bookletId={id} />}
       <section className={classes.next} aria-labelledby="a-suivre">
         <div>
           <h2 id="a-suivre">{t('booklet.next')}</h2>

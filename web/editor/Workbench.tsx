@@ -1,6 +1,6 @@
 import { CloseButton, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { GateFinding } from '../../contract/publications.ts';
 import { useT } from '../lib/i18n.ts';
 import { PublishDialog } from '../publication/PublishDialog.tsx';
@@ -21,10 +21,14 @@ import { useFreshGate } from './use-page-status.ts';
 import { useWindowKeys } from './use-window-keys.ts';
 import classes from './Workbench.module.css';
 
+const UpdatesNotice = lazy(() =>
+  import('../library/updates/UpdatesNotice.tsx').then((module) => ({ default: module.UpdatesNotice })),
+);
+
 /** The editor with a page open: tree, canvas, fields; on a narrow window the two sides are drawers. */
 export function Workbench({ onFinding }: { onFinding: (finding: GateFinding) => void }) {
   const t = useT();
-  const { whole, template, selection, desk, store } = useEditor();
+  const { whole, template, selection, desk, store, readOnly } = useEditor();
   const openPage = useOpenPage();
   const narrow = useMediaQuery('(width < 1100px)') ?? false;
   const [device, setDevice] = useState<Device>('desktop');
@@ -95,6 +99,11 @@ export function Workbench({ onFinding }: { onFinding: (finding: GateFinding) => 
         )}
         <div className={classes.centre}>
           <Banner />
+          {whole && !readOnly && (
+            <Suspense fallback={null}>
+              <UpdatesNotice bookletId={whole.id} />
+            </Suspense>
+          )}
           <div className={classes.canvas}>
             <Canvas device={device} />
           </div>
