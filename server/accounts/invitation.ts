@@ -5,6 +5,7 @@ import type { Level, Role } from '../../contract/permissions.ts';
 import { newPasswordLink } from '../auth/links.ts';
 import { INVITATION_HOURS, issueToken } from '../auth/password-tokens.ts';
 import { companyName } from '../companies/company.ts';
+import { refuseTooManyUsers } from '../companies/room.ts';
 import type { Db } from '../db/client.ts';
 import { accountEvents } from '../db/schema/accounts.ts';
 import { users } from '../db/schema/people.ts';
@@ -134,6 +135,7 @@ export const inviteAll = async (
 ): Promise<Account[]> => {
   const accounts = await services.db.transaction(async (tx) => {
     const opened = await accountsOf(tx as unknown as Db, actor, companyId, people, common);
+    if (companyId !== null) await refuseTooManyUsers(tx as unknown as Db, companyId);
     if (companyId !== null && common.booklets && common.booklets.length > 0) {
       await new Scope(tx as unknown as Db, actor, companyId).merge(
         'bookletRights',

@@ -23,10 +23,11 @@ export const userByEmail = async (db: Db, email: string) => {
   return user ?? null;
 };
 
-const companyIsActive = async (db: Db, companyId: string | null): Promise<boolean> => {
+/** People of a suspended company come in to look. */
+const companyIsOpen = async (db: Db, companyId: string | null): Promise<boolean> => {
   if (companyId === null) return true;
   const [company] = await db.select({ state: companies.state }).from(companies).where(eq(companies.id, companyId));
-  return company?.state === 'active';
+  return company?.state === 'active' || company?.state === 'suspended';
 };
 
 interface Shown {
@@ -40,7 +41,7 @@ const refuseShut = async (db: Db, user: Account): Promise<void> => {
   if (user.expiresAt !== null && user.expiresAt.getTime() <= Date.now()) {
     throw new Refusal('AUTH-020', { date: frenchDate(user.expiresAt, user.timeZone) });
   }
-  if (user.status === 'suspended' || !(await companyIsActive(db, user.companyId))) throw new Refusal('AUTH-002');
+  if (user.status === 'suspended' || !(await companyIsOpen(db, user.companyId))) throw new Refusal('AUTH-002');
 };
 
 /**

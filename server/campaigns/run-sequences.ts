@@ -1,6 +1,7 @@
-import { and, asc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { dayIn } from '../calendar/days.ts';
+import { emailsLeft } from '../companies/room.ts';
 import { among } from '../db/among.ts';
 import { companies } from '../db/schema/people.ts';
 import { Scope } from '../db/scope.ts';
@@ -113,6 +114,8 @@ const runStep = async (scope: Scope, campaignId: string, now: Date): Promise<num
   // Since it was switched on, the booklet may have stopped following people by name.
   if (needsFollowing(step.step) && !people.follow.named) return 0;
   const calendar = await settingsOf(scope);
+  // What is due waits while the company has sent all it may this month; it is caught up with for three days.
+  if ((await emailsLeft(scope)).left <= 0) return 0;
   const n = await scope.transaction(async (inside) => {
     const due = await dueIn(inside, people, step, { timeZone, calendar }, now);
     if (due === null) return 0;
@@ -135,7 +138,7 @@ export const runSequences = async (
   for (const { id: companyId } of await db
     .select({ id: companies.id })
     .from(companies)
-    .where(ne(companies.state, 'archived'))
+    .where(eq(companies.state, 'active'))
     .orderBy(asc(companies.id))) {
     const scope = new Scope(db, NOBODY, companyId);
     try {

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, getTableName, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, getTableName, gte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Actor } from '../http/actor.ts';
 import type { Db } from './client.ts';
@@ -234,6 +234,11 @@ export class Scope {
       .set(change)
       .where(and(eq(t.companies.id, this.companyId), where))
       .returning();
+  }
+
+  /** How many messages were sent for the company since then, or wait to be. */
+  messagesSince(from: Date): Promise<number> {
+    return this.#db.$count(t.outbox, and(eq(t.outbox.companyId, this.companyId), gte(t.outbox.createdAt, from)));
   }
 
   /** Deletes rows of this company only, and answers how many. */

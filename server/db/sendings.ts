@@ -86,13 +86,17 @@ export const hasSent = async (db: Db, campaignId: string): Promise<boolean> => {
   return rows.length > 0;
 };
 
-/** Planned campaigns whose time has come run from now on; those of a booklet that is off line fail, and say why. */
+/**
+ * Planned campaigns whose time has come run from now on; those of a booklet that is off line fail, and say why. While
+ * a company is not active, its own wait.
+ */
 export const startPlanned = (db: Db, offLine: string): Promise<(Running & { online: boolean })[]> =>
   rowsOf(
     db,
     sql`update campaigns c set state = case when b.state = 'published' then 'running' else 'failed' end,
         failure = case when b.state = 'published' then '' else ${offLine} end, watched_from = now(), row_version = c.row_version + 1
       from booklets b where b.id = c.booklet_id and c.state = 'planned' and c.planned_at <= now()
+        and exists (select 1 from companies w where w.id = c.company_id and w.state = 'active')
       returning c.id, c.company_id as "companyId", b.state = 'published' as online`,
   );
 

@@ -61,6 +61,12 @@ export const permitted = (request: FastifyRequest, permission: Permission): { se
   return { session, actor };
 };
 
+/** Refuses (ENT-010) a change by somebody whose company is suspended; one’s own account is one’s own. */
+const refuseWhileSuspended = ({ method, right }: AnyCall, session: Session | null): void => {
+  const free = method === 'GET' || right === 'anyone' || right === 'signed-in';
+  if (session?.suspended && !free) throw new Refusal('ENT-010', { entreprise: session.suspended });
+};
+
 export const scopeOf = (db: Db, actor: Actor): Scope => {
   if (actor.companyId === null) throw new Refusal('GEN-010');
   return new Scope(db, actor, actor.companyId);
@@ -96,7 +102,10 @@ export const binder = (app: FastifyInstance, db: Db) => {
       onRequest: [
         // Changes need the token; reads must not change anything.
         ...(call.method === 'GET' ? [] : [app.csrfProtection]),
-        async ({ session }: FastifyRequest) => refuseWhileSwitched(call, session),
+        async ({ session }: FastifyRequest) => {
+          refuseWhileSwitched(call, session);
+          refuseWhileSuspended(call, session);
+        },
         // Before the body is read: whoever may not come in is not told what a good one would be, nor sends 500 Mo.
         ...(enter === null
           ? []

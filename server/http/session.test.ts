@@ -105,14 +105,16 @@ describe('a session', () => {
     expect(await status()).toBe(200);
   });
 
-  test('is gone as soon as its company is suspended', async () => {
+  test('is gone as soon as its company is closed; people of a suspended one still come to look', async () => {
     const { user, status } = await signedIn();
-    const put = (state: 'active' | 'suspended') =>
+    const put = (state: 'active' | 'suspended' | 'archived') =>
       house.services.db
         .update(companies)
         .set({ state })
         .where(eq(companies.id, user.companyId ?? ''));
     await put('suspended');
+    expect(await status()).toBe(200);
+    await put('archived');
     expect(await status()).toBe(401);
     await put('active');
     expect(await status()).toBe(200);

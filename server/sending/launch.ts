@@ -8,6 +8,7 @@ import { campaignIn, type Desk } from '../campaigns/found.ts';
 import { hasLink } from '../campaigns/mail-source.ts';
 import { gapsOf } from '../campaigns/missing.ts';
 import { conflict } from '../campaigns/save.ts';
+import { roomForEmails } from '../companies/room.ts';
 import type { Scope } from '../db/scope.ts';
 import { moveWhere } from '../enrolments/move.ts';
 import { peopleChanged } from '../participants/facets.ts';
@@ -90,7 +91,7 @@ export interface Launching {
 
 /**
  * Freezes whom a draft goes to and starts it, or plans it. All or nothing: EML-008 for what was launched, GEN-011 with
- * `current` when it changed meanwhile, EML-001, 002, 003, 005, 009, 010. A mail server that refuses leaves it `failed`
+ * `current` when it changed meanwhile, EML-001, 002, 003, 005, 009, 010, ENT-014. A mail server that refuses leaves it `failed`
  * with its audience, to be tried again: EML-006.
  */
 export const launch = async (
@@ -126,6 +127,7 @@ export const launch = async (
     );
     if (!row) return false;
     const n = await freeze(inside, desk);
+    await roomForEmails(inside, n);
     await refuseMissing(inside, desk);
     if (campaign.kind === 'invitation') await schedule(inside, campaign.id, campaign.name, now);
     await record(inside, campaign.id, planned ? 'planned' : 'launched', `${n}`);
