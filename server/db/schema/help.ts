@@ -71,6 +71,8 @@ export const news = pgTable(
     pinned: boolean().notNull().default(false),
     important: boolean().notNull().default(false),
     byMail: boolean().notNull().default(false),
+    /** When its readers were told that an important one is online. */
+    announcedAt: moment(),
     /** When it stood in the weekly e-mail. */
     mailedAt: moment(),
   },

@@ -1,0 +1,1 @@
+ALTER TABLE "news" ADD COLUMN "announced_at" timestamp with time zone;
