@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { SECURITIES } from './mail-words.ts';
 import { byId, moment, notice } from './shared.ts';
 import { email, line, refuseWith } from './text.ts';
-
-/** `tls`: from the start; `starttls`: asked for before anything else, and required; `none`: in the clear. */
-export const SECURITIES = ['tls', 'starttls', 'none'] as const;
-
-/** The ports that go with them, so that nobody has to know. */
-export const SERVER_PORTS = { tls: 465, starttls: 587, none: 25 } as const;
-export const MAILBOX_PORTS = { tls: 993, starttls: 143, none: 143 } as const;
 
 const HIGHEST_PORT = 65_535;
 const NAME = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?)*\.?$/;

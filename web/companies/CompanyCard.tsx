@@ -14,6 +14,7 @@ import { CompanyBadge } from './CompanyBadge.tsx';
 import classes from './companies.module.css';
 import { IdentityTab } from './IdentityTab.tsx';
 import { JournalTab } from './JournalTab.tsx';
+import { MailTab } from './MailTab.tsx';
 import { PeopleTab } from './PeopleTab.tsx';
 import { PlacesTab } from './PlacesTab.tsx';
 import { QuotasTab } from './QuotasTab.tsx';
@@ -26,6 +27,7 @@ const TABS = {
   sites: { label: 'company.tab.places', tab: PlacesTab },
   marque: { label: 'company.tab.brand', tab: BrandTab },
   securite: { label: 'company.tab.security', tab: SecurityTab },
+  email: { label: 'company.tab.mail', tab: MailTab },
   quotas: { label: 'company.tab.quotas', tab: QuotasTab },
   utilisateurs: { label: 'company.tab.people', tab: PeopleTab },
   livrets: { label: 'company.tab.booklets', tab: BookletsTab },
