@@ -75,7 +75,7 @@ export function Canvas({ device }: { device: Device }) {
       }}
     >
       {whole && <link rel="stylesheet" href={`/api/admin/booklets/${booklet.id}/preview/theme-0.css`} />}
-      <div className={classes.paper} data-device={device}>
+      <div className={classes.paper} data-device={device} lang="fr" dir="ltr">
         <Page className={`b-page ${classes.page}`} style={tokens} lang={booklet.sourceLanguage}>
           <PageTitle />
           {!readOnly && order.length > 0 && (
