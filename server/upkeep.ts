@@ -13,16 +13,20 @@ import { forgetMessages } from './help/support.ts';
 import { NOBODY } from './http/actor.ts';
 import { forgetBodies } from './mail/forget.ts';
 import * as media from './media/purge.ts';
+import { purgeUploads, UPLOAD_DAYS } from './media/uploads.ts';
+import { announceDue } from './news/announce.ts';
+import { mailNews, WEEKLY } from './news/digest.ts';
 import { forgetNotifications, mailNotifications } from './notifications/mail.ts';
 import { purgeImports } from './participant-imports/purge.ts';
 import { forgetOver } from './reader/sessions.ts';
 import { notifyReferents } from './referents/notify.ts';
 import { forgetByTerms, NIGHTLY } from './retention/nightly.ts';
 import type { Services } from './services.ts';
+import { mailStatistics } from './statistics/mail.ts';
 import { rollUp } from './statistics/roll-up.ts';
+import { purgeTasks } from './tasks/purge.ts';
 import { purgeReplaced } from './tone/record.ts';
 
-import { purgeTasks } from './tasks/purge.ts';
 const DAY = 24 * 3_600_000;
 /** What is deleted can be brought back for this long. */
 const BIN_DAYS = 30;
@@ -40,9 +44,10 @@ const emptyBins = async ({ db, storage }: Services, companyId: string, now: numb
     locks: await forgetLocks(scope, new Date(now - DAY)),
     imports: await purgeImports(scope, storage, new Date(now - 7 * DAY)),
     media: await media.purgeDeleted(scope, storage, before),
+    uploads: await purgeUploads(scope, storage, new Date(now - UPLOAD_DAYS * DAY)),
+    tasks: await purgeTasks(scope, storage, new Date(now - 7 * DAY)),
     fonts: await companyFonts.purgeDeleted(scope, storage, before),
     readers: await forgetOver(scope, new Date(now)),
-    tasks: await purgeTasks(scope, storage, new Date(now - 7 * DAY)),
   };
 };
 
@@ -100,7 +105,12 @@ export const scheduleUpkeep = async (services: Services, log: Logger): Promise<v
   await services.jobs.schedule('upkeep', '17 3 * * *', () => upkeep(services, log));
   await services.jobs.schedule('retention', NIGHTLY, () => forgetByTerms(services, log));
   await services.jobs.schedule('roll-up-statistics', '9 * * * *', () => rollUpStatistics(services, log));
+  await services.jobs.schedule('mail-statistics', '27 * * * *', () => mailStatistics(services, log));
   await services.jobs.schedule('notify-referents', '21 * * * *', () => notifyReferents(services, log));
+  await services.jobs.schedule('announce-news', '*/10 * * * *', () => announceDue(services.db));
+  await services.jobs.schedule('mail-news', WEEKLY, async () => {
+    await mailNews(services, log);
+  });
   await services.jobs.schedule('run-sequences', '*/15 * * * *', () => runSequences(services, log));
   await services.jobs.schedule('mail-notifications', '* * * * *', async () => {
     await mailNotifications(services, log, 'now');

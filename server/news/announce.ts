@@ -1,37 +1,61 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { newsPath } from '../../contract/paths.ts';
 import type { Db } from '../db/client.ts';
-import type { news } from '../db/schema/help.ts';
+import { news } from '../db/schema/help.ts';
 import { companies, users } from '../db/schema/people.ts';
 import { notify } from '../notifications/notify.ts';
 
 type Row = typeof news.$inferSelect;
 
-/** Accounts that a news item is for: of its roles, in its companies. The publisher's staff see all that is not a company's own. */
-export const readersOf = ({ ownerId, companyIds, roles }: Row) =>
+/** Open accounts that a news item is for: of its roles, in its companies. The publisher's staff see all that is not a company's own. */
+export const readersOf = async (db: Db, { ownerId, companyIds, roles }: Row) =>
+  roles.length === 0
+    ? []
+    : db
+        .select({ id: users.id, email: users.email, firstName: users.firstName })
+        .from(users)
+        .leftJoin(companies, eq(companies.id, users.companyId))
+        .where(
+          and(
+            eq(users.status, 'active'),
+            inArray(users.role, roles),
+            sql`coalesce(${companies.state}, 'active') = 'active'`,
+            ownerId !== null
+              ? eq(users.companyId, ownerId)
+              : companyIds.length === 0
+                ? undefined
+                : or(inArray(users.companyId, companyIds), eq(users.role, 'super_admin')),
+          ),
+        );
+
+/** Published, its moment come and its end not. */
+export const online = (at: Date) =>
   and(
-    eq(users.status, 'active'),
-    inArray(users.role, roles),
-    ownerId !== null
-      ? eq(users.companyId, ownerId)
-      : companyIds.length === 0
-        ? undefined
-        : or(inArray(users.companyId, companyIds), eq(users.role, 'super_admin')),
+    eq(news.state, 'published'),
+    sql`coalesce(${news.publishAt} <= ${at.toISOString()}, true)`,
+    sql`coalesce(${news.expireAt} > ${at.toISOString()}, true)`,
   );
 
-/** Tells in the notifications of its readers that an important item is online. One that waits for its moment is told then. */
-export const announce = async (db: Db, row: Row): Promise<void> => {
-  if (!row.important || (row.publishAt && row.publishAt > new Date()) || row.roles.length === 0) return;
-  const readers = await db
-    .select({ id: users.id })
-    .from(users)
-    .leftJoin(companies, eq(companies.id, users.companyId))
-    .where(and(readersOf(row), sql`coalesce(${companies.state}, 'active') = 'active'`));
-  await notify(db, {
-    userIds: readers.map(({ id }) => id),
-    companyId: row.ownerId,
-    kind: 'news_published',
-    values: { title: row.title },
-    href: newsPath(row.id),
+/**
+ * Tells the readers of important items that these are online, once: at publication, or within the hour when their moment
+ * has come. Nodes that do so at the same time tell it once all the same.
+ */
+export const announceDue = async (db: Db, at = new Date()): Promise<void> => {
+  await db.transaction(async (tx) => {
+    const due = await tx
+      .update(news)
+      .set({ announcedAt: at })
+      .where(and(online(at), eq(news.important, true), isNull(news.announcedAt)))
+      .returning();
+    for (const row of due) {
+      const readers = await readersOf(tx, row);
+      await notify(tx, {
+        userIds: readers.map(({ id }) => id),
+        companyId: row.ownerId,
+        kind: 'news_published',
+        values: { title: row.title },
+        href: newsPath(row.id),
+      });
+    }
   });
 };

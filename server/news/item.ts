@@ -20,7 +20,7 @@ import { news } from '../db/schema/help.ts';
 import { companies } from '../db/schema/people.ts';
 import type { Actor } from '../http/actor.ts';
 import { Refusal } from '../refusal.ts';
-import { announce } from './announce.ts';
+import { announceDue } from './announce.ts';
 
 type Row = typeof news.$inferSelect;
 
@@ -224,7 +224,7 @@ export const turn = async (
   const at = new Date();
   const publishAt = state === 'published' && !(before.publishAt && before.publishAt > at) ? at : before.publishAt;
   const row = await put(db, actor, before, rowVersion, { state, publishAt });
-  if (state === 'published' && before.state !== 'published') await announce(db, row);
+  if (state === 'published') await announceDue(db);
   return answer(db, actor, row);
 };
 

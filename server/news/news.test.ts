@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { BodyInputOf } from '../../contract/call.ts';
 import * as news from '../../contract/news.ts';
@@ -5,6 +6,9 @@ import { listNotifications } from '../../contract/notifications.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import type { Browser } from '../../test/browser.ts';
 import { news as table } from '../db/schema/help.ts';
+import { outbox } from '../db/schema/people.ts';
+import { announceDue } from './announce.ts';
+import { mailNews } from './digest.ts';
 
 let world: TestApp;
 let publisher: Browser;
@@ -12,6 +16,7 @@ let admin: Browser;
 let editor: Browser;
 let elsewhere: Browser;
 let companyId: string;
+let emails: { editor: string; elsewhere: string };
 
 beforeAll(async () => {
   world = await startTestApp();
@@ -19,8 +24,9 @@ beforeAll(async () => {
   companyId = (await world.make.company()).id;
   await world.make.signIn(publisher, { role: 'super_admin' });
   await world.make.signIn(admin, { companyId });
-  await world.make.signIn(editor, { companyId, role: 'editor' });
-  await world.make.signIn(elsewhere, {});
+  const mate = await world.make.signIn(editor, { companyId, role: 'editor' });
+  const stranger = await world.make.signIn(elsewhere, {});
+  emails = { editor: mate.email, elsewhere: stranger.email };
 });
 afterAll(() => world.close());
 beforeEach(() => world.services.db.delete(table));
@@ -146,5 +152,34 @@ describe('its life', () => {
     const { body } = await publisher.call(news.getNews, { params: { id: item.id } });
     expect([body.readers, body.acknowledged]).toEqual([1, 1]);
     expect((await publisher.call(news.deleteNews, { params: { id: item.id } })).status).toBe(409);
+  });
+
+  test('one that waited for its moment is told then, once', async () => {
+    const item = await make({ title: 'Nouvelle loi', important: true, publishAt: inDays(1) });
+    await turn(item);
+    const told = async () => JSON.stringify((await editor.call(listNotifications, { query: {} })).body);
+    const { db } = world.services;
+    await announceDue(db);
+    expect(await told()).not.toContain('Nouvelle loi');
+    await announceDue(db, new Date(inDays(1.1)));
+    await announceDue(db, new Date(inDays(1.2)));
+    expect((await told()).split('Nouvelle loi')).toHaveLength(2);
+  });
+
+  test('the letter of the week tells each person what is for her, and no item twice', async () => {
+    await online({ title: 'Pour tous', byMail: true });
+    await online({ title: 'De la maison', byMail: true }, admin);
+    await online({ title: 'Sans lettre' });
+    const { db } = world.services;
+    await db.delete(outbox);
+    const sent = await mailNews(world.services, pino({ level: 'silent' }));
+    const letters = await db.select().from(outbox);
+    expect(letters).toHaveLength(sent);
+    const of = (email: string) => letters.find(({ recipient }) => recipient === email)?.source ?? '';
+    expect(of(emails.editor)).toContain('De la maison');
+    expect(of(emails.elsewhere)).toContain('Pour tous');
+    expect(of(emails.elsewhere)).not.toContain('De la maison');
+    expect(letters.some(({ source }) => source.includes('Sans lettre'))).toBe(false);
+    expect(await mailNews(world.services, pino({ level: 'silent' }))).toBe(0);
   });
 });

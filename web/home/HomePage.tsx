@@ -44,8 +44,8 @@ export function HomePage() {
       {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingSkeleton />}
       <OfferedBooklets />
-      <FirstSteps />
       {data && data.todo.length > 0 && <TodoList todo={data.todo} />}
+      <FirstSteps />
       {data && data.total === 0 && (
         <EmptyState title={t('booklets.empty')} sentence={t('booklets.empty.sentence')} action={create} />
       )}
