@@ -53,3 +53,9 @@ export const usagesOf = async (
     rows: answer.rows.map(({ total: _, ...row }) => row),
   };
 };
+
+/** How many booklets, of all companies, are of each sector: `id` and `n`, to be joined. */
+export const sectorUsages = (): SQL => sql`(select sector as id, count(distinct booklet)::int as n from (
+    select sector_id as sector, id as booklet from booklets where sector_id is not null
+    union all select second_sector_id, id from booklets where second_sector_id is not null
+  ) each_use group by sector)`;

@@ -1,5 +1,6 @@
 import * as templates from '../../contract/chapter-templates.ts';
 import * as calls from '../../contract/library.ts';
+import * as sectorCalls from '../../contract/sector-cards.ts';
 import * as content from '../../contract/template-content.ts';
 import * as newer from '../../contract/template-updates.ts';
 import type { Feature } from '../app.ts';
@@ -9,6 +10,7 @@ import { decide } from './decide.ts';
 import * as documents from './documents.ts';
 import * as editing from './editing.ts';
 import { propose } from './proposals.ts';
+import * as sectorCards from './sector-cards.ts';
 import * as sectors from './sectors.ts';
 import { listOf } from './template-list.ts';
 import { exportOf, importAll } from './transfer.ts';
@@ -78,6 +80,18 @@ const pages: Feature = (routes, { db }) => {
   );
 };
 
+const sectorsOf: Feature = (routes, { db }) => {
+  routes.permitted(sectorCalls.listSectorCards, ({ scope }) => sectorCards.listOf(scope));
+  routes.permitted(sectorCalls.getSectorCard, ({ scope, params }) => sectorCards.cardOf(scope, params.id));
+  routes.permitted(sectorCalls.createSector, async ({ scope, body }) =>
+    sectorCards.cardOf(scope, await sectorCards.create(db, scope, body)),
+  );
+  routes.permitted(sectorCalls.updateSector, async ({ scope, params, body }) => {
+    const warnings = await sectorCards.update(db, scope, params.id, body);
+    return { ...(await sectorCards.cardOf(scope, params.id)), message: 'Secteur enregistré.', warnings };
+  });
+};
+
 /** What became of the templates of a booklet. */
 const updatesOf: Feature = (routes) => {
   routes.permitted(newer.getTemplateUpdates, ({ scope, params }) => updates.read(scope, params.id));
@@ -89,5 +103,5 @@ const updatesOf: Feature = (routes) => {
 };
 
 export const libraryRoutes: Feature = async (...all) => {
-  for (const feature of [offers, cards, states, pages, updatesOf]) await feature(...all);
+  for (const feature of [offers, cards, states, pages, updatesOf, sectorsOf]) await feature(...all);
 };

@@ -56,7 +56,8 @@ export const levelsIn = async (scope: Scope, sectorIds: readonly string[]): Prom
   const rows = await scope
     .select({ id: sectors.id, chapters: sectors.chapters })
     .from(sectors)
-    .where(and(inArray(sectors.id, [...sectorIds]), eq(sectors.active, true)));
+    // One that is no longer offered still counts for the booklets that have it.
+    .where(inArray(sectors.id, [...sectorIds]));
   const levels = new Map<string, Level>();
   for (const { chapters } of rows.sort((a, b) => sectorIds.indexOf(a.id) - sectorIds.indexOf(b.id))) {
     for (const { code, level } of chapters) {
