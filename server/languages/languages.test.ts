@@ -12,7 +12,6 @@ import {
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import type { Browser } from '../../test/browser.ts';
 import { languages } from '../db/schema/languages.ts';
-import { companies } from '../db/schema/people.ts';
 import { makeBooklet } from '../publications/booklet.fixture.ts';
 import { seedKeys, seedTexts } from '../translations/release.ts';
 
@@ -178,12 +177,13 @@ describe('changing one', () => {
   });
 
   test('one that booklets are published in stays a language of content, and they are listed (LAN-001)', async () => {
-    const { db } = house.services;
-    const company = await house.make.company({ name: 'Dubreuil', languages: ['fr-FR', 'de-DE'] });
+    const company = await house.make.company({ name: 'Dubreuil' });
     const admin = await house.make.user({ companyId: company.id });
     const scope = house.make.scope(admin, company.id);
     const booklet = await makeBooklet(scope, [], { title: 'Bienvenue' });
-    await scope.update('booklets', { state: 'published' }, (columns) => eq(columns.id, booklet.id));
+    const written = async (change: { state?: 'published' | 'draft'; sourceLanguage?: string }) =>
+      scope.update('booklets', change, (columns) => eq(columns.id, booklet.id));
+    await written({ state: 'published', sourceLanguage: 'de-DE' });
     const refused = await unchanged(() => save('de-DE', { activeContent: false }));
     expect([refused.status, refused.error.message, refused.error.booklets]).toEqual([
       409,

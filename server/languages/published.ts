@@ -12,8 +12,8 @@ interface Published {
 }
 
 /**
- * Throws LAN-001, with the booklets, while companies that write in a language have some on line. Languages are the
- * platform's, and whoever manages them is of its staff: booklets of every company are looked at here.
+ * Throws LAN-001, with the booklets, while some that are written in a language are on line. Languages are the platform's,
+ * and whoever manages them is of its staff: booklets of every company are looked at here.
  */
 export const demandUnpublished = async (
   db: Db,
@@ -22,7 +22,7 @@ export const demandUnpublished = async (
   const { rows } = (await db.execute(sql`
     select b.id, coalesce(b.title, '') as title, c.name as company, count(*) over ()::int as total
     from booklets b join companies c on c.id = b.company_id
-    where b.state = 'published' and b.binned_at is null and c.languages ? ${language.code}
+    where b.state = 'published' and b.binned_at is null and b.source_language = ${language.code}
     order by c.name, b.title limit ${SHOWN}`)) as unknown as { rows: Published[] };
   const [first] = rows;
   if (!first) return;

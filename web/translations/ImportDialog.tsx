@@ -37,9 +37,9 @@ function Refused({ report }: { report: ImportReport }) {
             <tr key={`${line} ${key}`}>
               <td>{line}</td>
               <td>
-                <code>{key}</code>
+                <code translate="no">{key}</code>
               </td>
-              <td>{text}</td>
+              <td translate="no">{text}</td>
             </tr>
           ))}
         </tbody>

@@ -1,8 +1,8 @@
 import { formsFor, SINGLE } from '../../contract/text-forms.ts';
 import type { TextRow } from '../../contract/translations.ts';
 import { useT } from '../lib/i18n.ts';
-import { FrenchText } from './FrenchText.tsx';
 import classes from './translations.module.css';
+import { Verbatim } from './Verbatim.tsx';
 import { formName } from './words.ts';
 
 /** The French of a text, all its forms, and its key, which opens the rest. */
@@ -14,13 +14,19 @@ export function SourceCell({ row, onOpen }: { row: TextRow; onOpen: (key: string
       {forms.map((form) => (
         <span key={form}>
           {form !== SINGLE && <span className={classes.form}>{formName(t, 'fr-FR', form)}</span>}
-          <FrenchText text={row.source[form] ?? ''} />
+          <span lang="fr" dir="ltr">
+            <Verbatim text={row.source[form] ?? ''} />
+          </span>
         </span>
       ))}
-      <button type="button" className={classes.key} onClick={() => onOpen(row.key)}>
+      <button type="button" translate="no" className={classes.key} onClick={() => onOpen(row.key)}>
         {row.key}
       </button>
-      {row.comment !== '' && <span className={classes.comment}>{row.comment}</span>}
+      {row.comment !== '' && (
+        <span translate="no" className={classes.comment}>
+          {row.comment}
+        </span>
+      )}
     </div>
   );
 }

@@ -61,6 +61,7 @@ export function TextEdit({ language, row, editor, onNext }: TextEditProps) {
               aria-label={label}
               aria-invalid={remarks.some((one) => one.kind === 'error' && one.form === form) || undefined}
               data-translation
+              translate="no"
               autosize
               minRows={1}
               maxRows={10}
@@ -75,7 +76,7 @@ export function TextEdit({ language, row, editor, onNext }: TextEditProps) {
         );
       })}
       {remarks.length > 0 && (
-        <ul className={classes.remarks}>
+        <ul className={classes.remarks} translate="no">
           {remarks.map((remark) => {
             const text = remarkText(t, locale, remark);
             const Icon = remark.kind === 'error' ? IconAlertCircle : IconAlertTriangle;
@@ -89,7 +90,7 @@ export function TextEdit({ language, row, editor, onNext }: TextEditProps) {
         </ul>
       )}
       {failure !== '' && (
-        <p className={classes.failure} role="alert">
+        <p className={classes.failure} role="alert" translate="no">
           {failure}
         </p>
       )}

@@ -4,8 +4,8 @@ import { SINGLE, type StoredStatus, type TextForms } from '../../contract/text-f
 import type { TextDetail } from '../../contract/translations.ts';
 import { dayAndTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { FrenchText } from './FrenchText.tsx';
 import classes from './translations.module.css';
+import { Verbatim } from './Verbatim.tsx';
 import { formName, statusName } from './words.ts';
 
 const inOrder = (forms: TextForms) => Object.entries(forms).filter(([, text]) => text !== '');
@@ -19,7 +19,7 @@ function Forms({ locale, direction, forms }: { locale: string; direction: 'ltr' 
           {formName(t, locale, form)}
         </span>
       )}
-      <FrenchText text={text} />
+      <Verbatim text={text} />
     </span>
   ));
 }
@@ -52,9 +52,11 @@ export function ContextPart({ text }: { text: TextDetail }) {
       <h3>{t('translations.panel.context')}</h3>
       {text.context !== '' && <p>{text.context}</p>}
       <p>
-        <code className={classes.quiet}>{text.key}</code>
+        <code translate="no" className={classes.quiet}>
+          {text.key}
+        </code>
       </p>
-      <p className={classes.quiet}>
+      <p className={classes.quiet} translate="no">
         {t('translations.panel.variables')} :{' '}
         {text.variables.length === 0
           ? t('translations.panel.variables.none')
@@ -83,11 +85,15 @@ export function AlikePart({ language, text, onTake }: AlikePartProps) {
       <ul className={classes.entries}>
         {text.alike.map((one) => (
           <li key={one.key}>
-            <FrenchText text={one.source} />
-            <strong lang={language.code} dir={language.direction}>
+            <span lang="fr" dir="ltr">
+              <Verbatim text={one.source} />
+            </span>
+            <strong translate="no" lang={language.code} dir={language.direction}>
               {one.text}
             </strong>
-            <code className={classes.quiet}>{one.key}</code>
+            <code translate="no" className={classes.quiet}>
+              {one.key}
+            </code>
             {one.exact && (
               <Button size="compact-sm" variant="default" onClick={() => onTake(one.text)}>
                 {t('translations.panel.take')}

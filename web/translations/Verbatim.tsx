@@ -2,10 +2,10 @@ import classes from './translations.module.css';
 
 const PIECES = /(\{\{\w+\}\})/;
 
-/** A French text with its variables in sight: those must be found again in the translation. */
-export function FrenchText({ text }: { text: string }) {
+/** A text with its variables in sight: those must be found again in the translation. */
+export function Verbatim({ text }: { text: string }) {
   return (
-    <span lang="fr" dir="ltr" className={classes.french}>
+    <span translate="no" className={classes.french}>
       {text.split(PIECES).map((piece, index) =>
         PIECES.test(piece) ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never move
