@@ -128,6 +128,41 @@ export const administrationScreens = [
     lazyRouteComponent(() => import('../identity/IdentityPage.tsx'), 'IdentityPage'),
   ),
   screen(
+    paths.audit,
+    'audit.title',
+    lazyRouteComponent(() => import('../audit/AuditPage.tsx'), 'AuditPage'),
+  ),
+  screen(
+    paths.tasks,
+    'tasks.title',
+    lazyRouteComponent(() => import('../tasks/TasksPage.tsx'), 'TasksPage'),
+  ),
+  screen(
+    paths.bin,
+    'bin.title',
+    lazyRouteComponent(() => import('../bin/BinPage.tsx'), 'BinPage'),
+  ),
+  screen(
+    paths.legalTexts,
+    'legalTexts.title',
+    lazyRouteComponent(() => import('../legal/LegalTextsPage.tsx'), 'LegalTextsPage'),
+  ),
+  screen(
+    paths.librarySectors,
+    'library.sectors.title',
+    lazyRouteComponent(() => import('../library/sectors/SectorsPage.tsx'), 'SectorsPage'),
+  ),
+  screen(
+    paths.librarySectorCreate,
+    'library.sector.create',
+    lazyRouteComponent(() => import('../library/sectors/SectorCreatePage.tsx'), 'SectorCreatePage'),
+  ),
+  screen(
+    libraryPaths.sector,
+    'library.sector.card',
+    lazyRouteComponent(() => import('../library/sectors/SectorPage.tsx'), 'SectorPage'),
+  ),
+  screen(
     paths.settings,
     'settings.title',
     lazyRouteComponent(() => import('../settings/SettingsPage.tsx'), 'SettingsPage'),
