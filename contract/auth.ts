@@ -26,7 +26,15 @@ export const user = z.object({
   /** The company asks for a second factor and there is none yet: nothing else opens. */
   mustEnrol: z.boolean(),
   /** Somebody else stands in this person’s place, until then; null: nobody does. */
-  switched: z.object({ mode: z.enum(['look', 'act']), endsAt: moment, by: z.string() }).nullable(),
+  switched: z
+    .object({
+      mode: z.enum(['look', 'act']),
+      endsAt: moment,
+      by: z.string(),
+      /** Where it was asked for, and where one comes back to. */
+      route: z.string(),
+    })
+    .nullable(),
   can,
 });
 export type User = z.infer<typeof user>;

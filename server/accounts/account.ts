@@ -12,7 +12,7 @@ import { Refusal } from '../refusal.ts';
 /** In whose place somebody stands, as the person at the screen must see it all the time. */
 export const switchedIn = ({ switched }: Session, actor: Actor): User['switched'] =>
   actor.behind && switched
-    ? { mode: switched.mode, endsAt: switched.endsAt.toISOString(), by: fullName(actor.behind) }
+    ? { mode: switched.mode, endsAt: switched.endsAt.toISOString(), by: fullName(actor.behind), route: switched.route }
     : null;
 
 /**

@@ -15,7 +15,7 @@ export const identityRoutes: Feature = (routes, { db, sessions }) => {
     await sessions.switchTo(request, reply, session, row.id);
     // A token known to one identity is good for nothing in another.
     reply.clearCookie('embarque_csrf', sessions.cookie(request));
-    const switched = { mode: row.mode, endsAt: row.endsAt.toISOString(), by: fullName(actor) };
+    const switched = { mode: row.mode, endsAt: row.endsAt.toISOString(), by: fullName(actor), route: row.route };
     return { ...(await describeUser(db, account.id, account.companyId, switched)), redirect: paths.home };
   });
 

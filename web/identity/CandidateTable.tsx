@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Candidate } from '../../contract/identity.ts';
 import { dayAndTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
@@ -11,6 +11,7 @@ import classes from './identity.module.css';
 /** People found; who cannot be taken says why. */
 export function CandidateTable({ people, onTake }: { people: readonly Candidate[]; onTake: (person: Person) => void }) {
   const t = useT();
+  const [state, setState] = useState(firstPage);
   const columns = useMemo<Column<Candidate>[]>(
     () => [
       {
@@ -74,8 +75,8 @@ export function CandidateTable({ people, onTake }: { people: readonly Candidate[
       total={people.length}
       rowId={({ id }) => id}
       rowName={({ firstName, lastName }) => `${firstName} ${lastName}`}
-      state={firstPage}
-      onStateChange={() => undefined}
+      state={state}
+      onStateChange={setState}
       empty={null}
     />
   );

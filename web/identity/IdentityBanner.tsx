@@ -41,8 +41,8 @@ export function IdentityBanner({ user, switched }: { user: User; switched: NonNu
   }, [switched.endsAt]);
   // Over: the server has come back by itself, and says so to whoever asks who is there.
   useEffect(() => {
-    if (seconds === 0) window.location.assign('/home');
-  }, [seconds]);
+    if (seconds === 0) window.location.assign(switched.route);
+  }, [seconds, switched.route]);
   const comeBack = async () => {
     setBusy(true);
     // The answer says where to go.

@@ -43,6 +43,7 @@ function HandOver({ sheet, left, onClose }: ArchiveDialogProps & { left: Possess
   const [busy, setBusy] = useState(false);
   const name = fullName(sheet);
   const options = left.heirs.map((heir) => ({ value: heir.id, label: heir.name }));
+  const nothing = left.booklets.length + left.charges.length + left.campaigns.length === 0;
   const missing = left.booklets.filter(({ id }) => !heirs[id]).length;
   const giveAll = (heirId: string | null) => {
     if (heirId) setHeirs(Object.fromEntries(left.booklets.map(({ id }) => [id, heirId])));
@@ -80,6 +81,7 @@ function HandOver({ sheet, left, onClose }: ArchiveDialogProps & { left: Possess
     >
       <Stack gap="md">
         <p>{t('users.archive.message', { name })}</p>
+        <p>{t(nothing ? 'users.archive.nothing' : 'users.archive.first')}</p>
         {left.booklets.length > 0 && (
           <section>
             <h3>{t('users.archive.booklets', { count: left.booklets.length })}</h3>

@@ -10,6 +10,7 @@ import { useT } from '../lib/i18n.ts';
 import { useUser } from '../lib/user.ts';
 import { ActionMenu, type MenuAction } from '../ui/ActionMenu.tsx';
 import { confirm } from '../ui/confirm.ts';
+import { FormSection } from '../ui/FormSection.tsx';
 import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ScreenFailure } from '../ui/ScreenFailure.tsx';
@@ -67,14 +68,16 @@ function About({ sheet }: { sheet: UserSheet }) {
     [t('users.column.secondFactor'), t(sheet.secondFactor ? 'users.yes' : 'users.no')],
   ];
   return (
-    <dl className={classes.facts}>
-      {facts.map(([term, value]) => (
-        <div key={term} style={{ display: 'contents' }}>
-          <dt>{term}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <FormSection title={t('users.facts')}>
+      <dl className={classes.facts}>
+        {facts.map(([term, value]) => (
+          <div key={term} style={{ display: 'contents' }}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </FormSection>
   );
 }
 
@@ -127,7 +130,7 @@ export function UserPage() {
       />
       <div className={classes.columns}>
         <UserForm key={sheet.rowVersion} sheet={sheet} />
-        <div className={classes.side}>
+        <div>
           <About sheet={sheet} />
           <UserRights sheet={sheet} />
           <UserSessions sheet={sheet} />

@@ -37,7 +37,7 @@ export function UserSessions({ sheet }: { sheet: UserSheet }) {
   const end = (session?: string) =>
     void send(endUserSessions, { query: session ? { session } : {} }).catch(() => undefined);
   return (
-    <FormSection title={t('account.sessions')}>
+    <FormSection title={t('users.sessions')}>
       {sheet.sessions.length === 0 && <p>{t('users.sessions.none')}</p>}
       <ul className={classes.list}>
         {sheet.sessions.map(({ id, browser, address, createdAt, lastSeenAt }) => (
