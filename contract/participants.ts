@@ -225,6 +225,8 @@ export const bulkAnswer = z
     refusedTotal: z.int(),
     /** The first 100. */
     refused: z.array(z.object({ id: uuid, name: z.string(), state: enrolmentState, reason: z.string() })),
+    /** They are many: nothing is done yet, and this work of « Tâches » does it. */
+    task: uuid.optional(),
   })
   .extend(notice.shape);
 export type BulkAnswer = z.infer<typeof bulkAnswer>;

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { CampaignFilter, ExclusionReason } from '../../contract/campaign.ts';
 import { among } from '../db/among.ts';
 import type { Scope } from '../db/scope.ts';
@@ -75,8 +75,44 @@ const FOR_THE_PRESENT = ['invitation', 'reminder', 'information', 'new_version']
 
 type Asked = Pick<Campaign, 'id' | 'kind' | 'audience' | 'bodies' | 'variables' | 'step'>;
 
-/** Whom a campaign means, with what alone keeps each from it: `early` before the address is looked at, `late` after. */
-const meant = async (scope: Scope, people: People, campaign: Asked, only: SQL | undefined) => {
+/** Whom a campaign means, whatever keeps some of them from it; a condition on the views of enrolments and participants. */
+const meantBy = (scope: Scope, people: People, { audience }: Pick<Asked, 'audience'>): SQL | undefined => {
+  const { enrolments, participants } = scope.views;
+  return and(
+    eq(enrolments.bookletId, people.booklet.id),
+    ne(enrolments.state, 'anonymised'),
+    audience.kind === 'list'
+      ? among(enrolments.id, audience.ids)
+      : found(people, enrolments, participants, audience.filter),
+  );
+};
+
+/** The first of those a campaign means, by name, as `audienceOf` answers them. */
+export const firstMeant = async (
+  scope: Scope,
+  people: People,
+  campaign: Asked,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+): Promise<string[]> => {
+  const { enrolments, participants } = scope.views;
+  const rows = await scope
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .innerJoin(participants, eq(participants.id, enrolments.participantId))
+    .where(meantBy(scope, people, campaign))
+    .orderBy(asc(sql`${enrolments.nameKey} collate "C"`), asc(enrolments.id))
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ id }) => id);
+};
+
+/** The same, with what alone keeps each from it: `early` before the address is looked at, `late` after. */
+const meant = async <Name extends string>(
+  scope: Scope,
+  people: People,
+  campaign: Asked,
+  { only, name }: { only: SQL | undefined; name: Name },
+) => {
   const { enrolments, participants } = scope.views;
   const { kind, audience, step } = campaign;
   const invitation = kind === 'invitation';
@@ -125,46 +161,75 @@ const meant = async (scope: Scope, people: People, campaign: Asked, only: SQL | 
       })
       .from(enrolments)
       .innerJoin(participants, eq(participants.id, enrolments.participantId))
-      .where(
-        and(
-          eq(enrolments.bookletId, people.booklet.id),
-          ne(enrolments.state, 'anonymised'),
-          audience.kind === 'list'
-            ? among(enrolments.id, audience.ids)
-            : found(people, enrolments, participants, audience.filter),
-          only,
-        ),
-      )
+      .where(and(meantBy(scope, people, campaign), only))
       // Far above what there is: what keeps each is then judged once, and not wherever it is read.
       .limit(10_000_000)
-      .as('meant')
+      .as(name)
   );
+};
+
+/** Addresses that several may share: those of e-mail are each of one person alone, those of work are not. */
+const shareable = (scope: Scope, people: People, campaign: Asked) => {
+  const { enrolments, participants } = scope.views;
+  return scope
+    .select({ mailbox: participants.workEmail })
+    .from(enrolments)
+    .innerJoin(participants, eq(participants.id, enrolments.participantId))
+    .where(and(meantBy(scope, people, campaign), ne(participants.workEmail, '')));
+};
+
+/** Of each address that several share, who comes first, and whether anything would be sent to it. */
+const shared = async (scope: Scope, people: People, campaign: Asked, only: SQL | undefined) => {
+  const { participants } = scope.views;
+  const mailbox = mailboxSql(participants, people.today);
+  const all = await meant(scope, people, campaign, {
+    name: 'sharing',
+    only: and(only, inArray(mailbox, shareable(scope, people, campaign))),
+  });
+  const good = sql`(${all.early} is null and ${all.late} is null)`;
+  return scope
+    .select({
+      mailbox: sql<string>`${all.mailbox}`.as('shared_mailbox'),
+      first: sql<string>`(array_agg(${all.id} order by ${good} desc, ${all.nameKey} collate "C", ${all.id}))[1]`.as(
+        'first',
+      ),
+      good: sql<boolean>`bool_or(${good})`.as('good'),
+    })
+    .from(all)
+    .groupBy(all.mailbox)
+    .having(sql`count(*) > 1`)
+    .as('shared');
 };
 
 /**
  * Everybody a campaign means, as a query: the enrolment, where it would be sent, the language, and why not (`reason`, null:
  * it would be). Of those who share an address the first by name gets it. Reasons come in this order: revoked, expired,
  * no_email, bounced_before, opposed, already_invited, duplicate_address, not_arrived, left, by_hand, missing_variable.
- * `only` narrows it further, as a condition on the views of enrolments and participants. Throws PAR-014 (or GEN-009) for an audience that tells who reads where that is not followed.
+ * `only` narrows it further, as a condition on the views of enrolments and participants; `shown` narrows what is answered,
+ * and not who shares an address. Throws PAR-014 (or GEN-009) for an audience that tells who reads where that is not followed.
  */
-export const audienceOf = async (scope: Scope, people: People, campaign: Asked, only?: SQL) => {
+export const audienceOf = async (scope: Scope, people: People, campaign: Asked, only?: SQL, shown?: SQL) => {
   refuseTelling(people, campaign.audience);
-  const all = await meant(scope, people, campaign, only);
-  const good = sql`(${all.early} is null and ${all.late} is null)`;
-  const together = sql`(partition by ${all.mailbox} collate "C" order by ${good} desc, ${all.nameKey} collate "C", ${all.id})`;
+  const all = await meant(scope, people, campaign, { name: 'meant', only: and(only, shown) });
+  const twins = await shared(scope, people, campaign, only);
   const reason = sql<ExclusionReason | null>`case
     when ${all.early} is not null then ${all.early}
-    when row_number() over ${together} > 1 and first_value(${good}) over ${together} then 'duplicate_address'
+    when ${twins.good} and ${twins.first} <> ${all.id} then 'duplicate_address'
     else ${all.late} end`;
-  return scope
-    .select({
-      id: all.id,
-      nameKey: all.nameKey,
-      participantId: all.participantId,
-      mailbox: all.mailbox,
-      language: all.language,
-      reason: reason.as('reason'),
-    })
-    .from(all)
-    .as('audience');
+  return (
+    scope
+      .select({
+        id: all.id,
+        nameKey: all.nameKey,
+        participantId: all.participantId,
+        mailbox: all.mailbox,
+        language: all.language,
+        reason: reason.as('reason'),
+      })
+      .from(all)
+      .leftJoin(twins, eq(twins.mailbox, all.mailbox))
+      // Likewise; and what is then grouped is hashed, not sorted.
+      .limit(10_000_000)
+      .as('audience')
+  );
 };

@@ -1,15 +1,39 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { type CampaignAudience, EXCLUSION_REASONS } from '../../contract/campaign.ts';
 import type { AudiencePreview } from '../../contract/campaigns.ts';
 import { among } from '../db/among.ts';
 import type { Scope } from '../db/scope.ts';
 import type { People } from '../participants/context.ts';
 import { fullName } from '../participants/same.ts';
-import { audienceOf } from './audience.ts';
+import { audienceOf, firstMeant } from './audience.ts';
 import { languageSql, mailboxSql } from './audience-columns.ts';
 import type { Desk } from './found.ts';
 
 const SHOWN = 10;
+/** Among so many, by name, the first that would get it are looked for before everybody is. */
+const LOOKED_AT = 200;
+
+type Asked = Pick<Desk, 'people' | 'campaign'>;
+
+/** The ids of the first by name who would get it. */
+const firstOf = async (scope: Scope, { people, campaign }: Asked, total: number): Promise<string[]> => {
+  const wanted = Math.min(SHOWN, total);
+  if (wanted === 0) return [];
+  const { enrolments } = scope.views;
+  const firstIn = async (shown?: SQL) => {
+    const all = await audienceOf(scope, people, campaign, undefined, shown);
+    const rows = await scope
+      .select({ id: all.id })
+      .from(all)
+      .where(isNull(all.reason))
+      .orderBy(asc(sql`${all.nameKey} collate "C"`), asc(all.id))
+      .limit(wanted);
+    return rows.map(({ id }) => id);
+  };
+  const near = await firstMeant(scope, people, campaign, { limit: LOOKED_AT });
+  const found = await firstIn(among(enrolments.id, near));
+  return found.length === wanted ? found : firstIn();
+};
 
 /** Some people as a preview names them, the first by name. */
 const sampleOf = async (scope: Scope, people: People, ids: readonly string[]): Promise<AudiencePreview['sample']> => {
@@ -37,18 +61,10 @@ export const previewOf = async (
   { people, campaign }: Desk,
   audience: CampaignAudience | null = null,
 ): Promise<AudiencePreview> => {
-  const all = await audienceOf(scope, people, audience === null ? campaign : { ...campaign, audience });
-  const byName = sql`${all.nameKey} collate "C", ${all.id}`;
+  const asked = audience === null ? campaign : { ...campaign, audience };
+  const all = await audienceOf(scope, people, asked);
   const rows = await scope
-    .select({
-      reason: all.reason,
-      language: all.language,
-      n: sql<number>`count(*)::int`,
-      // In the same look at everybody: there may be a hundred thousand of them.
-      first: sql<
-        string[] | null
-      >`to_jsonb((array_agg(${all.id} order by ${byName}) filter (where ${all.reason} is null))[1:10])`,
-    })
+    .select({ reason: all.reason, language: all.language, n: sql<number>`count(*)::int` })
     .from(all)
     .groupBy(all.reason, all.language);
   const sum = (of: typeof rows) => of.reduce((n, row) => n + row.n, 0);
@@ -63,10 +79,6 @@ export const previewOf = async (
     byLanguage: good
       .map(({ language, n }) => ({ language, n, missingBody: !Object.hasOwn(campaign.bodies, language) }))
       .sort((a, b) => b.n - a.n || a.language.localeCompare(b.language)),
-    sample: await sampleOf(
-      scope,
-      people,
-      good.flatMap(({ first }) => first ?? []),
-    ),
+    sample: await sampleOf(scope, people, await firstOf(scope, { people, campaign: asked }, sum(good))),
   };
 };

@@ -8,7 +8,7 @@ import type { People } from '../participants/context.ts';
 import { searched, toldState } from '../participants/filter.ts';
 import { iso } from '../participants/row.ts';
 import { fullName } from '../participants/same.ts';
-import { audienceOf } from './audience.ts';
+import { audienceOf, firstMeant } from './audience.ts';
 import type { Desk } from './found.ts';
 
 type Query = Omit<QueryOf<typeof listCampaignRecipients>, 'page' | 'size'>;
@@ -18,7 +18,7 @@ type Reason = RecipientRow['reason'];
 const isComputed = ({ campaign }: Desk): boolean => campaign.launchedAt === null && campaign.step === null;
 
 /** One side of the two: rows as they were frozen, or as they would be. */
-const sideOf = async (scope: Scope, { people, campaign }: Desk, computed: boolean) => {
+const sideOf = async (scope: Scope, { people, campaign }: Desk, computed: boolean, shown?: SQL) => {
   if (!computed) {
     const { campaignRecipients: rows, enrolments } = scope.views;
     return scope
@@ -38,7 +38,7 @@ const sideOf = async (scope: Scope, { people, campaign }: Desk, computed: boolea
       .where(eq(rows.campaignId, campaign.id))
       .as('side');
   }
-  const all = await audienceOf(scope, people, campaign);
+  const all = await audienceOf(scope, people, campaign, undefined, shown);
   return scope
     .select({
       id: sql<string>`${all.id}`.as('person'),
@@ -152,6 +152,23 @@ const totalOf = async (
   return found?.n ?? 0;
 };
 
+/** The rows of one page. Where nothing is filtered, what keeps people from a campaign is judged of these alone. */
+const pageOf = async (
+  scope: Scope,
+  desk: Desk,
+  side: Side,
+  query: QueryOf<typeof listCampaignRecipients>,
+): Promise<unknown[]> => {
+  const { search, state, reason, page, size } = query;
+  const offset = (page - 1) * size;
+  if (!isComputed(desk) || search !== '' || state || reason) {
+    return foundIn(scope, side, query).limit(size).offset(offset);
+  }
+  const { enrolments } = scope.views;
+  const ids = await firstMeant(scope, desk.people, desk.campaign, { limit: size, offset });
+  return foundIn(scope, await sideOf(scope, desk, true, among(enrolments.id, ids)), query);
+};
+
 /** One page of the people of a campaign, with how many there are of each state and reason, whatever is filtered. */
 export const recipientsOf = async (
   scope: Scope,
@@ -161,9 +178,7 @@ export const recipientsOf = async (
   const computed = isComputed(desk);
   const side = await sideOf(scope, desk, computed);
   const [found, counts] = await Promise.all([
-    foundIn(scope, side, query)
-      .limit(query.size)
-      .offset((query.page - 1) * query.size),
+    pageOf(scope, desk, side, query),
     scope.select({ state: side.state, reason: side.reason, n: count() }).from(side).groupBy(side.state, side.reason),
   ]);
   const rows = await joined(scope, sidesOf(found));

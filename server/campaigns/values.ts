@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { frenchDay } from '../calendar/days.ts';
 import { among } from '../db/among.ts';
 import type { Row, Scope } from '../db/scope.ts';
+import { EXAMPLE_LEADERS, exampleEnrolment, exampleSheet } from '../enrolments/example.ts';
 import type { People } from '../participants/context.ts';
 import { variablesOfPerson } from '../reader/person.ts';
 import { referentsOf } from '../referents/of.ts';
@@ -63,12 +64,9 @@ export const valuesOf = async (
 /** The variables of somebody made up, for a preview without anybody. */
 export const sampleValues = async (scope: Scope, people: About, campaign: Asked): Promise<Record<string, string>> => ({
   ...(await sharedOf(scope, people, campaign)),
-  prenom: 'Camille',
-  nom: 'Moreau',
-  date_arrivee: frenchDay('2027-01-04'),
-  poste: 'Chargée de clientèle',
-  service: 'Relation clients',
-  site: 'Siège',
-  responsable: 'Nadia Bensaïd',
-  parrain_nom: 'Hugo Lefèvre',
+  ...variablesOfPerson({
+    enrolment: exampleEnrolment(scope.companyId),
+    sheet: exampleSheet(scope.companyId),
+    ...EXAMPLE_LEADERS,
+  }),
 });
