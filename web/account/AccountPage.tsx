@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useT } from '../lib/i18n.ts';
 import { useUser } from '../lib/user.ts';
+import { ChoicesSection } from '../notifications/ChoicesSection.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
@@ -17,6 +18,7 @@ export function AccountPage() {
       <ProfileSection user={user} />
       {user.switched === null && <PasswordSection user={user} />}
       {user.switched === null && <SecondFactorSection />}
+      <ChoicesSection />
       <SessionsSection />
     </Stack>
   );

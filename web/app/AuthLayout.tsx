@@ -23,6 +23,8 @@ export function AuthLayout({ children }: { children: ReactNode }) {
         <footer className={classes.footer}>
           <Link to={paths.terms}>{t('legal.terms.title')}</Link>
           <Link to={paths.privacy}>{t('legal.privacy.title')}</Link>
+          <Link to={paths.legalNotice}>{t('legal.notice.title')}</Link>
+          <Link to={paths.accessibility}>{t('legal.accessibility.title')}</Link>
           <LanguageSwitch />
         </footer>
       </div>

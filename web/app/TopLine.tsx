@@ -6,6 +6,7 @@ import { useOpenBooklet } from '../booklets/use-booklet.ts';
 import { HelpButton } from '../help/HelpButton.tsx';
 import { useT } from '../lib/i18n.ts';
 import classes from './TopLine.module.css';
+import { TopTools } from './TopTools.tsx';
 
 /** Where one is. On a small screen, also the way to the menu. */
 export function TopLine({ onMenu }: { onMenu: () => void }) {
@@ -50,6 +51,7 @@ export function TopLine({ onMenu }: { onMenu: () => void }) {
         </ol>
       </nav>
       <div className={classes.tools}>
+        <TopTools />
         <HelpButton />
       </div>
     </header>

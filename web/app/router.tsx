@@ -78,6 +78,18 @@ const privacyPage = createRoute({
   staticData: { title: 'legal.privacy.title' },
   component: lazyRouteComponent(() => import('../auth/PrivacyPage.tsx'), 'PrivacyPage'),
 });
+const legalNoticePage = createRoute({
+  getParentRoute: () => root,
+  path: paths.legalNotice,
+  staticData: { title: 'legal.notice.title' },
+  component: lazyRouteComponent(() => import('../auth/PublicLegalPages.tsx'), 'LegalNoticePage'),
+});
+const accessibilityPage = createRoute({
+  getParentRoute: () => root,
+  path: paths.accessibility,
+  staticData: { title: 'legal.accessibility.title' },
+  component: lazyRouteComponent(() => import('../auth/PublicLegalPages.tsx'), 'AccessibilityPage'),
+});
 const legalPrompt = createRoute({
   getParentRoute: () => root,
   path: paths.legalPrompt,
@@ -261,6 +273,8 @@ const table = [
   senderVerification,
   termsPage,
   privacyPage,
+  legalNoticePage,
+  accessibilityPage,
   legalPrompt,
   legalRefused,
   home,

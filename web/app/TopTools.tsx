@@ -1,0 +1,85 @@
+import { ActionIcon, Indicator } from '@mantine/core';
+import { IconBell, IconLoader2, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { countNotifications } from '../../contract/notifications.ts';
+import { api } from '../lib/api.ts';
+import { useT } from '../lib/i18n.ts';
+import { Tooltip } from '../ui/Tooltip.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import classes from './TopTools.module.css';
+
+const SearchPanel = lazy(() => import('../search/SearchPanel.tsx'));
+const NotificationsPanel = lazy(() => import('../notifications/NotificationsPanel.tsx'));
+const TasksPanel = lazy(() => import('../tasks/TasksPanel.tsx'));
+
+const EVERY = 60_000;
+
+type Panel = 'search' | 'notifications' | 'tasks';
+
+/** At the end of the line above every page: search, works under way, what one is told. Their panels come when they are asked for. */
+export function TopTools() {
+  const t = useT();
+  const [open, setOpen] = useState<Panel | null>(null);
+  const { data } = useQuery({
+    queryKey: ['notifications', 'count'],
+    queryFn: ({ signal }) => api(countNotifications, { signal, quiet: true, background: true }),
+    refetchInterval: EVERY,
+    staleTime: EVERY / 2,
+  });
+  const { unread = 0, tasks = 0 } = data ?? {};
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
+        event.preventDefault();
+        setOpen('search');
+      }
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  const close = () => setOpen(null);
+  return (
+    <div className={classes.tools}>
+      <button type="button" className={classes.search} aria-keyshortcuts="Control+K" onClick={() => setOpen('search')}>
+        <IconSearch size={18} aria-hidden />
+        <span className={classes.words}>{t('search.open')}</span>
+        <kbd aria-hidden>Ctrl K</kbd>
+      </button>
+      {tasks > 0 && (
+        <Tooltip label={t('tasks.running', { count: tasks })}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={t('tasks.running', { count: tasks })}
+            onClick={() => setOpen('tasks')}
+          >
+            <IconLoader2 size={20} className={classes.turning} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      <Tooltip label={t('notifications.title')}>
+        <Indicator disabled={unread === 0} label={unread > 99 ? '99+' : unread} size={18} offset={6} color="red.7">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={t('notifications.open', { count: unread })}
+            onClick={() => setOpen('notifications')}
+          >
+            <IconBell size={20} aria-hidden />
+          </ActionIcon>
+        </Indicator>
+      </Tooltip>
+      <VisuallyHidden>
+        <span role="status">{unread > 0 ? t('notifications.unread', { count: unread }) : ''}</span>
+      </VisuallyHidden>
+      <Suspense fallback={null}>
+        {open === 'search' && <SearchPanel onClose={close} />}
+        {open === 'notifications' && <NotificationsPanel onClose={close} />}
+        {open === 'tasks' && <TasksPanel onClose={close} />}
+      </Suspense>
+    </div>
+  );
+}
