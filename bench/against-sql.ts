@@ -73,6 +73,7 @@ export const openWorld = async () => {
   const services: Services = {
     config,
     vault,
+    secret: '',
     postOffice,
     database,
     db,

@@ -143,6 +143,7 @@ const office = async (size: { people: number; cohorts: number }) => {
   const services: Services = {
     config,
     vault,
+    secret: '',
     postOffice,
     database,
     db,

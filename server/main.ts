@@ -108,7 +108,7 @@ const start = async (config: Config, log: Logger, open: ReturnType<typeof opened
   const sessions = new Sessions(db, config);
   const sending = await sendingOf({ config, database, storage, postOffice }, secret, log, { auto: true });
   open.add(sending.stop);
-  const services: Services = { config, database, db, sessions, storage, mailer, jobs, sending, postOffice, vault };
+  const services: Services = { config, database, db, sessions, storage, mailer, jobs, sending, postOffice, vault, secret };
   const welcome = await seed(services);
   await scheduleUpkeep(services, log);
   await scheduleSending(services);

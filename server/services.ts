@@ -21,4 +21,6 @@ export interface Services {
   jobs: Jobs;
   sending: Sending;
   vault: Vault;
+  /** What all nodes share: signs what addresses name. */
+  secret: string;
 }

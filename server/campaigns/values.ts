@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { frenchDay } from '../calendar/days.ts';
 import { among } from '../db/among.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import { EXAMPLE_LEADERS, exampleEnrolment, exampleSheet } from '../enrolments/example.ts';
 import type { People } from '../participants/context.ts';
 import { variablesOfPerson } from '../reader/person.ts';
 import { referentsOf } from '../referents/of.ts';
-import { nameShown } from '../referents/resolve.ts';
+import { leadersShown } from '../referents/resolve.ts';
 import type { Campaign } from './found.ts';
 import { knownVariables } from './known.ts';
 
@@ -49,12 +48,10 @@ export const valuesOf = async (
   );
   return new Map(
     rows.map(({ enrolments: enrolment, participants: sheet }) => {
-      const { manager = null, buddy = null } = leaders.get(sheet.id) ?? {};
       const own = variablesOfPerson({
         enrolment,
         sheet,
-        referent: nameShown(manager),
-        buddy: nameShown(buddy),
+        ...leadersShown(leaders.get(sheet.id) ?? { manager: null, buddy: null }),
       });
       return [enrolment.id, { enrolment, sheet, variables: { ...shared, ...filledOnly(own) } }];
     }),

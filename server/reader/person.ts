@@ -2,9 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import type { AudienceReader } from '../../contract/audience.ts';
 import type { Db } from '../db/client.ts';
 import type { Row, Scope } from '../db/scope.ts';
+import { EXAMPLE_ID, EXAMPLE_LEADERS, exampleEnrolment, exampleSheet } from '../enrolments/example.ts';
 import type { Given } from '../proofs/confirmations.ts';
 import { referentsOf } from '../referents/of.ts';
-import { nameShown } from '../referents/resolve.ts';
+import { leadersShown, type Shown } from '../referents/resolve.ts';
 import { remember } from './remember.ts';
 import { readerScope } from './shelf.ts';
 
@@ -20,7 +21,7 @@ export interface KnownProof extends Given {
 }
 
 /** Somebody who reads, as her pages need to know her. */
-export interface Person {
+export interface Person extends Shown {
   enrolment: Row<'enrolments'>;
   sheet: Row<'participants'>;
   /** Ids of the pages she has read. */
@@ -31,9 +32,6 @@ export interface Person {
   answered: ReadonlySet<string>;
   /** Ids of the files to read that she has opened. */
   opened: ReadonlySet<string>;
-  /** Names of who answers her today; empty: nobody is to be named. */
-  referent: string;
-  buddy: string;
 }
 
 /** Two queries, by indexes alone: herself, and who is in charge of her. Null: she is no more. */
@@ -88,7 +86,6 @@ const look = async (scope: Scope, enrolmentId: string): Promise<Person | null> =
     .where(eq(enrolments.id, enrolmentId));
   if (!row) return null;
   const leaders = await referentsOf(scope, row.enrolments.bookletId, [row.participants]);
-  const { manager, buddy } = leaders.get(row.participants.id) ?? { manager: null, buddy: null };
   return {
     enrolment: row.enrolments,
     sheet: row.participants,
@@ -96,15 +93,26 @@ const look = async (scope: Scope, enrolmentId: string): Promise<Person | null> =
     proofs: row.confirmed?.all ?? [],
     opened: new Set(row.files?.mediaIds ?? []),
     answered: new Set(row.replied?.blockIds ?? []),
-    referent: nameShown(manager),
-    buddy: nameShown(buddy),
+    ...leadersShown(leaders.get(row.participants.id) ?? { manager: null, buddy: null }),
   };
 };
+
+/** Somebody made up, who has read nothing. */
+const example = (companyId: string): Person => ({
+  enrolment: exampleEnrolment(companyId),
+  sheet: exampleSheet(companyId),
+  done: new Set(),
+  proofs: [],
+  answered: new Set(),
+  opened: new Set(),
+  ...EXAMPLE_LEADERS,
+});
 
 export const openPersons = (db: Db) => {
   const known = remember(FRESH, (enrolmentId, companyId: string) => look(readerScope(db, companyId), enrolmentId));
   return {
-    of: (companyId: string, enrolmentId: string): Promise<Person | null> => known.get(enrolmentId, companyId),
+    of: async (companyId: string, enrolmentId: string): Promise<Person | null> =>
+      enrolmentId === EXAMPLE_ID ? example(companyId) : known.get(enrolmentId, companyId),
     /** She has just changed. */
     drop: (enrolmentId: string) => known.drop(enrolmentId),
     forget: () => known.clear(),
@@ -130,8 +138,10 @@ export const variablesOfPerson = ({
   sheet,
   enrolment,
   referent,
+  referentPhone,
+  referentEmail,
   buddy,
-}: Pick<Person, 'sheet' | 'enrolment' | 'referent' | 'buddy'>): Record<string, string> => {
+}: Pick<Person, 'sheet' | 'enrolment' | keyof Shown>): Record<string, string> => {
   const arrival = enrolment.arrivalOn ?? sheet.arrivalOn;
   return {
     ...sheet.fields,
@@ -142,6 +152,8 @@ export const variablesOfPerson = ({
     service: sheet.department,
     site: sheet.site,
     responsable: referent,
+    responsable_telephone: referentPhone,
+    responsable_email: referentEmail,
     parrain_nom: buddy,
   };
 };
@@ -155,5 +167,7 @@ export const PERSONAL_VARIABLES = [
   'service',
   'site',
   'responsable',
+  'responsable_telephone',
+  'responsable_email',
   'parrain_nom',
 ] as const;

@@ -1,6 +1,7 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import { type Judgement, judge, type PersonFacts } from '../access/judge.ts';
 import type { Row, Scope } from '../db/scope.ts';
+import { EXAMPLE_FACTS, exampleUntil } from '../enrolments/example.ts';
 import { type Linked, personByToken } from '../enrolments/links.ts';
 import { move } from '../enrolments/move.ts';
 import { overHttps } from '../http/over-https.ts';
@@ -48,7 +49,7 @@ const devicesOf = async (inside: Scope, enrolmentId: string): Promise<number> =>
  * trace: she has not opened it, and it is none of her devices.
  */
 export const openPersonalLinks = (
-  { db, config }: Pick<Services, 'db' | 'config'>,
+  { db, config, secret }: Pick<Services, 'db' | 'config' | 'secret'>,
   sessions: Sessions,
   style: string,
   identity: Pick<Identity, 'isAsked' | 'ask'>,
@@ -114,10 +115,32 @@ export const openPersonalLinks = (
     to(visit, readerCookie(cookie, found.via === 'test' ? 'visit' : 'kept', base, overHttps(request, config)));
   };
 
+  /** Somebody made up reads, by the link of a test: as far as the door lets anybody with a personal link, and without a trace. */
+  const openExample = async (visit: Visit, token: string): Promise<boolean> => {
+    const { request, online, base } = visit;
+    const until = exampleUntil(secret, online.bookletId, token);
+    if (until === null) return false;
+    const link = { revokedAt: null, expiresAt: until };
+    const keys = [{ door: 'personal', person: EXAMPLE_FACTS, link } as const];
+    const judged = judge(online, { at: new Date(), address: request.ip, keys });
+    const looked =
+      request.method === 'HEAD' || isAhead(request.headers) || PREVIEWS.test(request.headers['user-agent'] ?? '');
+    if (judged.outside) sayOutside(visit, style, judged.outside.notice, judged.outside.values);
+    else if (judged.via !== 'personal') to(visit, null);
+    else if (looked) sayOutside(visit, style, 'link', { contact: online.contact });
+    else {
+      const scope = readerScope(db, online.companyId);
+      const opening = { bookletId: online.bookletId, via: 'test' } as const;
+      const cookie = await openSession(scope, opening, { life: 'visit', until });
+      to(visit, readerCookie(cookie, 'visit', base, overHttps(request, config)));
+    }
+    return true;
+  };
+
   const open = async (visit: Visit, token: string): Promise<boolean> => {
     const { request, online } = visit;
     const found = await personByToken(db, online.companyId, online.bookletId, token);
-    if (found.kind === 'unknown') return false;
+    if (found.kind === 'unknown') return openExample(visit, token);
     const contact = { contact: online.contact };
     if (!('enrolment' in found)) {
       sayOutside(visit, style, 'expired', contact);

@@ -3,6 +3,7 @@ import type { Key, LinkFacts } from '../access/judge.ts';
 import { personColumns, personOf } from '../access/people.ts';
 import type { Db } from '../db/client.ts';
 import type { Row, Scope } from '../db/scope.ts';
+import { EXAMPLE_FACTS } from '../enrolments/example.ts';
 import { newToken, tokenDigest } from '../tokens.ts';
 import { remember } from './remember.ts';
 import { readerScope } from './shelf.ts';
@@ -107,7 +108,8 @@ const look = async (scope: Scope, bookletId: string, token: string) => {
 const keyOf = ({ via, link, person }: NonNullable<Joined>): Key | null => {
   if (via === 'link') return { door: 'link', link, opened: true };
   if (via === 'code' && person === null) return { door: 'code', kind: 'shared', right: true };
-  if (person === null) return null;
+  // Read as nobody in particular, to try it.
+  if (person === null) return via === 'test' ? { door: 'personal', person: EXAMPLE_FACTS, link: null } : null;
   if (via === 'code') return { door: 'code', kind: 'individual', person };
   return via === 'domain' ? { door: 'domain', email: null, person } : { door: 'personal', person, link: null };
 };

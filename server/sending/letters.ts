@@ -7,6 +7,7 @@ import { hasLink } from '../campaigns/mail-source.ts';
 import { frameOf } from '../campaigns/preview.ts';
 import { type CompiledMail, compileMail, fillMail } from '../campaigns/render.ts';
 import type { Row, Scope } from '../db/scope.ts';
+import { EXAMPLE_ID } from '../enrolments/example.ts';
 import { linkUrl } from '../enrolments/links.ts';
 import { plainSource } from '../mail/plain-source.ts';
 import { type InlineImage, type Message, toSource } from '../mail/transport.ts';
@@ -90,7 +91,7 @@ export const lettersOf = async (
       const { mail, images } = await inLanguage(sheet.language || booklet.sourceLanguage);
       const link =
         token === null || booklet.slug === null ? address : linkUrl(origin, company.slug, booklet.slug, token);
-      const rights = `${origin}/messages/${rightsToken(enrolment.id, house.secret)}`;
+      const rights = `${origin}/messages/${rightsToken(test ? EXAMPLE_ID : enrolment.id, house.secret)}`;
       const { subject, html, text, missing } = fillMail(mail, { variables, link, rights });
       const messageId = `<${id}@${domainOf(house.platform)}>`;
       const message: Message = {

@@ -4,6 +4,7 @@ import { renderNotice } from '#renderer';
 import { errorText, french } from '../../contract/errors.ts';
 import { Scope } from '../db/scope.ts';
 import { companyOf } from '../db/sendings.ts';
+import { EXAMPLE_ID } from '../enrolments/example.ts';
 import { NOBODY } from '../http/actor.ts';
 import { escapeHtml } from '../publications/variables.ts';
 import { readAssets } from '../reader/assets.ts';
@@ -11,6 +12,13 @@ import { READER_HEADERS } from '../reader/headers.ts';
 import { informationOf } from '../reader/person-notice.ts';
 import type { Services } from '../services.ts';
 import { enrolmentOfToken } from './rights-token.ts';
+
+/** What the link of a test leads to. */
+const TEST = {
+  title: 'Message de test',
+  message: 'Ce message a été envoyé pour l’essayer : il ne concerne personne.',
+  help: 'Dans un véritable envoi, cette page explique à son destinataire pourquoi il le reçoit, ce qui est gardé de lui, et comment ne plus recevoir les messages qui ne sont pas indispensables.',
+};
 
 /** Stands in a notice where the sections go. */
 const PLACE = 'PLACE-OF-SECTIONS';
@@ -88,6 +96,8 @@ export const rightsRoutes =
       (change: 'oppose' | 'resume' | null) =>
       async ({ params: { token } }: Asked, reply: FastifyReply) => {
         const enrolmentId = enrolmentOfToken(token, secret);
+        // The message was a test: it is about nobody’s rights, and whatever is asked changes nothing.
+        if (enrolmentId === EXAMPLE_ID) return send(reply, 200, renderNotice({ style, ...TEST }));
         const scope = await scopeOf(enrolmentId);
         if (scope === null || enrolmentId === null) {
           const help = 'Ouvrez le lien du message tel que vous l’avez reçu.';

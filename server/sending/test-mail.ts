@@ -5,14 +5,12 @@ import type { sendTest } from '../../contract/sendings.ts';
 import type { Desk } from '../campaigns/found.ts';
 import { sampleValues, valuesOf } from '../campaigns/values.ts';
 import type { Scope } from '../db/scope.ts';
+import { exampleEnrolment, exampleToken } from '../enrolments/example.ts';
 import { newLink } from '../enrolments/links.ts';
 import { participantIn } from '../participants/found.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { type About, lettersOf } from './letters.ts';
-
-/** Somebody made up, who has no reading. */
-const NOBODY_ID = '00000000-0000-0000-0000-000000000000';
 
 /** The addresses that the company keeps for tests. */
 export const testAddresses = async (scope: Scope): Promise<string[]> => {
@@ -30,7 +28,8 @@ const aboutWhom = async (
   const spoken = language ?? people.booklet.sourceLanguage;
   if (enrolmentId === null) {
     const variables = await sampleValues(scope, people, campaign);
-    return { sheet: { language: spoken }, enrolment: { id: NOBODY_ID, arrivalOn: null }, variables };
+    const enrolment = exampleEnrolment(scope.companyId, people.booklet.id);
+    return { sheet: { language: spoken }, enrolment, variables };
   }
   await participantIn(scope, people, enrolmentId);
   const reader = (await valuesOf(scope, people, campaign, [enrolmentId])).get(enrolmentId);
@@ -38,25 +37,32 @@ const aboutWhom = async (
   return language === null ? reader : { ...reader, sheet: { ...reader.sheet, language } };
 };
 
-type Tools = Pick<Services, 'config' | 'storage' | 'mailer'> & { platform: string; origin: string };
+/** Opens the reading of a person, or of somebody made up; neither leaves a trace. */
+const trialLink = async (
+  scope: Scope,
+  bookletId: string,
+  enrolmentId: string | null,
+  secret: string,
+): Promise<string> => (enrolmentId === null ? exampleToken(secret, bookletId) : newLink(scope, enrolmentId, 'test'));
+
+type Tools = Pick<Services, 'config' | 'storage' | 'mailer' | 'secret'> & { platform: string; origin: string };
 
 /**
  * Sends a message as it is saved to try it, each address by itself. Its link opens the reading of the person it is about and
- * leaves no trace; of nobody in particular, the booklet. Answers how many.
+ * leaves no trace; of nobody in particular, that of somebody made up. Answers how many.
  */
 export const sendTests = async (
   scope: Scope,
   desk: Desk,
   { addresses, language, enrolmentId, keep }: BodyOf<typeof sendTest>,
-  { config, storage, mailer, platform, origin }: Tools,
+  { config, storage, mailer, secret, platform, origin }: Tools,
 ): Promise<number> => {
   const { people, campaign } = desk;
   if (Object.keys(campaign.bodies).length === 0) throw new Refusal('GEN-001');
   const about = await aboutWhom(scope, desk, enrolmentId, language);
-  // Nothing of it is about anybody's rights: the page of rights is told that it is a test by the id of nobody.
-  const house = { storage, productName: config.productName, platform, origin, secret: '' };
+  const house = { storage, productName: config.productName, platform, origin, secret };
   const letters = await lettersOf(scope, { people, campaign: { ...campaign, origin } }, house, { test: true });
-  const token = enrolmentId !== null && letters.linked ? await newLink(scope, enrolmentId, 'test') : null;
+  const token = letters.linked ? await trialLink(scope, people.booklet.id, enrolmentId, secret) : null;
   const to = [...new Set(addresses)];
   const composed = [];
   for (const email of to) {
