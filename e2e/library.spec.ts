@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { createBooklet, updateBooklet } from '../contract/booklets.ts';
+import { addChapters, getPage, getTree, updateBlock } from '../contract/content.ts';
+import { changeTemplateDocument, getTemplateDocument, getTemplatePage } from '../contract/template-content.ts';
+import { expectSaved } from './editor/editor.ts';
+import { ask } from './steps/api.ts';
+import { signIn } from './steps/people.ts';
+import { watch } from './steps/watch.ts';
+
+const idIn = (page: Page): string => /chapitres\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
+
+/** What stands in the paragraphs of the booklet’s first page. */
+const wordsOf = async (page: Page, bookletId: string): Promise<string[]> => {
+  const { chapters } = await ask(page, getTree, { params: { id: bookletId } });
+  const { content } = await ask(page, getPage, { params: { id: chapters[0]?.pages[0]?.id ?? '' } });
+  return content.map(({ props }) => (props as { html: string }).html.replace(/<[^>]+>/g, ''));
+};
+
+/** Writes a paragraph at the end of the open page. */
+const write = async (page: Page, words: string) => {
+  const last = page.getByRole('button', { name: 'Ajouter un bloc à la fin' });
+  await ((await last.count()) > 0 ? last : page.getByRole('button', { name: /Ajouter un bloc/ }).first()).click();
+  await page
+    .getByRole('option', { name: /^Texte/ })
+    .first()
+    .click();
+  await page.keyboard.type(words);
+  await expectSaved(page);
+};
+
+const publish = async (page: Page, notes: string) => {
+  await page.getByRole('button', { name: 'Publier une version' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publier une nouvelle version' });
+  await dialog.getByLabel('Notes de version').fill(notes);
+  await dialog.getByRole('button', { name: 'Publier une version' }).click();
+  await expect(dialog).toHaveCount(0);
+};
+
+test('a chapter is written and published; a booklet that took it is told of the next version, and chooses', async ({
+  page,
+}) => {
+  test.slow();
+  await signIn(page, 'super');
+  const watched = watch(page);
+  const mark = randomUUID().slice(0, 6);
+  const title = `Vélos ${mark}`;
+
+  await test.step('the publisher makes a chapter with two pages of blocks', async () => {
+    await page.goto('/parametres/builder');
+    await page.getByRole('link', { name: 'Chapitres' }).last().click();
+    await page.getByRole('link', { name: 'Nouveau chapitre' }).click();
+    await page.getByLabel(/^Titre/).fill(title);
+    await expect(page.getByLabel(/^Code/)).toHaveValue(`velos-${mark}`);
+    await page.getByRole('button', { name: 'Créer le chapitre' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await page.getByRole('link', { name: 'Écrire les pages' }).click();
+    await page.getByRole('button', { name: 'Ajouter une page' }).click();
+    await page.getByLabel(/^Titre de la page/).fill('Se garer');
+    await page.getByRole('button', { name: 'Ajouter', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Se garer' })).toBeVisible();
+    await write(page, 'Le parking est à gauche.');
+    await write(page, 'Il ferme à vingt heures.');
+    await page.getByRole('button', { name: `Ajouter une page à ${title}` }).click();
+    await page.getByLabel(/^Titre de la page/).fill('Réparer');
+    await page.getByRole('button', { name: 'Ajouter', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Réparer' })).toBeVisible();
+    await write(page, 'Une pompe est à l’accueil.');
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+
+  const id = idIn(page);
+  await test.step('and publishes it', async () => {
+    await publish(page, 'Première version');
+    const { version, changed } = await ask(page, getTemplateDocument, { params: { id } });
+    expect([version, changed]).toEqual([1, false]);
+  });
+
+  const booklet = await ask(page, createBooklet, { body: { way: 'guided', type: 'employee' } });
+  const name = `Livret des vélos ${mark}`;
+  await test.step('a booklet takes it, and one of its blocks is changed', async () => {
+    await ask(page, updateBooklet, {
+      params: { id: booklet.id },
+      body: { title: name, wizardStep: 'livret-completed', rowVersion: booklet.rowVersion },
+    });
+    const body = { templateCodes: [`velos-${mark}`] };
+    const { chapters } = await ask(page, addChapters, { params: { id: booklet.id }, body });
+    const { content } = await ask(page, getPage, { params: { id: chapters[0]?.pages[0]?.id ?? '' } });
+    const second = content[1];
+    await ask(page, updateBlock, {
+      params: { id: second?.id ?? '' },
+      body: { props: { html: '<p>Chez nous, il ferme à dix-neuf heures.</p>' }, rowVersion: second?.rowVersion ?? 1 },
+    });
+    await page.goto(`/livrets/home?livret=${booklet.id}`);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByText('Mise à jour disponible.')).toHaveCount(0);
+  });
+
+  await test.step('the next version changes both blocks', async () => {
+    const { tree } = await ask(page, getTemplateDocument, { params: { id } });
+    const pageId = tree.chapters[0]?.pages[0]?.id ?? '';
+    const { content } = await ask(page, getTemplatePage, { params: { id, pageId } });
+    for (const [at, words] of ['Le parking est à droite.', 'Il ferme à vingt et une heures.'].entries()) {
+      const block = content[at];
+      await ask(page, changeTemplateDocument, {
+        params: { id },
+        body: {
+          kind: 'updateBlock',
+          block: block?.id ?? '',
+          props: { html: `<p>${words}</p>` },
+          rowVersion: block?.rowVersion ?? 1,
+        },
+      });
+    }
+    await page.goto(`/parametres/builder/chapitres/${id}`);
+    await expect(page.getByText('Utilisé par 1 livret')).toBeVisible();
+    await publish(page, 'Le parking a déménagé');
+    await expect(page.getByText(/version 2/).first()).toBeVisible();
+  });
+
+  await test.step('the booklet is told, and nothing in it has changed', async () => {
+    await page.goto(`/livrets/home?livret=${booklet.id}`);
+    await expect(page.getByText('Mise à jour disponible.')).toBeVisible();
+    expect(await wordsOf(page, booklet.id)).toEqual([
+      'Le parking est à gauche.',
+      'Chez nous, il ferme à dix-neuf heures.',
+    ]);
+    await page.getByRole('link', { name: 'Voir les différences' }).click();
+    await expect(page.getByRole('heading', { name: 'Mises à jour des modèles' })).toBeVisible();
+    await expect(page.getByText(/Le parking a déménagé/)).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+
+  await test.step('it takes one block and keeps another', async () => {
+    const differences = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: 'Garder le mien' }) });
+    await expect(differences).toHaveCount(2);
+    const mine = differences.filter({ hasText: 'Vous l’avez modifié' });
+    await expect(mine.getByText('Il ferme à vingt heures.')).toBeVisible();
+    await expect(mine.getByText('Il ferme à vingt et une heures.')).toBeVisible();
+    await mine.getByRole('button', { name: 'Garder le mien' }).click();
+    await expect(differences).toHaveCount(1);
+    await differences.getByRole('button', { name: 'Prendre le modèle' }).click();
+    await expect(page.getByText('Ce livret est à jour')).toBeVisible();
+    expect(await wordsOf(page, booklet.id)).toEqual([
+      'Le parking est à droite.',
+      'Chez nous, il ferme à dix-neuf heures.',
+    ]);
+    await page.goto(`/livrets/home?livret=${booklet.id}`);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByText('Mise à jour disponible.')).toHaveCount(0);
+  });
+
+  await test.step('a chapter that a booklet uses is not deleted', async () => {
+    await page.goto(`/parametres/builder/chapitres/${id}`);
+    await page.getByRole('button', { name: 'Plus d’actions' }).click();
+    await page.getByRole('menuitem', { name: 'Supprimer' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
+    await expect(page.getByText(/Ce modèle est utilisé par 1 livret\(s\)/)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  });
+  await watched.expectQuiet([/409/]);
+});
