@@ -67,11 +67,17 @@ const openFolder = async (folder: string): Promise<PGlite> => {
   }
 };
 
-/** PGlite in a folder that no other process may hold, or in memory when `folder` is null (tests). */
-export const openEmbedded = async (folder: string | null): Promise<Database> => {
+/**
+ * PGlite in a folder that no other process may hold, or in memory when `folder` is null (tests), where it may begin with a
+ * snapshot.
+ */
+export const openEmbedded = async (folder: string | null, snapshot?: Uint8Array<ArrayBuffer>): Promise<Database> => {
   const lock = folder === null ? null : holdFolder(folder);
   try {
-    const client = await (folder === null ? PGlite.create(EXTENSIONS) : openFolder(`${folder}/database`));
+    const begin = snapshot ? { loadDataDir: new Blob([snapshot]) } : {};
+    const client = await (folder === null
+      ? PGlite.create({ ...EXTENSIONS, ...begin })
+      : openFolder(`${folder}/database`));
     return {
       db: drizzlePglite(client, CASING) as unknown as Db,
       engine: 'embedded',
