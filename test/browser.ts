@@ -33,7 +33,7 @@ export class Browser {
   }
 
   async raw(
-    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
     payload?: string | Buffer | object,
     headers: Record<string, string> = {},

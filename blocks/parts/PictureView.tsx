@@ -1,5 +1,6 @@
 import type { Picture } from '../block.ts';
 import type { RenderContext, RenderMedia } from '../context.ts';
+import { focalClass } from '../focal.ts';
 import { MissingMedia } from './MissingMedia.tsx';
 
 /** The copy a browser without srcset would take: the widest up to 1280 px, so that no phone loads the original. */
@@ -23,7 +24,7 @@ export const PictureView = ({
   if (media === null) return <MissingMedia context={context} />;
   return (
     <img
-      className={className}
+      className={className + focalClass(media.focal)}
       src={fallback(media)}
       srcSet={
         media.sources.length > 0 ? media.sources.map(({ url, width }) => `${url} ${width}w`).join(', ') : undefined

@@ -1,3 +1,4 @@
+import { focalClass } from '../../blocks/focal.ts';
 import type { ReaderPicture } from './booklet.ts';
 
 /** A picture of the booklet itself: its cover, its logo, the portrait of who signs. */
@@ -15,7 +16,7 @@ export const Picture = ({
   const fallback = media.sources.findLast(({ width }) => width <= 1280) ?? media.sources[0];
   return (
     <img
-      className={className}
+      className={className + focalClass(media.focal)}
       src={fallback?.url ?? media.url}
       srcSet={media.sources.map(({ url, width }) => `${url} ${width}w`).join(', ') || undefined}
       sizes={media.sources.length > 0 ? sizes : undefined}

@@ -112,7 +112,10 @@ const ordered = (files: Files, { sort, direction }: Query): SQL[] => {
 const matching = (files: Files, { kind, search, heavier }: Query): SQL | undefined =>
   and(
     kind === undefined ? undefined : eq(files.kind, kind),
-    search === '' ? undefined : sql`${files.searchKey} like ${containing(foldedKey(search))}`,
+    ...foldedKey(search)
+      .split(' ')
+      .filter(Boolean)
+      .map((word) => sql`${files.searchKey} like ${containing(word)}`),
     heavier === undefined ? undefined : gte(files.size, heavier * MEGABYTE),
   );
 

@@ -5,7 +5,7 @@ import type { MediaFields, updateMedia } from '../../contract/media.ts';
 import { may } from '../../contract/permissions.ts';
 import { takenIndex } from '../booklets/conflict.ts';
 import { namesOf } from '../booklets/people.ts';
-import { dayFor, timeFor } from '../booklets/when.ts';
+import { timeFor } from '../booklets/when.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import { demand } from '../http/bind.ts';
 import { Refusal } from '../refusal.ts';
@@ -181,9 +181,3 @@ export const allFor = async (scope: Scope, ids: readonly string[]): Promise<Row<
   if (!may('media.others', scope.actor.role)) for (const row of rows) demandOwn(scope, row);
   return rows;
 };
-
-/** « Licence expirée le … » for a picture whose licence ended before `today` (2026-11-20); null while it holds. */
-export const licenceFault = (row: Pick<Row<'media'>, 'licenceExpiresOn'>, today: string): string | null =>
-  row.licenceExpiresOn !== null && row.licenceExpiresOn < today
-    ? dayFor(new Date(`${row.licenceExpiresOn}T12:00:00Z`), 'UTC')
-    : null;

@@ -12,6 +12,7 @@ import { publicObstacle } from '../access/obstacle.ts';
 import { dayFor } from '../booklets/when.ts';
 import { mustBeGiven, variableValue, welcomeTexts } from '../content/variable-rule.ts';
 import { type Draft, type DraftPage, visiblePages } from './content.ts';
+import { licenceFindings } from './licences.ts';
 import { variableFacts, variableLabel } from './variables.ts';
 
 type Where = Partial<GateFinding['where']> & Pick<GateFinding['where'], 'screen'>;
@@ -190,12 +191,16 @@ export const checkDraft = (draft: Draft, today = new Date()): GateFinding[] => {
     ...checkContent(page, facts, missing),
     ...checkReview(page, booklet.reviewMonths, today),
   ]);
+  const licences = licenceFindings(draft, pages, today).map(({ level, code, values, ...where }) =>
+    finding(level, code, values, where),
+  );
   return [
     ...checkBooklet(draft),
     ...checkPublic(draft),
     ...checkStructure(draft, pages),
     ...checkVariables(missing),
     ...inPages,
+    ...licences,
     ...checkColours(draft),
   ];
 };
