@@ -19,14 +19,16 @@ const wordsOf = async (page: Page, bookletId: string): Promise<string[]> => {
 };
 
 /** Writes a paragraph at the end of the open page. */
-const write = async (page: Page, words: string) => {
-  const last = page.getByRole('button', { name: 'Ajouter un bloc à la fin' });
-  await ((await last.count()) > 0 ? last : page.getByRole('button', { name: /Ajouter un bloc/ }).first()).click();
-  await page
-    .getByRole('option', { name: /^Texte/ })
-    .first()
-    .click();
+const write = async (page: Page, words: string, isFirst = false) => {
+  if (isFirst) await page.getByRole('button', { name: 'Texte', exact: true }).click();
+  else {
+    await page.getByRole('button', { name: 'Ajouter un bloc', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Chercher un bloc' }).fill('texte');
+    await page.keyboard.press('Enter');
+  }
   await page.keyboard.type(words);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(words)).toBeVisible();
   await expectSaved(page);
 };
 
@@ -57,16 +59,16 @@ test('a chapter is written and published; a booklet that took it is told of the 
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await page.getByRole('link', { name: 'Écrire les pages' }).click();
     await page.getByRole('button', { name: 'Ajouter une page' }).click();
-    await page.getByLabel(/^Titre de la page/).fill('Se garer');
-    await page.getByRole('button', { name: 'Ajouter', exact: true }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('Se garer');
+    await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Se garer' })).toBeVisible();
-    await write(page, 'Le parking est à gauche.');
+    await write(page, 'Le parking est à gauche.', true);
     await write(page, 'Il ferme à vingt heures.');
     await page.getByRole('button', { name: `Ajouter une page à ${title}` }).click();
-    await page.getByLabel(/^Titre de la page/).fill('Réparer');
-    await page.getByRole('button', { name: 'Ajouter', exact: true }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('Réparer');
+    await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Réparer' })).toBeVisible();
-    await write(page, 'Une pompe est à l’accueil.');
+    await write(page, 'Une pompe est à l’accueil.', true);
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   });
 

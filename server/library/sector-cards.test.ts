@@ -87,7 +87,7 @@ test('a sector in use may cease to be offered: booklets keep it', async () => {
   const { body: booklet } = await admin.call(createBooklet, {
     body: { way: 'sector', type: 'employee', sectorId: id },
   });
-  expect((await cardOf(id)).usages).toBe(1);
+  expect([(await cardOf(id)).usages, (await cardOf(await idOf('commerce'))).usages]).toEqual([1, 0]);
   expect((await save(id, { active: false })).status).toBe(200);
   expect((await admin.call(listSectors)).body.map(({ code }) => code)).not.toContain('btp');
   expect((await admin.call(getBooklet, { params: { id: booklet.id } })).body.sectorId).toBe(id);

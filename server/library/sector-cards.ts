@@ -13,7 +13,8 @@ import { sectorUsages } from '../db/template-usage.ts';
 import { Refusal } from '../refusal.ts';
 import type { Reader } from './found.ts';
 
-const usages = sql<number>`coalesce((select n from ${sectorUsages()} uses where uses.id = ${sectors.id}), 0)`;
+// The table is named by hand: a column alone would be looked for in `uses` first.
+const usages = sql<number>`coalesce((select n from ${sectorUsages()} uses where uses.id = ${sectors}.id), 0)`;
 
 /** Every sector, in its order. */
 export const listOf = async (scope: Scope): Promise<SectorRow[]> => {

@@ -37,7 +37,7 @@ const asked = (scope: Scope, { search, category, state, scope: reach, type }: Qu
 /** The chapters of the library that one may know of. */
 export const listOf = async (scope: Scope, query: Query): Promise<AnswerOf<typeof listTemplates>> => {
   const uses = sql`${usageCounts(tellsOf(scope))} uses`;
-  const usages = sql<number>`coalesce((select n from ${uses} where uses.code = ${chapterTemplates.code}), 0)`;
+  const usages = sql<number>`coalesce((select n from ${uses} where uses.code = ${chapterTemplates}.code), 0)`;
   const column = {
     title: sql`${folded(chapterTemplates.title)} collate "C"`,
     category: sql`${chapterTemplates.category}`,
@@ -48,7 +48,7 @@ export const listOf = async (scope: Scope, query: Query): Promise<AnswerOf<typeo
   }[query.sort];
   const way = query.direction === 'asc' ? asc : desc;
   const pages = sql<number>`(select count(*)::int from ${pageTemplates}
-    where ${pageTemplates.chapterTemplateId} = ${chapterTemplates.id})`;
+    where ${pageTemplates}.chapter_template_id = ${chapterTemplates}.id)`;
   const where = asked(scope, query);
   const [rows, [counted]] = await Promise.all([
     scope
