@@ -1,0 +1,248 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { createCampaign } from '../contract/campaigns.ts';
+import { listTemplates } from '../contract/chapter-templates.ts';
+import { listCompanies } from '../contract/companies.ts';
+import { createNews, setNewsState } from '../contract/news.ts';
+import { builderSteps, isScreenPath, paths, screenPaths } from '../contract/paths.ts';
+import { may, type Permission, type Role } from '../contract/permissions.ts';
+import { listSectorCards } from '../contract/sector-cards.ts';
+import { listTutorials } from '../contract/tutorials.ts';
+import { listUsers } from '../contract/users.ts';
+import texts from '../web/locales/fr-FR.json' with { type: 'json' };
+import { ask } from './steps/api.ts';
+import { makeDraft, paragraph } from './steps/booklets.ts';
+import { type people, signIn } from './steps/people.ts';
+import { atRest } from './steps/rest.ts';
+import { watch } from './steps/watch.ts';
+
+interface Ids {
+  booklet: string;
+  campaign: string;
+  tutorial: string;
+  news: string;
+  company: string;
+  user: string;
+  template: string;
+  sector: string;
+}
+
+interface Route {
+  /** Of the contract. */
+  line: string;
+  path: string | ((ids: Ids) => string);
+  /** Who gets the screen; the others are refused in words. */
+  right: Permission | 'signed-in';
+  /** Key of the title; none: the product alone. */
+  title: keyof typeof texts;
+  /** It is about the booklet that the address names (C44). */
+  ofBooklet?: boolean;
+  layout?: 'none';
+}
+
+const booklet = (line: string, path: Route['path'], right: Permission, title: Route['title']): Route => ({
+  line,
+  path,
+  right,
+  title,
+  ofBooklet: true,
+});
+const plain = (line: string, path: Route['path'], right: Route['right'], title: Route['title']): Route => ({
+  line,
+  path,
+  right,
+  title,
+});
+
+/** Every route behind the login of C4 to C11, and those that the specification adds. */
+const ROUTES: Route[] = [
+  plain('C4', paths.home, 'signed-in', 'home.title'),
+  plain('C4', paths.help, 'signed-in', 'help.title'),
+  plain('C4', paths.identity, 'identity.switch', 'identity.title'),
+  plain('C4', ({ news }) => `/actualite/${news}`, 'signed-in', 'news.page'),
+  plain('C4', paths.account, 'signed-in', 'account.title'),
+  plain('C6', paths.booklets, 'booklet.list', 'booklets.title'),
+  booklet('C6', paths.bookletHome, 'booklet.read', 'booklet.home.title'),
+  { ...booklet('C6', paths.editor, 'booklet.read', 'editor.title'), layout: 'none' },
+  plain('C6', paths.builder, 'booklet.create', 'builder.title'),
+  booklet('C7', paths.bookletAccess, 'booklet.access', 'access.page.title'),
+  booklet('C7', paths.bookletAdvanced, 'booklet.advanced', 'advanced.title'),
+  booklet('C7', paths.bookletParticipants, 'participants.list', 'participants.title'),
+  booklet('C7', paths.bookletReferents, 'booklet.referents', 'referents.title'),
+  booklet('C7', paths.bookletRights, 'booklet.rights', 'rights.title'),
+  booklet('C7', paths.bookletMailing, 'campaigns.manage', 'campaigns.title'),
+  booklet('C7', paths.bookletMailingCreate, 'campaigns.manage', 'campaigns.title'),
+  booklet('C7', ({ campaign }) => `${paths.bookletMailing}/${campaign}`, 'campaigns.manage', 'campaigns.title'),
+  booklet(
+    'C7',
+    ({ campaign }) => `${paths.bookletMailing}/${campaign}/destinataires`,
+    'campaigns.manage',
+    'campaigns.title',
+  ),
+  ...builderSteps.map((step) => booklet('C8', `${paths.builder}/${step}`, 'booklet.edit', 'builder.title')),
+  // The index opens to whoever has one of its entries: of the company's people, all but referents.
+  plain('C9', paths.settings, 'library.read', 'settings.title'),
+  plain('C9', paths.library, 'library.read', 'library.title'),
+  plain('C9', paths.languages, 'languages.manage', 'languages.title'),
+  plain('C9', paths.tutorials, 'tutorials.write', 'tutorials.title'),
+  plain('C9', paths.tutorialCreate, 'tutorials.write', 'tutorials.create'),
+  plain('C9', ({ tutorial }) => `${paths.tutorials}/${tutorial}`, 'tutorials.write', 'tutorials.form'),
+  plain('C9', paths.newsList, 'news.write', 'news.title'),
+  plain('C9', paths.newsCreate, 'news.write', 'news.create'),
+  plain('C9', paths.companies, 'company.edit', 'companies.title'),
+  plain('C9', paths.companyCreate, 'companies.manage', 'companies.create'),
+  plain('C9', ({ company }) => `${paths.companies}/${company}`, 'company.edit', 'companies.title'),
+  plain('C9', paths.media, 'media.use', 'media.title'),
+  plain('C9', paths.translations, 'translations.manage', 'translations.title'),
+  plain('C9', paths.users, 'users.manage', 'users.title'),
+  plain('C9', paths.userCreate, 'users.manage', 'users.invite.title'),
+  plain('C9', ({ user }) => `${paths.users}/${user}`, 'users.manage', 'users.title'),
+  plain('C10', paths.libraryChapters, 'library.read', 'library.chapters.title'),
+  plain('C10', paths.libraryChapterCreate, 'library.write', 'library.create'),
+  plain('C10', ({ template }) => `${paths.libraryChapters}/${template}`, 'library.read', 'library.card'),
+  plain('C10', ({ template }) => `${paths.libraryChapters}/${template}/pages`, 'library.read', 'library.pages.write'),
+  plain('C10', paths.librarySectors, 'library.read', 'library.sectors.title'),
+  plain('C10', paths.librarySectorCreate, 'sectors.write', 'library.sector.create'),
+  plain('C10', ({ sector }) => `${paths.librarySectors}/${sector}`, 'library.read', 'library.sector.card'),
+  plain('C11', paths.dashboard, 'dashboard.read', 'dashboard.title'),
+  plain('C11', paths.storageUsage, 'storage.read', 'storage.title'),
+  plain('C11', paths.audit, 'audit.read', 'audit.title'),
+  plain('C11', paths.bin, 'bin.read', 'bin.title'),
+  plain('C11', paths.legalTexts, 'legal.write', 'legalTexts.title'),
+];
+
+const ROLES: Record<keyof typeof people, Role> = {
+  super: 'super_admin',
+  admin: 'company_admin',
+  editor: 'editor',
+  referent: 'referent',
+};
+const REFUSED =
+  /Vous n’avez pas (?:le droit|accès)|n’existe pas ou n’est plus accessible|ne donne accès à aucun|sont écrit|Accès refusé/;
+
+let ids: Ids;
+
+const first = (rows: readonly { id: string }[], what: string): string => {
+  const [row] = rows;
+  if (!row) throw new Error(`nothing to look at: ${what}`);
+  return row.id;
+};
+
+/** One thing of each kind, made or found by whoever may. */
+const prepare = async (browser: Browser): Promise<Ids> => {
+  const admin = await (await browser.newContext()).newPage();
+  await signIn(admin);
+  const draft = await makeDraft(admin, 'Livret de toutes les adresses', [{ title: 'Une', blocks: [paragraph('Un.')] }]);
+  const campaign = await ask(admin, createCampaign, {
+    params: { id: draft.id },
+    body: { from: 'model', kind: 'invitation' },
+  });
+  const user = await ask(admin, listUsers, { query: {} });
+  await admin.context().close();
+  const top = await (await browser.newContext()).newPage();
+  await signIn(top, 'super');
+  const made = await ask(top, createNews, {
+    body: {
+      title: 'Une actualité pour tout le monde',
+      lead: '',
+      blocks: [{ type: 'text', html: '<p>Elle se lit sur l’accueil de chacun.</p>' }],
+      imageId: null,
+      alt: '',
+      decorative: false,
+      category: 'advice',
+      roles: ['super_admin', 'company_admin', 'editor', 'referent'],
+      companyIds: [],
+      publishAt: null,
+      expireAt: null,
+      pinned: false,
+      important: false,
+      byMail: false,
+    },
+  });
+  await ask(top, setNewsState, { params: { id: made.id }, body: { state: 'published', rowVersion: made.rowVersion } });
+  const found = {
+    booklet: draft.id,
+    campaign: campaign.id,
+    news: made.id,
+    tutorial: first((await ask(top, listTutorials, { query: {} })).rows, 'tutorials'),
+    company: first((await ask(top, listCompanies, { query: { search: 'Dubreuil' } })).rows, 'companies'),
+    user: first(user.rows, 'users'),
+    template: first((await ask(top, listTemplates, { query: {} })).rows, 'templates'),
+    sector: first((await ask(top, listSectorCards, { query: {} })).rows, 'sectors'),
+  };
+  await top.context().close();
+  return found;
+};
+
+test.beforeAll(async ({ browser }) => {
+  ids = await prepare(browser);
+});
+
+const addressOf = ({ path, ofBooklet }: Route): string => {
+  const written = typeof path === 'string' ? path : path(ids);
+  return ofBooklet ? `${written}?livret=${ids.booklet}` : written;
+};
+const opens = (role: Role, right: Route['right']): boolean => right === 'signed-in' || may(right, role);
+
+const judge = async (page: Page, what: string) => {
+  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+  const faults = violations.filter(({ impact }) => impact !== 'minor');
+  expect.soft(faults.map(({ id, nodes }) => `${what}, ${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+};
+
+test('C4 C5 C6 C7 C8 C9 C10 C11 C12 every path of the contract is a screen, and this test walks each', () => {
+  const walked = new Set(ROUTES.map(({ path }) => path).filter((path) => typeof path === 'string'));
+  const elsewhere = [
+    // Doors, which are open to visitors and have their own tests (e2e/contract, e2e/accessibility).
+    ...screenPaths.filter((path) => path === '/' || path.startsWith('/auth/')),
+    // Lists within other screens, held by the tests of their own.
+    paths.statistics,
+    paths.tasks,
+    paths.bookletUpdates,
+  ];
+  expect(screenPaths.filter((path) => !walked.has(path) && !elsewhere.includes(path))).toEqual([]);
+  const sample = '01a1ff8b-6cda-7493-bd51-7edefced1d2d';
+  const all = Object.fromEntries(Object.keys(ids).map((name) => [name, sample])) as unknown as Ids;
+  for (const { path } of ROUTES) expect(isScreenPath(typeof path === 'string' ? path : path(all))).toBe(true);
+});
+
+test('C24 C29 whoever is not signed in gets none of them', async ({ page, baseURL }) => {
+  await page.context().addCookies([{ name: 'cguAccepted', value: 'true', url: baseURL ?? '' }]);
+  for (const route of ROUTES) {
+    await page.goto(addressOf(route));
+    await expect(page).toHaveURL('/auth/login');
+  }
+});
+
+for (const [who, role] of Object.entries(ROLES) as [keyof typeof people, Role][]) {
+  test(`C4 C6 C7 C8 C9 C10 C11 C13 C17 each route opens, or is refused in words: ${role}`, async ({ page }) => {
+    test.setTimeout(420_000);
+    await signIn(page, who);
+    const watched = watch(page);
+    let refusalJudged = false;
+    for (const route of ROUTES) {
+      const address = addressOf(route);
+      await test.step(`${route.line} ${address}`, async () => {
+        await page.goto(address);
+        await atRest(page);
+        const good = opens(role, route.right);
+        if (good) {
+          await expect.soft(page.getByText(REFUSED), address).toHaveCount(0);
+          await expect.soft(page.locator('h1').first(), address).toBeVisible();
+          await expect.soft(page, address).toHaveTitle(`${texts[route.title]} | Embarque`);
+          const menu = page.getByRole('navigation', { name: 'Menu principal' });
+          await expect.soft(menu, address).toHaveCount(route.layout === 'none' ? 0 : 1);
+          if (route.layout === 'none') await expect.soft(page.locator('body'), address).toHaveClass(/editor-page/);
+          else await expect.soft(page.locator('body'), address).not.toHaveClass(/editor-page/);
+        } else {
+          await expect.soft(page.getByText(REFUSED).first(), address).toBeVisible();
+        }
+        // Once is enough: the same screen for the first role that has it, and one refusal of each.
+        const firstRole = Object.values(ROLES).find((one) => opens(one, route.right)) === role;
+        if (good ? firstRole : !refusalJudged) await judge(page, address);
+        if (!good) refusalJudged = true;
+        await watched.expectQuiet([/403/, /404/]);
+      });
+    }
+  });
+}
