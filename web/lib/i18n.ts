@@ -34,6 +34,8 @@ const change = (next: string, texts: Texts, { direction, formats: ways }: Manner
   spoken = texts;
   formats = ways;
   plurals = new Intl.PluralRules(next);
+  // Another function each time: whoever remembers what it said asks again.
+  told = (...asked) => t(...asked);
   document.documentElement.lang = next;
   document.documentElement.dir = direction;
   for (const listener of listeners) listener();
@@ -97,8 +99,7 @@ const onLanguage = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** `t`, and the component draws again when the language changes. */
-export const useT = (): typeof t => {
-  useSyncExternalStore(onLanguage, currentLocale);
-  return t;
-};
+let told: typeof t = (...asked) => t(...asked);
+
+/** `t`, and the component draws again when the language changes, or what is said in it. */
+export const useT = (): typeof t => useSyncExternalStore(onLanguage, () => told);
