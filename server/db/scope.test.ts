@@ -220,7 +220,7 @@ describe.each(NAMES)('%s of another company', (name) => {
   test('are not read, whatever is asked for', async () => {
     expect(await theirRows()).toHaveLength(1);
     const view = ours.scope.views[name];
-    const rows: { companyId: string }[] = await ours.scope.select().from(view).where(anything());
+    const rows: { companyId: string | null }[] = await ours.scope.select().from(view).where(anything());
     expect(rows).toHaveLength(1);
     expect(rows[0]?.companyId).toBe(ours.scope.companyId);
     const named = await ours.scope.select().from(view).where(sql`${view.companyId} = ${theirs.scope.companyId}`);

@@ -14,6 +14,7 @@ import { Refusal } from '../refusal.ts';
 import { showTermsCookie, traceOf } from './cookie.ts';
 import { readDocument } from './documents.ts';
 import { discardDraft, editingOf, publish, saveDraft, summariesOf, versionOf } from './editing.ts';
+import { tellRefusal } from './refusal.ts';
 import { documentShown, recordDecision } from './terms.ts';
 
 export const legalRoutes: Feature = (routes, { db, sessions }) => {
@@ -29,7 +30,10 @@ export const legalRoutes: Feature = (routes, { db, sessions }) => {
     }
     if (actor) await recordDecision(db, actor.id, document, decision, traceOf(request));
     if (kind === 'privacy') return {};
-    if (actor && decision === 'refused') await sessions.close(request, reply);
+    if (actor && decision === 'refused') {
+      await tellRefusal(db, actor);
+      await sessions.close(request, reply);
+    }
     if (!actor) {
       const pending = { terms: { version, decision } };
       await sessions.open(request, reply, { userId: null, companyId: null, remember: false, pending });

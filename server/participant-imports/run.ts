@@ -1,9 +1,11 @@
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
+import { paths, withQuery } from '../../contract/paths.ts';
 import { takenIndex } from '../booklets/conflict.ts';
 import { users } from '../db/schema/people.ts';
 import { Scope } from '../db/scope.ts';
 import { NOBODY } from '../http/actor.ts';
+import { notify } from '../notifications/notify.ts';
 import { peopleChanged } from '../participants/facets.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
@@ -119,6 +121,13 @@ export const performImport = async (services: Services, companyId: string, impor
     const lines = await keptLines(services.storage, row.storageKey);
     await scope.transaction((inside) => writeImport(inside, known, lines, { tell }));
     peopleChanged(null);
+    await notify(services.db, {
+      userIds: [row.updatedBy ?? ''].filter((id) => id !== ''),
+      companyId,
+      kind: 'import_finished',
+      values: { fichier: row.fileName },
+      href: withQuery(paths.bookletParticipants, { livret: row.bookletId }),
+    });
   } catch (error) {
     if (error instanceof Stopped) return;
     if (error instanceof Refusal) return fail(outside, importId, error.message);

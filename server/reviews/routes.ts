@@ -7,6 +7,7 @@ import type { Found } from '../booklets/found.ts';
 import { users } from '../db/schema/people.ts';
 import type { Scope } from '../db/scope.ts';
 import { fullName } from '../http/actor.ts';
+import { notify } from '../notifications/notify.ts';
 import { renderAsked, renderDecided } from './letters.ts';
 import * as reviews from './review.ts';
 
@@ -28,11 +29,23 @@ export const reviewRoutes: Feature = (routes, { db, config, mailer }, app) => {
     productName: config.productName,
   });
 
+  /** Beside the letters, under the bell. */
+  const notice = (scope: Scope, { row }: Found, kind: 'review_asked' | 'review_decided', ids: readonly string[]) =>
+    notify(db, {
+      userIds: ids.filter((id) => id !== scope.actor.id),
+      companyId: scope.companyId,
+      kind,
+      values: { qui: fullName(scope.actor), livret: row.title ?? 'Livret sans titre' },
+      href: withQuery(paths.bookletHome, { livret: row.id }),
+      email: 'none',
+    });
+
   routes.permitted(calls.getReview, ({ scope, params }) => reviews.reviewOf(db, scope, params.id));
 
   routes.permitted(calls.askReview, async ({ scope, params, body }) => {
     const { found, approvers } = await reviews.ask(db, scope, params.id, body);
     const ids = approvers.map(({ id }) => id);
+    await notice(scope, found, 'review_asked', ids);
     for (const { email, firstName } of await accounts(scope, ids)) {
       const letter = await renderAsked({ ...about(scope, found, body.note), firstName });
       await mailer.post({ kind: 'review-asked', companyId: scope.companyId, to: email, ...letter });
@@ -42,6 +55,7 @@ export const reviewRoutes: Feature = (routes, { db, config, mailer }, app) => {
 
   routes.permitted(calls.decideReview, async ({ scope, params, body }) => {
     const { found, askedBy } = await reviews.decide(db, scope, params.id, body);
+    await notice(scope, found, 'review_decided', [askedBy]);
     for (const { email, firstName, id } of await accounts(scope, [askedBy])) {
       if (id === scope.actor.id) continue;
       const letter = await renderDecided({

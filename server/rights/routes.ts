@@ -9,6 +9,7 @@ import { dayFor } from '../booklets/when.ts';
 import { users } from '../db/schema/people.ts';
 import type { Scope } from '../db/scope.ts';
 import { fullName } from '../http/actor.ts';
+import { notify } from '../notifications/notify.ts';
 import { Refusal } from '../refusal.ts';
 import { rightsOf } from './holders.ts';
 import { renderOffer, renderRight } from './letter.ts';
@@ -97,6 +98,14 @@ export const rightRoutes: Feature = (routes, services, app) => {
     const found = await bookletFor(scope, params.id, 'booklet.rights');
     const account = await editorFor(db, scope, body.userId);
     await offers.offer(scope, found, account);
+    await notify(db, {
+      userIds: [account.id],
+      companyId: scope.companyId,
+      kind: 'ownership_offered',
+      values: { qui: fullName(scope.actor), livret: found.row.title ?? 'Livret sans titre' },
+      href: paths.home,
+      email: 'none',
+    });
     const letter = await renderOffer({
       firstName: account.firstName,
       giver: fullName(scope.actor),

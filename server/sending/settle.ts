@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { CampaignEvent } from '../../contract/campaign.ts';
 import { errorText } from '../../contract/errors.ts';
+import { paths, withQuery } from '../../contract/paths.ts';
 import { dayIn } from '../calendar/days.ts';
 import { among } from '../db/among.ts';
 import type { Db } from '../db/client.ts';
@@ -9,6 +10,7 @@ import { halt, hasSent, late, watched } from '../db/sendings.ts';
 import type { Told } from '../db/wire.ts';
 import { moveWhere } from '../enrolments/move.ts';
 import { NOBODY } from '../http/actor.ts';
+import { notify } from '../notifications/notify.ts';
 import { peopleChanged } from '../participants/facets.ts';
 import type { Ready } from './batch.ts';
 import { record } from './log.ts';
@@ -27,6 +29,30 @@ const PATIENCE = 20;
 export const tell = (db: Db, { companyId, id }: { companyId: string; id: string }, what: CampaignEvent, detail = '') =>
   record(new Scope(db, NOBODY, companyId), id, what, detail);
 
+/** Whoever launched a campaign and whoever owns its booklet are told that it stopped by itself. */
+const notice = async (
+  db: Db,
+  { companyId, id }: { companyId: string; id: string },
+  as: 'auto_paused' | 'failed',
+  failure: string,
+): Promise<void> => {
+  const scope = new Scope(db, NOBODY, companyId);
+  const { campaigns, booklets } = scope.views;
+  const [row] = await scope
+    .select({ name: campaigns.name, by: campaigns.launchedBy, owner: booklets.ownerId, bookletId: booklets.id })
+    .from(campaigns)
+    .innerJoin(booklets, eq(booklets.id, campaigns.bookletId))
+    .where(eq(campaigns.id, id));
+  if (!row) return;
+  await notify(db, {
+    userIds: [row.by, row.owner].filter((one) => one !== null),
+    companyId,
+    kind: as === 'failed' ? 'campaign_failed' : 'campaign_paused',
+    values: { campagne: row.name, raison: failure },
+    href: withQuery(`${paths.bookletMailing}/${id}`, { livret: row.bookletId }),
+  });
+};
+
 const byCampaign = (settled: readonly Settled[]): Map<string, Settled[]> => {
   const all = new Map<string, Settled[]>();
   for (const one of settled) {
@@ -44,6 +70,7 @@ const watch = async (db: Db, { campaignId, companyId }: Settled['of']): Promise<
   const failure = errorText('EML-007', { taux: Math.round((seen.failed * 100) / seen.n), n: seen.n });
   if (await halt(db, campaignId, failure, 'auto_paused')) {
     await tell(db, { companyId, id: campaignId }, 'auto_paused', failure);
+    await notice(db, { companyId, id: campaignId }, 'auto_paused', failure);
   }
 };
 
@@ -125,6 +152,9 @@ export const stopAll = async (
       ? `Le serveur d’envoi refuse la connexion : ${cause}. Les messages qui restent partiront à la reprise.`
       : errorText('EML-006', { cause });
     const as = begun ? 'auto_paused' : 'failed';
-    if (await halt(db, campaignId, failure, as)) await tell(db, { companyId, id: campaignId }, as, failure);
+    if (await halt(db, campaignId, failure, as)) {
+      await tell(db, { companyId, id: campaignId }, as, failure);
+      await notice(db, { companyId, id: campaignId }, as, failure);
+    }
   }
 };
