@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { crop, MEDIA_SHOWS, media, mediaFields, mediaKind } from './media.ts';
+import { folderForm } from './media-form.ts';
 import { byId, moment, notice, numberAsked, rowVersion } from './shared.ts';
 import { line, uuid } from './text.ts';
 
@@ -19,7 +20,7 @@ export const mediaFolder = z.object({
 });
 export type MediaFolder = z.infer<typeof mediaFolder>;
 
-const folderName = line('Nom du dossier', { min: 1, max: 60 });
+const folderName = folderForm.shape.name;
 
 export const listFolders = call({
   method: 'GET',

@@ -101,6 +101,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
         '/compte',
         '/livrets',
         '/tableau-bord/statistiques',
+        '/parametres/mediatheque',
+        '/parametres/mediatheque?vue=liste',
         '/parametres/builder',
         '/parametres/builder/chapitres',
         '/parametres/builder/chapitres/create',

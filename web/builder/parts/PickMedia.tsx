@@ -1,8 +1,10 @@
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listMedia, type Media } from '../../../contract/media.ts';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { FolderSelect } from '../../media/FolderSelect.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -20,14 +22,19 @@ interface PickMediaProps {
 export function PickMedia({ opened, onClose, onPick }: PickMediaProps) {
   const t = useT();
   const [search, setSearch] = useState('');
+  const [folder, setFolder] = useState('');
   const { data, error, refetch } = useQuery({
-    queryKey: ['media', 'image', search],
-    queryFn: ({ signal }) => api(listMedia, { query: { kind: 'image', search, size: 50 }, signal, quiet: true }),
+    queryKey: ['media', 'image', search, folder],
+    queryFn: ({ signal }) =>
+      api(listMedia, { query: { kind: 'image', search, size: 50, ...(folder && { folder }) }, signal, quiet: true }),
     enabled: opened,
   });
   return (
     <Dialog opened={opened} onClose={onClose} title={t('builder.media.title')} width="46rem">
-      <SearchField label={t('builder.media.search')} value={search} onChange={setSearch} />
+      <Group gap="sm">
+        <SearchField label={t('builder.media.search')} value={search} onChange={setSearch} />
+        <FolderSelect value={folder} onChange={setFolder} enabled={opened} />
+      </Group>
       {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingSkeleton blocks={1} />}
       {data?.rows.length === 0 && (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconFile, IconVideo } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { listMedia, type Media } from '../../../contract/media.ts';
 import { api } from '../../lib/api.ts';
 import { size } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { FolderSelect } from '../../media/FolderSelect.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -28,11 +29,16 @@ const PAGE = 50;
 export function MediaLibrary({ opened, onClose, kind, onChoose }: MediaLibraryProps) {
   const t = useT();
   const [search, setSearch] = useState('');
+  const [folder, setFolder] = useState('');
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     // Page after page: not what the same words give where one page is asked for.
-    queryKey: ['media', 'pages', kind, search],
+    queryKey: ['media', 'pages', kind, search, folder],
     queryFn: ({ pageParam, signal }) =>
-      api(listMedia, { query: { kind, search, page: pageParam, size: PAGE }, signal, quiet: true }),
+      api(listMedia, {
+        query: { kind, search, page: pageParam, size: PAGE, ...(folder && { folder }) },
+        signal,
+        quiet: true,
+      }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (pages.length * PAGE < last.total ? pages.length + 1 : undefined),
     enabled: opened,
@@ -41,7 +47,10 @@ export function MediaLibrary({ opened, onClose, kind, onChoose }: MediaLibraryPr
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   return (
     <Dialog opened={opened} onClose={onClose} title={t(`editor.library.title.${kind}`)} width="56rem" maximizable>
-      <SearchField label={t('editor.library.search')} value={search} onChange={setSearch} />
+      <Group gap="sm">
+        <SearchField label={t('editor.library.search')} value={search} onChange={setSearch} />
+        <FolderSelect value={folder} onChange={setFolder} enabled={opened} />
+      </Group>
       {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingSkeleton blocks={1} />}
       {data && rows.length === 0 && (

@@ -17,10 +17,7 @@ interface FolderDialogProps {
   onMade: (id: string) => void;
 }
 
-const schema = async () => {
-  const { addFolder: call } = await import('../../../contract/media-library.ts');
-  return call.body?.pick({ name: true }) as NonNullable<typeof call.body>;
-};
+const schema = async () => (await import('../../../contract/media-form.ts')).folderForm;
 
 /** Names a folder, new or not. */
 export function FolderDialog({ folder, isNew, onClose, onMade }: FolderDialogProps) {

@@ -1,0 +1,112 @@
+/**
+ * 200 images of 12 megapixels, sent in parts over HTTP, judged, written anew and kept, four at a time: images a second
+ * against a bare loop of sharp that makes the same copies of the same files, four at a time too. Target: 0.7 of its pace,
+ * and an event loop whose 99th percentile of delay stays under 50 ms meanwhile.
+ */
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import sharp from 'sharp';
+import { finishUpload } from '../contract/media-library.ts';
+import { VARIANT_WIDTHS } from '../server/images/image.ts';
+import { announce, idOf } from '../server/media/library.fixture.ts';
+import { startTestApp } from '../test/app.ts';
+
+const IMAGES = Number(process.env.IMAGES ?? 200);
+const AT_ONCE = 4;
+const TARGET = 0.7;
+const DELAY = 50;
+const PART = 8 * 1024 * 1024;
+
+/** A photograph of a camera: 4000 × 3000, noise as of a sensor, turned, with its place. Each is another file. */
+const base = await sharp(
+  await sharp({
+    create: {
+      width: 1000,
+      height: 750,
+      channels: 3,
+      background: '#888888',
+      noise: { type: 'gaussian', mean: 128, sigma: 45 },
+    },
+  })
+    .png()
+    .toBuffer(),
+)
+  .resize(4000, 3000, { kernel: 'cubic' })
+  .jpeg({ quality: 88 })
+  .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '47/1 43/1 0/1' } })
+  .toBuffer();
+// Bytes after the end of a JPEG are no part of the picture: each file has another hash and the same work to do.
+const photo = (n: number) => Buffer.concat([base, Buffer.from(`#${n}`)]);
+
+const inTurns = async (work: (n: number) => Promise<void>): Promise<number> => {
+  const begun = performance.now();
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (next < IMAGES) {
+        next += 1;
+        await work(next);
+      }
+    }),
+  );
+  return IMAGES / ((performance.now() - begun) / 1000);
+};
+
+const bare = () =>
+  inTurns(async (n) => {
+    const bytes = photo(n);
+    for (const width of VARIANT_WIDTHS)
+      await sharp(bytes).autoOrient().resize({ width }).webp({ quality: 82 }).toBuffer();
+  });
+
+const world = await startTestApp({});
+try {
+  const company = await world.make.company({ quotaBytes: 50 * 1024 ** 3 });
+  const me = world.browser();
+  await world.make.signIn(me, { companyId: company.id });
+  await me.refreshToken();
+  await world.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = world.app.server.address() as AddressInfo;
+  const cookie = [...me.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ');
+  const sendPart = (path: string, offset: number, bytes: Buffer) =>
+    new Promise<void>((resolve, reject) => {
+      const headers = {
+        cookie,
+        'x-csrf-token': me.csrfToken ?? '',
+        'tus-resumable': '1.0.0',
+        'upload-offset': String(offset),
+        'content-type': 'application/offset+octet-stream',
+        'content-length': String(bytes.length),
+      };
+      request({ port, host: '127.0.0.1', path, method: 'PATCH', headers }, (answer) => {
+        answer
+          .resume()
+          .on('end', () => (answer.statusCode === 204 ? resolve() : reject(new Error(`${answer.statusCode}`))));
+      })
+        .on('error', reject)
+        .end(bytes);
+    });
+  const upload = async (n: number) => {
+    const bytes = photo(n);
+    const url = String((await announce(me, `photo-${n}.jpg`, bytes.length)).headers.location);
+    for (let at = 0; at < bytes.length; at += PART) await sendPart(url, at, bytes.subarray(at, at + PART));
+    const { status, body } = await me.call(finishUpload, { params: { id: idOf(url) }, body: {} });
+    if (status !== 200 || body.sources.length !== VARIANT_WIDTHS.length) throw new Error(`refused: ${status}`);
+  };
+  await upload(0);
+  const reference = await bare();
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  const real = await inTurns(upload);
+  delay.disable();
+  const p99 = delay.percentile(99) / 1e6;
+  console.log(`  ${IMAGES} images of 12 Mpx, ${(base.length / 1e6).toFixed(1)} Mo each, ${AT_ONCE} at once`);
+  console.log(`  bare sharp ${reference.toFixed(2)}/s, upload ${real.toFixed(2)}/s`);
+  console.log(`  event loop p99 ${p99.toFixed(1)} ms (target ${DELAY})`);
+  const ratio = real / reference;
+  console.log(`  ratio ${ratio.toFixed(2)} (target ${TARGET})`);
+  if (ratio < TARGET || p99 > DELAY) process.exitCode = 1;
+} finally {
+  await world.close();
+}

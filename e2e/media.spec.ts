@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+import { listMedia } from '../contract/media.ts';
+import { ask } from './steps/api.ts';
+import { makeDraft, putOnline } from './steps/booklets.ts';
+import { acceptTerms, signIn } from './steps/people.ts';
+
+const LIBRARY = '/parametres/mediatheque';
+
+/** A picture like no other, heavy enough to take a moment. */
+const photo = async (name: string, background: string, size: [number, number] = [1600, 1000]) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: size[0], height: size[1], channels: 3, background } })
+    .composite([{ input: Buffer.from(`<svg width="400" height="80"><text y="40">${randomUUID()}</text></svg>`) }])
+    .png()
+    .toBuffer(),
+});
+/** A document of this many Mo. */
+const heavy = (name: string, size: number) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.concat([Buffer.from(`%PDF-1.7 ${randomUUID()}\n`), Buffer.alloc(size * 1024 * 1024, 32)]),
+});
+
+const open = async (page: Page) => {
+  await page.goto(LIBRARY);
+  await expect(page.getByRole('heading', { name: 'Médiathèque', level: 1 })).toBeVisible();
+};
+const choose = async (page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) =>
+  page.getByLabel('Ajouter des fichiers').last().setInputFiles(files);
+const sendings = (page: Page) => page.getByRole('region', { name: 'Envois' });
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/livrets');
+  await acceptTerms(page);
+  await signIn(page);
+});
+
+test('a used picture stays; replaced, it changes everywhere, on line too (C9)', async ({ page, browser }) => {
+  test.slow();
+  await open(page);
+  await choose(page, [await photo('équipe-avant.png', '#7a4a21')]);
+  await expect(sendings(page).getByText('Ajouté')).toBeVisible();
+  const { rows } = await ask(page, listMedia, { query: { search: 'équipe-avant' } });
+  const mediaId = rows[0]?.id ?? '';
+  const picture = { mediaId, alt: 'L’équipe devant l’atelier', decorative: false };
+  const props = { picture, caption: '', credit: '', width: 'column', href: '' };
+  const booklet = await makeDraft(page, `Remplacer ${randomUUID().slice(0, 6)}`, [
+    { title: 'Venir chez nous', blocks: [{ type: 'image', props }] },
+  ]);
+  await putOnline(page, booklet.id);
+  const reader = await (await browser.newContext()).newPage();
+  const shown = reader.getByRole('img', { name: 'L’équipe devant l’atelier' });
+  await reader.goto(`${booklet.path}/${booklet.slugs[0]}`);
+  const before = await shown.getAttribute('src');
+
+  await test.step('it is not deleted, and its place is told', async () => {
+    await open(page);
+    await page.getByRole('button', { name: 'Actions pour équipe-avant.png' }).click();
+    await page.getByRole('menuitem', { name: 'Supprimer' }).click();
+    await page.getByRole('button', { name: 'Mettre à la corbeille' }).click();
+    await expect(page.getByText(/Utilisé à 2 endroit\(s\).*Venir chez nous/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'équipe-avant.png', exact: true })).toBeVisible();
+  });
+
+  await test.step('replaced, the draft and what readers see change', async () => {
+    await page.getByRole('button', { name: 'équipe-avant.png', exact: true }).click();
+    await page.getByRole('tab', { name: /Usages \(2\)/ }).click();
+    await expect(page.getByRole('link', { name: /Venir chez nous/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Remplacer' }).click();
+    const window = page.getByRole('dialog', { name: /Remplacer/ });
+    await window
+      .getByLabel('Choisir le nouveau fichier')
+      .last()
+      .setInputFiles(await photo('équipe-après.png', '#1484f4'));
+    await expect(window.getByText('équipe-après.png')).toBeVisible();
+    await window.getByRole('button', { name: 'Remplacer' }).click();
+    await expect(page.getByText('Fichier remplacé. 1 livret en ligne mis à jour.')).toBeVisible();
+    await page.getByRole('tab', { name: /Versions \(2\)/ }).click();
+    await expect(page.getByText(/Version 1.*équipe-avant\.png/)).toBeVisible();
+    await expect(async () => {
+      await reader.reload();
+      expect(await shown.getAttribute('src')).not.toBe(before);
+    }).toPass();
+    const source = await shown.evaluate((image: HTMLImageElement) => image.currentSrc || image.src);
+    const bytes = await (await reader.request.get(source)).body();
+    const { dominant } = await sharp(bytes).stats();
+    expect(dominant.b).toBeGreaterThan(dominant.r);
+  });
+  await reader.context().close();
+});
+
+test('many files at once: paused, cut, gone on with, refused or known already, each for itself', async ({ page }) => {
+  test.slow();
+  await open(page);
+  const twin = await photo('jumelle.png', '#224466');
+  await choose(page, [twin]);
+  await expect(sendings(page).getByText('Ajouté')).toBeVisible();
+  await sendings(page).getByRole('button', { name: 'Retirer ce qui est fini' }).click();
+
+  await page.route('**/api/admin/media/uploads/*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue().catch(() => {});
+  });
+  const many = [heavy('lourd.pdf', 30), await photo('une.png', '#aa1122'), await photo('deux.png', '#11aa22')];
+  const liar = { name: 'menteur.pdf', mimeType: 'application/pdf', buffer: Buffer.from(`MZ${'\0'.repeat(300)}`) };
+  await choose(page, [...many, liar, { ...twin, name: 'encore.png' }]);
+  const line = (name: string) => sendings(page).getByRole('listitem').filter({ hasText: name });
+  await line('lourd.pdf').getByRole('button', { name: 'Mettre lourd.pdf en pause' }).click();
+  await expect(line('lourd.pdf').getByText(/En pause/)).toBeVisible();
+  await expect(line('une.png').getByText('Ajouté')).toBeVisible();
+  await expect(line('menteur.pdf').getByText(/est en réalité un fichier exécutable/)).toBeVisible();
+  await expect(line('encore.png').getByText(/existe déjà dans la médiathèque/)).toBeVisible();
+
+  await line('lourd.pdf').getByRole('button', { name: 'Reprendre lourd.pdf' }).click();
+  await page.context().setOffline(true);
+  await page.waitForTimeout(1500);
+  await page.context().setOffline(false);
+  await expect(async () => {
+    const resume = line('lourd.pdf').getByRole('button', { name: 'Reprendre lourd.pdf' });
+    if (await resume.isVisible()) await resume.click();
+    await expect(line('lourd.pdf').getByText('Ajouté')).toBeVisible({ timeout: 4000 });
+  }).toPass({ timeout: 45_000 });
+
+  await line('encore.png').getByRole('button', { name: 'Garder une copie' }).click();
+  await expect(line('encore.png').getByText('Ajouté')).toBeVisible();
+
+  await test.step('folders: made, filled by the button, found again', async () => {
+    await page.getByRole('button', { name: 'Nouveau dossier' }).click();
+    await page.getByLabel('Nom du dossier').fill('Atelier');
+    await page.getByRole('button', { name: 'Créer' }).click();
+    await page.getByRole('button', { name: /^Tous les fichiers/ }).click();
+    await page.getByRole('checkbox', { name: 'Sélectionner une.png' }).check();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Déplacer' }).click();
+    await page.getByRole('radio', { name: 'Atelier' }).check();
+    await page.getByRole('button', { name: 'Déplacer ici' }).click();
+    await page.getByRole('button', { name: /^Atelier/ }).click();
+    await expect(page.getByRole('button', { name: 'une.png', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'deux.png', exact: true })).toBeHidden();
+  });
+});
