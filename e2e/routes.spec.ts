@@ -168,7 +168,7 @@ const prepare = async (browser: Browser): Promise<Ids> => {
     company: first((await ask(top, listCompanies, { query: { search: 'Dubreuil' } })).rows, 'companies'),
     user: first(user.rows, 'users'),
     template: first((await ask(top, listTemplates, { query: {} })).rows, 'templates'),
-    sector: first((await ask(top, listSectorCards, { query: {} })).rows, 'sectors'),
+    sector: first(await ask(top, listSectorCards), 'sectors'),
   };
   await top.context().close();
   return found;
