@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Formats } from '../../contract/language.ts';
+import french from '../locales/fr-FR.json' with { type: 'json' };
+import { firstDayOfWeek, widgetText } from '../ui/strings.ts';
+import { day, number, size } from './format.ts';
+import { currentLocale, speak, speakFrench, startTexts, t } from './i18n.ts';
+
+beforeEach(() => startTexts(french));
+
+const own: Formats = { date: '', number: '', firstDay: null };
+const on = (locale: string, formats: Partial<Formats> = {}) =>
+  speak(locale, {}, { direction: 'ltr', formats: { ...own, ...formats } });
+const NOON = new Date(2026, 10, 20, 12);
+
+describe('a language that is spoken', () => {
+  test('names itself on the page, with the direction it is read in; French comes back as it was (C3, C38)', () => {
+    speak('ar', { 'home.title': 'الرئيسية' }, { direction: 'rtl' });
+    const { documentElement: page } = document;
+    expect([page.lang, page.dir, currentLocale(), t('home.title')]).toEqual(['ar', 'rtl', 'ar', 'الرئيسية']);
+    speakFrench();
+    expect([page.lang, page.dir, t('home.title')]).toEqual(['fr-FR', 'ltr', french['home.title']]);
+  });
+
+  test('says in French what it has no text for', () => {
+    speak('ar', { 'home.title': 'الرئيسية' }, { direction: 'rtl' });
+    expect(t('booklets.title')).toBe(french['booklets.title']);
+  });
+
+  test('has its own plurals', () => {
+    speak('pl-PL', {
+      'ui.table.selected_one': '{{n}} wybrany',
+      'ui.table.selected_few': '{{n}} wybrane',
+      'ui.table.selected_other': '{{n}} wybranych',
+    });
+    expect([1, 3, 5].map((count) => t('ui.table.selected', { count }))).toEqual([
+      '1 wybrany',
+      '3 wybrane',
+      '5 wybranych',
+    ]);
+  });
+});
+
+describe('days and numbers', () => {
+  test.each<[string, Partial<Formats>, string, string]>([
+    ['fr-FR', {}, '20/11/2026', '1\u202f234,5'],
+    ['en-GB', {}, '20/11/2026', '1,234.5'],
+    ['en-US', {}, '11/20/2026', '1,234.5'],
+    ['en-US', { date: 'yyyy-mm-dd', number: '1.234,5' }, '2026-11-20', '1.234,5'],
+    ['de-DE', { date: 'dd.mm.yyyy', number: '1’234.5' }, '20.11.2026', '1’234.5'],
+    ['en-GB', { date: 'mm/dd/yyyy', number: '1 234,5' }, '11/20/2026', '1\u202f234,5'],
+  ])('in %s set to %j', (locale, formats, date, figure) => {
+    on(locale, formats);
+    expect([day(NOON), number(1234.5)]).toEqual([date, figure]);
+    expect(t('ui.table.selected', { count: 1234 }).replace(/\D+$/, '')).toBe(figure.replace(/[.,]5$/, ''));
+  });
+
+  test('and sizes', () => {
+    on('en-GB', { number: '1.234,5' });
+    expect(size(2_400_000)).toBe('2,4\u00a0MB');
+    speakFrench();
+    expect(size(2_400_000)).toBe('2,4\u00a0Mo');
+  });
+});
+
+describe('widgets (C42)', () => {
+  test('French names every text of theirs; a language that names none has the constants', () => {
+    expect([widgetText('dateFormat'), firstDayOfWeek(), widgetText('noResults')]).toEqual([
+      'JJ/MM/AAAA',
+      1,
+      'Aucun résultat',
+    ]);
+    on('xx');
+    expect([widgetText('dateFormat'), firstDayOfWeek(), widgetText('noResults')]).toEqual([
+      'mm/dd/yy',
+      0,
+      'No results found',
+    ]);
+    speak('ar', { 'ui.widget.firstDayOfWeek': '6' });
+    expect(firstDayOfWeek()).toBe(6);
+  });
+});

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import french from '../locales/fr-FR.json' with { type: 'json' };
+import { toastQueue } from '../ui/toast.ts';
+import { currentLocale, startTexts, t } from './i18n.ts';
+import { loadLocale } from './locale.ts';
+
+let down = true;
+let asked: string[] = [];
+
+const answers: Record<string, unknown> = {
+  '/api/auth/languages': [
+    { code: 'fr-FR', name: 'Français', direction: 'ltr', formats: { date: '', number: '', firstDay: 1 } },
+    { code: 'ar', name: 'العربية', direction: 'rtl', formats: { date: 'yyyy-mm-dd', number: '', firstDay: 6 } },
+  ],
+  '/api/admin/i18n/json': { 'home.title': 'الرئيسية' },
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  startTexts(french);
+  toastQueue.clear();
+  asked = [];
+  down = true;
+  vi.stubGlobal('fetch', async (url: string) => {
+    const path = url.split('?')[0] ?? '';
+    asked.push(path);
+    if (down && path.endsWith('/json')) throw new TypeError('network');
+    return new Response(JSON.stringify(answers[path]), {
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+    });
+  });
+  // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
+  document.cookie = 'locale=ar; path=/';
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('texts that cannot be had: French stays, one warning, and another try until they come (A18)', async () => {
+  await loadLocale('ar');
+  expect([currentLocale(), toastQueue.current().map(({ kind, text }) => [kind, text])]).toEqual([
+    'fr-FR',
+    [['warning', t('shell.language.unavailable')]],
+  ]);
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect(asked.filter((path) => path.endsWith('/json'))).toHaveLength(2);
+  expect(toastQueue.current()).toHaveLength(1);
+  down = false;
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect([currentLocale(), document.documentElement.dir, t('home.title')]).toEqual(['ar', 'rtl', 'الرئيسية']);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(asked.filter((path) => path.endsWith('/json'))).toHaveLength(3);
+});
+
+test('French is built in: nothing is asked for (C38)', async () => {
+  await loadLocale('fr-FR');
+  expect(asked).toEqual([]);
+});
