@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { libraryCode } from './chapter-templates.ts';
-import { contrastFindings, themeColours } from './colour.ts';
+import { contrastFindings, parseHex, themeColours } from './colour.ts';
 import { sectorLevel } from './library.ts';
 import { byId, moment, notice, rowVersion } from './shared.ts';
 import { line, refuseWith, uuid } from './text.ts';
@@ -20,6 +20,8 @@ const decimal = (value: number): string => String(value).replace('.', ',');
 
 /** Six colours that can be read on one another. */
 const palette = themeColours.superRefine((colours, context) => {
+  // What is no colour at all is refused by itself.
+  if (Object.values(colours).some((colour) => parseHex(colour) === null)) return;
   for (const { a, ratio, min, ok } of contrastFindings(colours)) {
     if (!ok) refuseWith(context, 'BIB-013', { ratio: decimal(ratio), min: decimal(min) }, [a]);
   }

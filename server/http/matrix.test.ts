@@ -6,6 +6,7 @@ import { createAccessLink } from '../../contract/booklet-access.ts';
 import type { Call } from '../../contract/call.ts';
 import { getTree } from '../../contract/content.ts';
 import { LEVELS, type Level, may, type Permission, type Role } from '../../contract/permissions.ts';
+import { DEFAULT_THEME } from '../../contract/theme.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import type { Browser } from '../../test/browser.ts';
 import { NOBODY, sampleOf } from '../../test/sample.ts';
@@ -30,6 +31,21 @@ interface Person {
 
 /** Bodies whose fields hold each other, so that no smallest one passes. */
 const BODIES: Record<string, unknown> = {
+  updateSector: {
+    rowVersion: 1,
+    fields: {
+      label: 'Artisanat',
+      description: '',
+      icon: 'book',
+      nafCodes: [],
+      palette: DEFAULT_THEME.colours,
+      lexicon: [],
+      obligations: [],
+      chapters: [],
+      active: true,
+      position: 1,
+    },
+  },
   saveMailServer: {
     rowVersion: 0,
     on: true,

@@ -62,6 +62,8 @@ test('bad fields are told beside themselves, and nothing is changed', async () =
     'BIB-013',
     ['fields.palette.text'],
   ]);
+  const noColour = await save(id, { palette: { ...before.fields.palette, text: 'aaa' } });
+  expect([noColour.status, noColour.error.code]).toEqual([422, 'WIZ-004']);
   const unknown = await save(id, { chapters: [{ code: 'nulle-part', level: 'optional' }] });
   expect([unknown.status, Object.keys(unknown.error.errors ?? {})]).toEqual([422, ['chapters.0.code']]);
   const late = await save(id, { label: 'Autre' }, before.rowVersion + 1);
