@@ -15,12 +15,12 @@ export const auditAction = ({ method, path }: Pick<Call, 'method' | 'path'>): st
 
 /** Nothing changes by these, or only for a minute: who writes where, what a choice would do. */
 const QUIET =
-  /\/(lock|audience|preview|previews|arrival-preview|departure|access-tests|set-language|csrf-token|reads|notifications|search|switch-preview)$/;
+  /\/(lock|audience|preview|previews|arrival-preview|departure|access-tests|set-language|csrf-token|reads|read|first-steps|search|switch-preview)$/;
 
 /** Whether a call leaves a line: every change, and whatever takes data away as a file. */
 export const isAudited = (call: Pick<Call, 'method' | 'path' | 'answer'>): boolean =>
   call.method === 'GET'
-    ? call.answer instanceof z.ZodFile && call.path.startsWith('/api/admin/') && !/template|access-qr/.test(call.path)
+    ? call.answer instanceof z.ZodFile && call.path.startsWith('/api/admin/') && !/template|access-qr|smaller/.test(call.path)
     : !QUIET.test(call.path.replace(/\/:\w+$/, ''));
 
 /** Permissions that the publisher’s staff alone has are about the platform, not about the company it works in. */

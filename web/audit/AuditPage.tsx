@@ -186,7 +186,9 @@ export function AuditPage() {
           </>
         }
       />
-      {data && <ChainSection key={`${state.filter.of}${data.months}`} of={state.filter.of} months={data.months} />}
+      <div className={classes.chain}>
+        {data && <ChainSection key={`${state.filter.of}${data.months}`} of={state.filter.of} months={data.months} />}
+      </div>
       {shown && <LineDialog line={shown} onClose={() => setShown(null)} />}
     </>
   );
