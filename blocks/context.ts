@@ -46,7 +46,7 @@ export interface PageContext {
   quizSeed: (blockId: string) => string;
   /** What stands where days are counted when the page is served; null: for who reads there is no such day. */
   countdown?: (blockId: string, countdown: Countdown) => string | null;
-  /** Draws an address as a QR code; absent in the editor, for which that is too heavy. */
+  /** Draws an address as a QR code; absent until it can, and words stand in its place. */
   qr?: (text: string) => QrCode;
   /** Those in charge that are shown to readers, as they were at publication. */
   referents?: readonly Member[];

@@ -170,6 +170,13 @@ describe('the settings', () => {
       'GEN-001',
       '730',
     ],
+    [
+      'a life longer than people are kept',
+      { personal: { ...DEFAULT_ACCESS.personal, on: true, validDays: 400 } },
+      'personal.validDays',
+      'OPT-001',
+      '400 jours au minimum',
+    ],
   ])('refuse %s beside its field, and nothing is written', async (_, chosen, field, code, words) => {
     const before = await kept();
     const { status, error } = await save(chosen);

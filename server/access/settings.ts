@@ -69,6 +69,14 @@ const refuseBackwards = ({ window }: AccessSettings, timeZone: string): void => 
   throw new Refusal('GEN-006', values, { 'settings.window.closesAt': [errorText('GEN-006', values)] });
 };
 
+/** Refuses (OPT-001) a personal access made longer than people are kept: whoever may still read is somebody. */
+const refuseLonger = ({ personal }: AccessSettings, { access, settings }: Found['row']): void => {
+  const n = personal.validDays;
+  const isLonger = personal.on && (!access.personal.on || n > access.personal.validDays);
+  if (!isLonger || n <= settings.retention.anonymiseAfterDays) return;
+  throw new Refusal('OPT-001', { n }, { 'settings.personal.validDays': [errorText('OPT-001', { n })] });
+};
+
 const refuseUnconfirmed = (confirmed: boolean): void => {
   if (!confirmed) throw new Refusal('ACC-005', {}, { 'settings.public.on': [errorText('ACC-005')] });
 };
@@ -86,7 +94,7 @@ const endFormerCode = async (inside: Scope, id: string, before: AccessSettings, 
 
 /**
  * Changes who may read, all or nothing. GEN-011 with the current settings when `rowVersion` is no longer the last, ACC-004
- * and ACC-005 for public access, GEN-006 for its window; other refusals as `bookletFor`.
+ * and ACC-005 for public access, GEN-006 for its window, OPT-001 for an access longer than people are kept; other refusals as `bookletFor`.
  */
 export const saveAccess = async (
   scope: Scope,
@@ -97,6 +105,7 @@ export const saveAccess = async (
   const { row } = await bookletFor(scope, id, 'booklet.access');
   if (row.rowVersion !== rowVersion) throw await conflict(scope, id, origin);
   refuseBackwards(settings, scope.actor.timeZone);
+  refuseLonger(settings, row);
   if (settings.public.on && !row.access.public.on) {
     refuseUnconfirmed(publicConfirmed);
     await refusePublic(scope, row);

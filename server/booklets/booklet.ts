@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { createBooklet } from '../../contract/booklets.ts';
 import type { BodyOf } from '../../contract/call.ts';
 import { errorText } from '../../contract/errors.ts';
+import { type BookletSettings, DEFAULT_SETTINGS } from '../../contract/reading.ts';
 import { DEFAULT_THEME } from '../../contract/theme.ts';
 import { refuseOwnFonts } from '../company-fonts/chosen.ts';
 import { insertChapters } from '../content/insert.ts';
@@ -24,6 +25,12 @@ import { foldedKey } from './titles.ts';
 import { timeFor } from './when.ts';
 import { refuseUnfinished } from './wizard.ts';
 
+/** A major version that adds to what must be read takes back to their reading those who had completed theirs. */
+const NEW_SETTINGS: BookletSettings = {
+  ...DEFAULT_SETTINGS,
+  review: { ...DEFAULT_SETTINGS.review, majorAsks: 'everybody' },
+};
+
 /** Puts an empty booklet in, owned by the actor. The quota must have been checked in the same transaction. */
 export const insertBooklet = async (
   inside: Scope,
@@ -35,6 +42,7 @@ export const insertBooklet = async (
       theme: DEFAULT_THEME,
       welcome: { message: '', signatory: '', signatoryRole: '', photoMediaId: null },
       cover: { mediaId: null, alt: '', decorative: false },
+      settings: NEW_SETTINGS,
       ...values,
       ownerId: by,
       createdBy: by,

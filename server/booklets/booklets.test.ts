@@ -17,9 +17,11 @@ import {
 } from '../../contract/booklets.ts';
 import { addBlock, addChapters, addPages, deleteChapter, getPage, getTree } from '../../contract/content.ts';
 import { listSectors } from '../../contract/library.ts';
+import { addReferent, listReferents } from '../../contract/referents.ts';
 import { DEFAULT_THEME } from '../../contract/theme.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import type { Browser } from '../../test/browser.ts';
+import { REFERENT } from '../referents/referents.fixture.ts';
 import { libraryContent, seedLibrary } from '../seed/library.ts';
 
 let world: TestApp;
@@ -306,6 +308,25 @@ describe('its life', () => {
     expect(content.content[0]?.props).toEqual({ html: link.replace(page?.id ?? '', copyPage?.id ?? '') });
     const again = await me.call(duplicateBooklet, { params: { id: booklet.id }, body: {} });
     expect(again.body.title).toBe('À copier (copie 2)');
+  });
+
+  test('a copy has those in charge, whose deputies are its own, and nobody who reads', async () => {
+    const booklet = await draft('Avec responsables');
+    const params = { id: booklet.id };
+    const lucie = await me.call(addReferent, { params, body: { ...REFERENT, firstName: 'Lucie' } });
+    const deputyId = lucie.body.rows[0]?.id ?? '';
+    await me.call(addReferent, { params, body: { ...REFERENT, role: 'hr', deputyId, absentFrom: '2020-01-01' } });
+    const before = await me.call(listReferents, { params });
+    const copied = await me.call(duplicateBooklet, { params, body: {} });
+    const { body } = await me.call(listReferents, { params: { id: copied.body.id } });
+    const [first, second] = body.rows;
+    expect(body.rows.map(({ firstName, role }) => [firstName, role])).toEqual([
+      ['Lucie', 'manager'],
+      ['Karim', 'hr'],
+    ]);
+    expect([second?.deputyId, second?.absentFrom]).toEqual([first?.id, null]);
+    expect(first?.id).not.toBe(deputyId);
+    expect(await me.call(listReferents, { params })).toMatchObject({ body: before.body });
   });
 });
 

@@ -46,9 +46,35 @@ const fresh = <Kept extends Row<'chapters'> | Row<'pages'> | Row<'blocks'>>(row:
   return { ...kept, createdBy: by, updatedBy: by };
 };
 
+/** Who is in charge, in the same order; deputies are those of the copy, and absences stay behind. */
+const copyReferents = async (inside: Scope, from: string, to: string, by: string): Promise<void> => {
+  const { referents } = inside.views;
+  const rows = await inside.select().from(referents).where(eq(referents.bookletId, from));
+  const ids = new Map(rows.map(({ id }) => [id, uuidv7()]));
+  await inside.insert(
+    'referents',
+    rows.map(({ companyId: _, createdAt: __, updatedAt: ___, rowVersion: ____, ...kept }) => ({
+      ...kept,
+      id: ids.get(kept.id) ?? kept.id,
+      bookletId: to,
+      deputyId: ids.get(kept.deputyId ?? '') ?? null,
+      absentFrom: null,
+      absentUntil: null,
+      createdBy: by,
+      updatedBy: by,
+    })),
+  );
+  await inside.insert(
+    'mediaUses',
+    rows.flatMap(({ id, photoMediaId }) =>
+      photoMediaId === null ? [] : [{ bookletId: to, mediaId: photoMediaId, holderId: ids.get(id) ?? id }],
+    ),
+  );
+};
+
 /**
- * Copies content and look into a new booklet of the actor: a draft, or one to resume in the wizard. Rights, access,
- * versions and story are not copied. LIV-005 when the company has as many as it may. Answers the copy's id.
+ * Copies content and look into a new booklet of the actor: a draft, or one to resume in the wizard. Who is in charge comes with them; rights,
+ * participants, access, versions and story do not. LIV-005 when the company has as many as it may. Answers the copy's id.
  */
 export const duplicate = async (scope: Scope, id: string, way: 'draft' | 'wizard'): Promise<string> => {
   const { row } = await bookletFor(scope, id, 'booklet.duplicate');
@@ -117,6 +143,7 @@ export const duplicate = async (scope: Scope, id: string, way: 'draft' | 'wizard
         batch.map(({ mediaId, holderId }) => ({ ...into, mediaId, holderId: idOf(holderId) })),
       );
     }
+    await copyReferents(inside, id, copy.id, by);
     await record(inside, copy.id, 'duplicated', row.title ?? '');
     return copy.id;
   };

@@ -4,8 +4,10 @@ import * as calls from '../../contract/campaigns.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDays, dayIn } from '../calendar/days.ts';
 import type { Row } from '../db/scope.ts';
+import { peopleFor } from '../participants/context.ts';
 import { colleagueOf, type Office, officeOf } from '../participants/participants.fixture.ts';
 import { campaignsIn, change, draftOf, filterOf } from './campaigns.fixture.ts';
+import { valuesOf } from './values.ts';
 
 let house: TestApp;
 beforeAll(async () => {
@@ -248,5 +250,40 @@ describe('a filter', () => {
     const audience = filterOf({ states: ['opened'] });
     const asked = await browser.call(calls.previewAudience, { params: at, body: { audience } });
     expect([asked.status, asked.error.code]).toEqual([403, 'GEN-009']);
+  });
+});
+
+describe('how to reach who is in charge', () => {
+  test('stands in the message, and whoever has nobody to call is found before it leaves', async () => {
+    const office = await officeOf(house);
+    const { scope, booklet } = office;
+    const referent = { bookletId: booklet.id, firstName: 'Karim', lastName: 'Benali', role: 'manager' as const };
+    const at = (site: string) => ({ perimeter: { kind: 'site' as const, values: [site] } });
+    await scope.insert('referents', [
+      { ...referent, ...at('Lyon'), phone: '02 40 00 00 09', email: 'karim.benali@exemple.fr', position: 0 },
+      { ...referent, ...at('Nantes'), position: 1 },
+    ]);
+    const lyon = await enrol(office, { sheet: { site: 'Lyon' } });
+    const nantes = await enrol(office, { sheet: { site: 'Nantes' } });
+    const { draft, at: where } = await draftOf(office, 'information');
+    const [[language = '', body] = []] = Object.entries(draft.bodies);
+    if (!body) throw new Error('no body');
+    const subject = 'Appelez le {{responsable_telephone}} ou {{responsable_email}}';
+    await change(scope, draft.id, {
+      bodies: { [language]: { ...body, subject } } as never,
+      variables: { defaults: {}, missing: 'exclude' },
+    });
+    const reasons = await reasonsOf(office, where.campaignId);
+    expect([reasons.get(lyon.id), reasons.get(nantes.id)]).toEqual([null, 'missing_variable']);
+    const people = await peopleFor(scope, booklet.id, 'campaigns.manage');
+    const values = await valuesOf(scope, people, { variables: { defaults: {}, missing: 'exclude' } }, [
+      lyon.id,
+      nantes.id,
+    ]);
+    expect(values.get(lyon.id)?.variables).toMatchObject({
+      responsable_telephone: '02 40 00 00 09',
+      responsable_email: 'karim.benali@exemple.fr',
+    });
+    expect(values.get(nantes.id)?.variables.responsable_telephone).toBe('');
   });
 });

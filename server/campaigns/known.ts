@@ -17,6 +17,8 @@ const LABELS: Record<string, string> = {
   service: 'Service',
   site: 'Site',
   responsable: 'Responsable',
+  responsable_telephone: 'Téléphone du responsable',
+  responsable_email: 'E-mail du responsable',
   parrain_nom: 'Parrain ou marraine',
 };
 

@@ -79,6 +79,23 @@ const footHtml = (frame: MailFrame): string =>
     .map(({ words, href }) => (href ? `<a href="${href}">${escapeHtml(words)}</a>` : escapeHtml(words)))
     .join('<br />');
 
+/**
+ * What mail programs that know of it show in the dark: paper and ink change, the colours of the company do not. A logo stays
+ * on the white it was drawn for.
+ */
+const DARK = `<mj-raw><meta name="color-scheme" content="light dark" /><meta name="supported-color-schemes" content="light dark" /></mj-raw>
+    <mj-style>
+      @media (prefers-color-scheme: dark) {
+        body, .m-page { background: #121c26 !important }
+        .m-card, .m-card > table { background: #1d2a37 !important }
+        .m-ink div { color: #e9eff5 !important }
+        .m-soft div { color: #b9c6d3 !important }
+        .m-ink a, .m-soft a { color: #8dc4ff !important }
+        .callout { background: #283848 !important }
+        .m-logo img { padding: 8px; background: #ffffff; border-radius: 8px; box-sizing: border-box }
+      }
+    </mj-style>`;
+
 /** The message as MJML. */
 export const mjmlOf = (body: MailBody, frame: MailFrame): string => `
 <mjml lang="${escapeHtml(frame.language)}">
@@ -87,27 +104,28 @@ export const mjmlOf = (body: MailBody, frame: MailFrame): string => `
     ${body.preheader === '' ? '' : `<mj-preview>${escapeHtml(typed(frame, body.preheader))}</mj-preview>`}
     <mj-attributes>
       <mj-all font-family="Arial, Helvetica, sans-serif" />
-      <mj-text font-size="16px" line-height="1.6" color="#1b2a3a" padding="0" />
+      <mj-text font-size="16px" line-height="1.6" color="#1b2a3a" padding="0" css-class="m-ink" />
     </mj-attributes>
     <mj-style inline="inline">
       p, ul, ol, blockquote { margin: 0 0 14px }
       h2 { margin: 0; font-size: 22px; line-height: 1.3 }
       .callout { padding: 14px 18px 2px; border-left: 4px solid ${frame.colour}; background: #f3f6fa }
     </mj-style>
+    ${DARK}
   </mj-head>
-  <mj-body background-color="#f3f6fa" width="600px">
-    <mj-section padding="24px 12px 0"><mj-column>${
+  <mj-body background-color="#f3f6fa" width="600px" css-class="m-page">
+    <mj-section padding="24px 12px 0" css-class="m-logo"><mj-column>${
       frame.logo ? image(`cid:${frame.logo.cid}`, frame.logo.alt, 160) : ''
     }</mj-column></mj-section>
-    <mj-section background-color="#ffffff" border-radius="10px" padding="32px 24px"><mj-column>
+    <mj-section background-color="#ffffff" border-radius="10px" padding="32px 24px" css-class="m-card"><mj-column>
       ${body.blocks.map((block) => asMjml(block, frame)).join('\n')}
       ${
         hasLink(body)
-          ? `<mj-text font-size="14px" color="#4a5a6b"><p>${escapeHtml(typed(frame, frameWords(frame.language).otherwise))}<br /><span style="word-break:break-all">{{:link}}</span></p></mj-text>`
+          ? `<mj-text font-size="14px" color="#4a5a6b" css-class="m-soft"><p>${escapeHtml(typed(frame, frameWords(frame.language).otherwise))}<br /><span style="word-break:break-all">{{:link}}</span></p></mj-text>`
           : ''
       }
     </mj-column></mj-section>
-    <mj-section padding="16px 24px 32px"><mj-column><mj-text font-size="13px" color="#4a5a6b" align="center">${footHtml(frame)}</mj-text></mj-column></mj-section>
+    <mj-section padding="16px 24px 32px"><mj-column><mj-text font-size="13px" color="#4a5a6b" align="center" css-class="m-soft">${footHtml(frame)}</mj-text></mj-column></mj-section>
   </mj-body>
 </mjml>`;
 

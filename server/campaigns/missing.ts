@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '../db/scope.ts';
 import type { People } from '../participants/context.ts';
 import { reached } from '../participants/reach.ts';
@@ -21,19 +21,25 @@ const EMPTY: Record<string, (participants: Participants, enrolments: Enrolments)
   site: ({ site }) => eq(site, ''),
 };
 
-/** Variables that name somebody in charge: by her own sheet, else by the perimeters of a role. */
-const IN_CHARGE = { responsable: ['referentId', 'manager'], parrain_nom: ['buddyId', 'buddy'] } as const;
+/** Variables about somebody in charge, by her own sheet, else by the perimeters of a role; `filled`: what of him must be known. */
+const IN_CHARGE = {
+  responsable: { own: 'referentId', role: 'manager', filled: null },
+  responsable_telephone: { own: 'referentId', role: 'manager', filled: 'phone' },
+  responsable_email: { own: 'referentId', role: 'manager', filled: 'email' },
+  parrain_nom: { own: 'buddyId', role: 'buddy', filled: null },
+} as const;
 
-/** Whoever has nobody in charge in this role whose name may be read. */
+/** Whoever has nobody in charge in this role of whom that may be read. */
 const uncharged = async (scope: Scope, bookletId: string, key: keyof typeof IN_CHARGE): Promise<SQL | undefined> => {
   const { referents, participants } = scope.views;
-  const [own, role] = IN_CHARGE[key];
+  const { own, role, filled } = IN_CHARGE[key];
+  const told = and(eq(referents.visible, true), filled === null ? undefined : ne(referents[filled], ''));
   const rows = await scope
     .select({ perimeter: referents.perimeter })
     .from(referents)
-    .where(and(eq(referents.bookletId, bookletId), eq(referents.role, role), eq(referents.visible, true)))
+    .where(and(eq(referents.bookletId, bookletId), eq(referents.role, role), told))
     .limit(1000);
-  const shown = scope.select({ id: referents.id }).from(referents).where(eq(referents.visible, true));
+  const shown = scope.select({ id: referents.id }).from(referents).where(told);
   const within = reached(participants, { referentIds: [], perimeters: rows.map(({ perimeter }) => perimeter) });
   // Whom the sheet names comes first: the others are asked only when it names nobody.
   const named = sql`(${participants[own]} is not null and ${inArray(participants[own], shown)})`;

@@ -13,9 +13,11 @@ export const noticeVersion = ({ options, house }: Pick<OnLine, 'options' | 'hous
   versions.set(options, known);
   return known;
 };
+/** Of the sentences themselves: another one, and people are told again. */
+const REVISION = 2;
 const versions = new WeakMap<BookletSettings, number>();
 const versionOf = ({ tracking, retention }: BookletSettings): number =>
-  hashed([tracking.mode, retention.anonymiseAfterDays, retention.proofYears]);
+  hashed([tracking.mode, retention.anonymiseAfterDays, retention.proofYears, REVISION]);
 const hashed = (parts: unknown[]): number =>
   createHash('sha256').update(JSON.stringify(parts)).digest().readUInt32BE(0) >>> 1;
 
@@ -60,6 +62,15 @@ export const informationOf = ({
       ],
     },
     { title: 'Ce qui est suivi de votre lecture', lines: TRACKED[tracking.mode] },
+    {
+      title: 'Ce que vous répondez',
+      lines: [
+        'Les sondages disent, avant que vous répondiez, si votre nom est gardé avec vos réponses. Sans votre nom, seul le fait d’avoir répondu est gardé, pour que personne ne réponde deux fois : rien ne relie vos réponses à vous.',
+        tracking.mode === 'named'
+          ? 'La note que vous donnez à ce livret est gardée avec votre nom.'
+          : 'La note que vous donnez à ce livret est gardée sans votre nom.',
+      ],
+    },
     {
       title: 'Combien de temps',
       lines: [

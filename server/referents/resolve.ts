@@ -120,6 +120,25 @@ export const resolver = <C extends Charge>(charges: readonly C[], bookletId: str
   };
 };
 
+/** What readers may read of who is in charge of somebody; empty: nobody is, or not to be named. */
+export interface Shown {
+  referent: string;
+  referentPhone: string;
+  referentEmail: string;
+  buddy: string;
+}
+
+/** The same, of who was found for her. */
+export const leadersShown = ({ manager, buddy }: { manager: Resolved | null; buddy: Resolved | null }): Shown => {
+  const told = manager?.charge.visible ? manager.charge : null;
+  return {
+    referent: nameShown(manager),
+    referentPhone: told?.phone ?? '',
+    referentEmail: told?.email ?? '',
+    buddy: nameShown(buddy),
+  };
+};
+
 /** The name that readers may read; empty: nobody is in charge, or not to be named. */
 export const nameShown = (resolved: Resolved | null): string => {
   if (resolved === null || !resolved.charge.visible) return '';

@@ -17,6 +17,7 @@ import { InsertPoint } from './InsertPoint.tsx';
 import { PageTitle } from './PageTitle.tsx';
 import { canvasContext } from './page-context.ts';
 import { useCanvasKeys } from './use-canvas-keys.ts';
+import { useQr } from './use-qr.ts';
 
 export type Device = 'phone' | 'tablet' | 'desktop';
 
@@ -35,9 +36,10 @@ export function Canvas({ device }: { device: Device }) {
   const insertFirst = useSelection((state) => state.insertAfter === '');
   const [dragged, setDragged] = useState<string | null>(null);
   const { sourceLanguage, tone } = booklet;
+  const qr = useQr();
   const context = useMemo(
-    () => canvasContext({ sourceLanguage, tone }, variables, tree),
-    [sourceLanguage, tone, variables, tree],
+    () => ({ ...canvasContext({ sourceLanguage, tone }, variables, tree), ...(qr && { qr }) }),
+    [sourceLanguage, tone, variables, tree, qr],
   );
   const tokens = useMemo(() => themeTokens(booklet.theme), [booklet.theme]);
   const sensors = useSensors(
