@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { crop, MEDIA_SHOWS, media, mediaFields, mediaKind } from './media.ts';
+import { crop, media, mediaFields } from './media.ts';
 import { folderForm } from './media-form.ts';
 import { byId, moment, notice, numberAsked, rowVersion } from './shared.ts';
 import { line, uuid } from './text.ts';
@@ -270,8 +270,3 @@ export const finishUpload = call({
   }),
   answer: media.extend({ warning: z.string().optional() }),
 });
-
-export const isMediaKind = (value: unknown): value is z.infer<typeof mediaKind> =>
-  mediaKind.options.some((one) => one === value);
-export const isMediaShow = (value: unknown): value is (typeof MEDIA_SHOWS)[number] =>
-  MEDIA_SHOWS.some((one) => one === value);

@@ -5,7 +5,9 @@ import { byId, moment, notice, page, rowVersion } from './shared.ts';
 import { line, paragraphs, uuid } from './text.ts';
 import { theme } from './theme.ts';
 
-export const mediaKind = z.enum(['image', 'document', 'video', 'audio', 'captions', 'font']);
+// Plain lists beside the schemas: a screen that offers them needs no schema.
+export const MEDIA_KINDS = ['image', 'document', 'video', 'audio', 'captions', 'font'] as const;
+export const mediaKind = z.enum(MEDIA_KINDS);
 export type MediaKind = z.infer<typeof mediaKind>;
 
 export const LICENCES = ['own', 'purchased', 'cc0', 'cc_by', 'cc_by_sa', 'public_domain', 'other'] as const;

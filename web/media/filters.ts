@@ -1,4 +1,4 @@
-import { MEDIA_SHOWS, mediaKind } from '../../contract/media.ts';
+import { MEDIA_KINDS, MEDIA_SHOWS } from '../../contract/media.ts';
 import type { useT } from '../lib/i18n.ts';
 import type { Filter } from '../ui/FilterChips.tsx';
 
@@ -9,7 +9,7 @@ export const mediaFilters = (t: ReturnType<typeof useT>): Filter[] => [
   {
     id: 'kind',
     label: t('media.filter.kind'),
-    options: mediaKind.options.map((value) => ({ value, label: t(`media.kind.${value}`) })),
+    options: MEDIA_KINDS.map((value) => ({ value, label: t(`media.kind.${value}`) })),
   },
   {
     id: 'show',

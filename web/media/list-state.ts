@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { QueryInputOf } from '../../contract/call.ts';
-import { type listMedia, MEDIA_SHOWS, MEDIA_SORTS, mediaKind } from '../../contract/media.ts';
+import { type listMedia, MEDIA_KINDS, MEDIA_SHOWS, MEDIA_SORTS } from '../../contract/media.ts';
 import { paths } from '../../contract/paths.ts';
 import type { FilterValues } from '../ui/FilterChips.tsx';
 import { PAGE_SIZES, type TableState } from '../ui/table/table-state.ts';
@@ -41,7 +41,7 @@ export const useListState = () => {
     direction: direction === 'asc' ? 'asc' : 'desc',
     search: words,
     folder: folder as Query['folder'],
-    kind: among(mediaKind.options, filters.kind),
+    kind: among(MEDIA_KINDS, filters.kind),
     show: among(MEDIA_SHOWS, filters.show),
     heavier: Number(filters.heavier) || undefined,
   };
