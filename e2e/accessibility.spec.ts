@@ -53,7 +53,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('before one is signed in', async ({ page }) => {
       const watched = watch(page);
       const audited = audit(page);
-      for (const path of ['prompt', 'prompt-refused', 'cgu', 'rgpd']) {
+      for (const path of ['prompt', 'prompt-refused', 'cgu', 'rgpd', 'mentions-legales', 'accessibilite']) {
         await page.goto(`/auth/legal/${path}`);
         await audited.look(path);
         await watched.expectQuiet();
@@ -101,6 +101,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
         '/compte',
         '/livrets',
         '/tableau-bord/statistiques',
+        '/parametres/journal',
+        '/parametres/taches',
+        '/parametres/corbeille',
+        '/parametres/textes-legaux',
+        '/parametres/textes-legaux?texte=reader_notice',
         '/parametres/mediatheque',
         '/parametres/mediatheque?vue=liste',
         '/parametres/builder',

@@ -1,0 +1,125 @@
+import { expect, type Page, test } from '@playwright/test';
+import { deleteChapter, deletePage, getTree } from '../contract/content.ts';
+import { paths, withQuery } from '../contract/paths.ts';
+import { rebuildSearch } from '../contract/search.ts';
+import { listTasks } from '../contract/tasks.ts';
+import { ask } from './steps/api.ts';
+import { makeDraft, paragraph } from './steps/booklets.ts';
+import { signIn } from './steps/people.ts';
+import { type House, openHouse } from './steps/post.ts';
+import { watch } from './steps/watch.ts';
+
+/** A row of a list, by what stands in it. */
+const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name });
+
+test('what was done is in the log, what was deleted comes back with what held it', async ({ page }) => {
+  test.slow();
+  await signIn(page);
+  const watched = watch(page);
+  const booklet = await makeDraft(page, 'Livret des quatre vents', [
+    { title: 'Vestiaires', blocks: [paragraph('Un.')] },
+  ]);
+  const { chapters } = await ask(page, getTree, { params: { id: booklet.id } });
+  const [chapter] = chapters;
+  await ask(page, deletePage, { params: { id: chapter?.pages[0]?.id ?? '' } });
+  await ask(page, deleteChapter, { params: { id: chapter?.id ?? '' }, body: {} });
+
+  await page.goto(paths.audit);
+  await expect(page.getByRole('heading', { name: 'Journal', level: 1 })).toBeVisible();
+  await expect(row(page, /Page supprimée/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Livret créé' }).first().click();
+  const line = page.getByRole('dialog');
+  await expect(line.getByText('POST booklets', { exact: true })).toBeVisible();
+  await line.getByRole('button', { name: 'Fermer' }).click();
+  await page.getByRole('button', { name: 'Vérifier le journal' }).click();
+  await expect(page.getByText(/le journal est intact/)).toBeVisible();
+
+  await page.goto(withQuery(paths.bin, { q: 'Vestiaires' }));
+  await expect(row(page, /Vestiaires/)).toContainText('30');
+  await page.getByRole('button', { name: /Actions.*Vestiaires/ }).click();
+  await page.getByRole('menuitem', { name: 'Restaurer' }).click();
+  // It is told before that its chapter comes along.
+  const along = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await expect(along).toContainText('le chapitre « Bienvenue »');
+  await along.getByRole('button', { name: 'Tout restaurer' }).click();
+  await expect(page.getByText(/Restauré, avec/)).toBeVisible();
+  const back = await ask(page, getTree, { params: { id: booklet.id } });
+  expect(back.chapters.flatMap(({ pages }) => pages.map(({ title }) => title))).toEqual(['Vestiaires']);
+  await watched.expectQuiet();
+});
+
+test('anything is found by keyboard, and a work that is over rings the bell', async ({ page }) => {
+  test.slow();
+  await signIn(page);
+  const watched = watch(page);
+  const booklet = await makeDraft(page, 'Livret des hirondelles', [
+    {
+      title: 'Complémentaire',
+      blocks: [paragraph('Le remboursement des lunettes se demande au service du personnel.')],
+    },
+  ]);
+  await page.goto(paths.home);
+  await expect(page.getByRole('button', { name: /^Rechercher/ })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Rechercher dans l’espace' });
+  await expect(field).toBeFocused();
+  await field.fill('rembourser lunettes');
+  await expect(page.getByRole('option', { name: /Complémentaire/ })).toBeVisible();
+  // A slip of the hand finds too.
+  await field.fill('hirondeles');
+  await expect(page.getByRole('option', { name: /Livret des hirondelles/ })).toHaveAttribute('aria-selected', 'true');
+  await field.press('Enter');
+  await expect(page).toHaveURL(withQuery(paths.bookletHome, { livret: booklet.id }));
+
+  await ask(page, rebuildSearch);
+  await expect
+    .poll(async () => (await ask(page, listTasks, { query: { mine: 'true' } })).rows[0]?.state, { timeout: 30_000 })
+    .toBe('done');
+  await page.goto(paths.tasks);
+  await expect(page.getByText(/éléments indexés/).first()).toBeVisible();
+  await page.getByRole('button', { name: /^Notifications, \d+ non lue/ }).click();
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(panel.getByText('Reconstruction de l’index de recherche').first()).toBeVisible();
+  await panel.getByRole('button', { name: 'Tout marquer comme lu' }).click();
+  await expect(panel.getByText('Nouveau')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Notifications, 0 non lue' })).toBeVisible();
+  await watched.expectQuiet();
+});
+
+test.describe('on a house of its own', () => {
+  test.describe.configure({ timeout: 240_000 });
+  let house: House;
+  test.beforeEach(async () => {
+    house = await openHouse();
+  });
+  test.afterEach(() => house?.close());
+
+  test('a new version of the terms is compared, published, and asked of everybody again (C45)', async ({ browser }) => {
+    const context = await browser.newContext({ baseURL: house.address, locale: 'fr-FR' });
+    const page = await context.newPage();
+    await signIn(page, 'super');
+    await page.goto(`${paths.legalTexts}?texte=terms`);
+    await page.getByRole('button', { name: 'Écrire une nouvelle version' }).click();
+    const text = page.getByRole('textbox', { name: /^Texte/ });
+    await text.fill(`${await text.inputValue()}\n\n## 14. Nouveauté\n\nUn article de plus.`);
+    await page.getByRole('button', { name: 'Publier', exact: true }).click();
+    const sure = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+    await sure.getByRole('button', { name: 'Publier' }).click();
+    // Nothing is published that does not say what it changes.
+    await expect(page.getByText('Ce champ est obligatoire.')).toBeVisible();
+    await page.getByRole('textbox', { name: /^Ce qui change/ }).fill('Un article 14 est ajouté.');
+    await page.getByRole('button', { name: 'Publier', exact: true }).click();
+    await sure.getByRole('button', { name: 'Publier' }).click();
+    await expect(page.getByText(/Version 2 publiée/)).toBeVisible();
+    await page.goto(paths.home);
+    await expect(page).toHaveURL(new RegExp(paths.legalPrompt));
+    await expect(page.getByText('Un article 14 est ajouté.')).toBeVisible();
+    await page.getByRole('button', { name: 'J’accepte' }).click();
+    await expect(page).toHaveURL(new RegExp(paths.home));
+    // The version before stays to be read.
+    await page.goto(paths.terms);
+    await expect(page.getByRole('heading', { name: '14. Nouveauté' })).toBeVisible();
+    await context.close();
+  });
+});
