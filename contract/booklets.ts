@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { activityKind, booklet, bookletFields, bookletRow, bookletType, person, wizardStep } from './booklet.ts';
 import { BOOKLET_STATES } from './booklet-kinds.ts';
 import { call } from './call.ts';
+import { ALERTS } from './dashboard.ts';
 import { can, level } from './permissions.ts';
 import { byId, moment, notice, page, rowVersion } from './shared.ts';
 import { uuid } from './text.ts';
@@ -209,8 +210,9 @@ export const getHome = call({
   answer: z.object({
     todo: z.array(
       z.object({
-        kind: z.enum(['resume_wizard', 'unpublished_changes', 'publication_blocked', 'page_to_review']),
-        bookletId: uuid,
+        kind: z.enum(['resume_wizard', 'unpublished_changes', ...ALERTS]),
+        /** Null: it is the company’s. */
+        bookletId: uuid.nullable(),
         title: z.string(),
         count: z.int(),
         wizardStep: wizardStep.nullable(),

@@ -26,6 +26,8 @@ export const paths = {
   bookletMailingCreate: '/livrets/options/emailing/create',
   statistics: '/tableau-bord/statistiques',
   help: '/aide',
+  dashboard: '/tableau-bord',
+  storageUsage: '/tableau-bord/espace-utilise',
   settings: '/parametres',
   media: '/parametres/mediatheque',
   audit: '/parametres/journal',

@@ -21,6 +21,7 @@ import { sequenceRoutes } from './campaigns/sequence-routes.ts';
 import { companyRoutes } from './companies/routes.ts';
 import { companyFontRoutes } from './company-fonts/routes.ts';
 import { contentRoutes } from './content/routes.ts';
+import { dashboardRoutes } from './dashboard/routes.ts';
 import { helpRoutes } from './help/routes.ts';
 import { homeRoutes } from './home/routes.ts';
 import { type Binder, binder } from './http/bind.ts';
@@ -54,6 +55,7 @@ import { rightsRoutes } from './sending/rights-page.ts';
 import { sendingRoutes } from './sending/routes.ts';
 import type { Services } from './services.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
+import { storageUsageRoutes } from './storage-usage/routes.ts';
 import { surveyRoutes } from './surveys/routes.ts';
 import { taskRoutes } from './tasks/routes.ts';
 import { toneRoutes } from './tone/routes.ts';
@@ -90,6 +92,7 @@ const FEATURES: Record<string, Feature> = {
   participants: participantRoutes,
   participantImports: participantImportRoutes,
   home: homeRoutes,
+  dashboard: dashboardRoutes,
   help: helpRoutes,
   tutorials: tutorialRoutes,
   news: newsRoutes,
@@ -107,6 +110,7 @@ const FEATURES: Record<string, Feature> = {
   sequences: sequenceRoutes,
   referents: referentRoutes,
   surveys: surveyRoutes,
+  storageUsage: storageUsageRoutes,
 };
 
 const CONTENT_SECURITY = {

@@ -1,15 +1,15 @@
-import { and, asc, count, desc, eq, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, isNull, sql } from 'drizzle-orm';
 import type { getHome } from '../../contract/booklets.ts';
 import type { AnswerOf } from '../../contract/call.ts';
 import { listOf, visible } from '../booklets/list.ts';
+import { dayIn } from '../calendar/days.ts';
+import { blocked, failing, filling, toReview, uninvited } from '../dashboard/alerts.ts';
 import type { Scope } from '../db/scope.ts';
-import { gateOf } from '../publications/publication.ts';
 
 type Todo = AnswerOf<typeof getHome>['todo'][number];
 
 const MAX_TODO = 7;
 const MAX_BOOKLETS = 6;
-const MAX_DRAFTS = 3;
 
 /** Wizards to resume and changes that readers do not see yet, the latest first. */
 const unfinished = async (scope: Scope): Promise<Todo[]> => {
@@ -40,51 +40,17 @@ const unfinished = async (scope: Scope): Promise<Todo[]> => {
   }));
 };
 
-/** The latest drafts that the gate would refuse, with what is to be mended in each. Few, for each is read whole. */
-const blocked = async (scope: Scope): Promise<Todo[]> => {
-  const { booklets } = scope.views;
-  const drafts = await scope
-    .select({ id: booklets.id, title: booklets.title })
-    .from(booklets)
-    .where(and(visible(scope, booklets), isNull(booklets.binnedAt), eq(booklets.state, 'draft')))
-    .orderBy(desc(booklets.updatedAt))
-    .limit(MAX_DRAFTS);
-  const gates = await Promise.all(drafts.map(({ id }) => gateOf(scope, id)));
-  return drafts.flatMap(({ id, title }, index): Todo[] => {
-    const errors = (gates[index] ?? []).filter(({ level }) => level === 'error').length;
-    if (errors === 0) return [];
-    return [{ kind: 'publication_blocked', bookletId: id, title: title ?? '', count: errors, wizardStep: null }];
-  });
-};
-
-/** Booklets with pages whose review date has come, the one with most of them first. */
-const toReview = async (scope: Scope): Promise<Todo[]> => {
-  const { booklets, chapters, pages } = scope.views;
-  const rows = await scope
-    .select({ id: booklets.id, title: booklets.title, n: count() })
-    .from(pages)
-    .innerJoin(chapters, eq(chapters.id, pages.chapterId))
-    .innerJoin(booklets, eq(booklets.id, pages.bookletId))
-    .where(
-      and(
-        visible(scope, booklets),
-        isNull(booklets.binnedAt),
-        ne(booklets.state, 'archived'),
-        isNull(pages.deletedAt),
-        isNull(chapters.deletedAt),
-        lte(pages.reviewOn, new Date().toLocaleDateString('sv-SE', { timeZone: scope.actor.timeZone })),
-      ),
-    )
-    .groupBy(booklets.id, booklets.title)
-    .orderBy(desc(count()), asc(booklets.id))
-    .limit(MAX_TODO);
-  return rows.map(({ id, title, n }) => ({
-    kind: 'page_to_review',
-    bookletId: id,
-    title: title ?? '',
-    count: n,
-    wizardStep: null,
-  }));
+/** The same alerts as on the dashboard, each as something to do. */
+const alerts = async (scope: Scope): Promise<Todo[]> => {
+  const today = dayIn(scope.actor.timeZone);
+  const found = [
+    ...(await filling(scope)),
+    ...(await blocked(scope)),
+    ...(await failing(scope)),
+    ...(await uninvited(scope, today)),
+    ...(await toReview(scope)),
+  ];
+  return found.map((one) => ({ ...one, wizardStep: null }));
 };
 
 /** What is to be done, seven at most, and the latest booklets. A referent edits nothing: nothing is asked of him. */
@@ -92,7 +58,7 @@ export const homeOf = async (scope: Scope): Promise<AnswerOf<typeof getHome>> =>
   const edits = scope.actor.role !== 'referent';
   const [list, ...todo] = await Promise.all([
     listOf(scope, { page: 1, size: MAX_BOOKLETS, search: '', state: 'all', sort: 'updatedAt', direction: 'desc' }),
-    ...(edits ? [unfinished(scope), blocked(scope), toReview(scope)] : []),
+    ...(edits ? [unfinished(scope), alerts(scope)] : []),
   ]);
   return { todo: todo.flat().slice(0, MAX_TODO), booklets: list.rows, total: list.total, can: list.can };
 };

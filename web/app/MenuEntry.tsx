@@ -8,7 +8,8 @@ export function MenuEntry({ entry, path, folded }: { entry: Entry; path: string;
   const t = useT();
   const { to, label, icon: Icon, entries } = entry;
   const here = isAt(path, entry);
-  const within = entries?.find((one) => isAt(path, one));
+  // The overview of the dashboard is above the others: the entry nearest to where one is counts.
+  const within = entries?.filter((one) => isAt(path, one)).sort((a, b) => b.to.length - a.to.length)[0];
   return (
     <>
       <Link

@@ -13,6 +13,16 @@ export const administrationScreens = [
     lazyRouteComponent(() => import('../statistics/StatisticsPage.tsx'), 'StatisticsPage'),
   ),
   screen(
+    paths.dashboard,
+    'dashboard.title',
+    lazyRouteComponent(() => import('../dashboard/DashboardPage.tsx'), 'DashboardPage'),
+  ),
+  screen(
+    paths.storageUsage,
+    'storage.title',
+    lazyRouteComponent(() => import('../storage-usage/StorageUsagePage.tsx'), 'StorageUsagePage'),
+  ),
+  screen(
     paths.companies,
     'companies.title',
     lazyRouteComponent(() => import('../companies/CompaniesPage.tsx'), 'CompaniesPage'),

@@ -2,9 +2,11 @@ import {
   IconBooks,
   IconBuilding,
   IconChartBar,
+  IconDatabase,
   IconHistory,
   IconHome,
   IconLanguage,
+  IconLayoutDashboard,
   IconLifebuoy,
   IconNotebook,
   IconPhoto,
@@ -114,11 +116,18 @@ const SETTINGS: readonly Entry[] = [
   },
 ];
 
+/** What there is to see of the company. */
+const DASHBOARD: readonly Entry[] = [
+  { to: paths.dashboard, label: 'dashboard.overview', icon: IconLayoutDashboard, permission: 'dashboard.read' },
+  { to: paths.statistics, label: 'statistics.title', icon: IconChartBar, permission: 'statistics.read' },
+  { to: paths.storageUsage, label: 'storage.title', icon: IconDatabase, permission: 'storage.read' },
+];
+
 /** The menu, in its order. */
 const MENU: readonly Entry[] = [
   { to: paths.home, label: 'home.title', icon: IconHome },
   { to: paths.booklets, label: 'booklets.title', icon: IconNotebook, permission: 'booklet.list' },
-  { to: paths.statistics, label: 'statistics.title', icon: IconChartBar, permission: 'statistics.read' },
+  { to: paths.dashboard, label: 'dashboard.title', icon: IconLayoutDashboard, entries: DASHBOARD },
   { to: paths.statistics, label: 'statistics.own.title', icon: IconChartBar, permission: 'statistics.own' },
   { to: paths.settings, label: 'settings.title', icon: IconSettings, entries: SETTINGS },
   { to: paths.help, label: 'help.title', icon: IconLifebuoy },
@@ -130,7 +139,11 @@ const usable = (entries: readonly Entry[], can: Partial<Can>): Entry[] =>
     if (entry.unless && can[entry.unless]) return [];
     if (!entry.entries) return [entry];
     const within = usable(entry.entries, can);
-    return within.length === 0 ? [] : [{ ...entry, entries: within }];
+    const [first] = within;
+    if (!first) return [];
+    // A group whose own screen one may not open leads to the first that one may.
+    const open = !entry.entries.some(({ to }) => to === entry.to) || within.some(({ to }) => to === entry.to);
+    return [{ ...entry, to: open ? entry.to : first.to, entries: within }];
   });
 
 /** What somebody may open. */

@@ -1,4 +1,12 @@
-import { IconAlertTriangle, IconCalendarClock, IconPencil, IconWand } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCalendarClock,
+  IconDatabase,
+  IconMailX,
+  IconPencil,
+  IconUserExclamation,
+  IconWand,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { getHome } from '../../contract/booklets.ts';
 import type { AnswerOf } from '../../contract/call.ts';
@@ -13,14 +21,24 @@ const ICONS = {
   unpublished_changes: IconPencil,
   publication_blocked: IconAlertTriangle,
   page_to_review: IconCalendarClock,
+  campaign_failures: IconMailX,
+  arrivals_not_invited: IconUserExclamation,
+  storage: IconDatabase,
+} as const;
+
+const TARGETS = {
+  unpublished_changes: paths.bookletHome,
+  publication_blocked: paths.bookletHome,
+  page_to_review: paths.editor,
+  campaign_failures: paths.bookletMailing,
+  arrivals_not_invited: paths.bookletParticipants,
+  storage: paths.storageUsage,
 } as const;
 
 const target = ({ kind, wizardStep }: Todo): string =>
   kind === 'resume_wizard'
     ? `${paths.builder}/${wizardStep === null || wizardStep === 'start' ? 'name' : wizardStep}`
-    : kind === 'page_to_review'
-      ? paths.editor
-      : paths.bookletHome;
+    : TARGETS[kind];
 
 /** At most seven things, each with one way to do it. */
 export function TodoList({ todo }: { todo: readonly Todo[] }) {
@@ -35,7 +53,11 @@ export function TodoList({ todo }: { todo: readonly Todo[] }) {
           const Icon = ICONS[one.kind];
           return (
             <li key={`${one.kind}-${one.bookletId}`}>
-              <Link to={target(one)} search={{ livret: one.bookletId }} className={classes.task}>
+              <Link
+                to={target(one)}
+                search={one.bookletId === null ? {} : { livret: one.bookletId }}
+                className={classes.task}
+              >
                 <Icon size={20} aria-hidden />
                 <span>
                   {t(`home.todo.${one.kind}`, { title: one.title || t('booklets.untitled'), count: one.count })}

@@ -1,0 +1,114 @@
+import { and, asc, count, desc, eq, gte, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
+import type { Alert } from '../../contract/dashboard.ts';
+import { visible } from '../booklets/list.ts';
+import { addDays } from '../calendar/days.ts';
+import type { Scope } from '../db/scope.ts';
+import { gateOf } from '../publications/publication.ts';
+import { usedBytes } from '../storage/room.ts';
+import { reached } from '../storage-usage/alerts.ts';
+
+/** As many of each kind as are told. */
+const TOLD = 7;
+/** Each draft is read whole: few are. */
+const DRAFTS = 3;
+/** Days before an arrival from which an invitation is missed. */
+export const SOON = 7;
+
+/** The latest drafts that the gate would refuse, with what is to be mended in each. */
+export const blocked = async (scope: Scope): Promise<Alert[]> => {
+  const { booklets } = scope.views;
+  const drafts = await scope
+    .select({ id: booklets.id, title: booklets.title })
+    .from(booklets)
+    .where(and(visible(scope, booklets), isNull(booklets.binnedAt), eq(booklets.state, 'draft')))
+    .orderBy(desc(booklets.updatedAt))
+    .limit(DRAFTS);
+  const gates = await Promise.all(drafts.map(({ id }) => gateOf(scope, id)));
+  return drafts.flatMap(({ id, title }, index): Alert[] => {
+    const errors = (gates[index] ?? []).filter(({ level }) => level === 'error').length;
+    return errors === 0 ? [] : [{ kind: 'publication_blocked', bookletId: id, title: title ?? '', count: errors }];
+  });
+};
+
+/** Booklets with pages whose review date has come, the one with most of them first. */
+export const toReview = async (scope: Scope): Promise<Alert[]> => {
+  const { booklets, chapters, pages } = scope.views;
+  const rows = await scope
+    .select({ id: booklets.id, title: booklets.title, n: count() })
+    .from(pages)
+    .innerJoin(chapters, eq(chapters.id, pages.chapterId))
+    .innerJoin(booklets, eq(booklets.id, pages.bookletId))
+    .where(
+      and(
+        visible(scope, booklets),
+        isNull(booklets.binnedAt),
+        ne(booklets.state, 'archived'),
+        isNull(pages.deletedAt),
+        isNull(chapters.deletedAt),
+        lte(pages.reviewOn, new Date().toLocaleDateString('sv-SE', { timeZone: scope.actor.timeZone })),
+      ),
+    )
+    .groupBy(booklets.id, booklets.title)
+    .orderBy(desc(count()), asc(booklets.id))
+    .limit(TOLD);
+  return rows.map(({ id, title, n }) => ({ kind: 'page_to_review', bookletId: id, title: title ?? '', count: n }));
+};
+
+/** Booklets with campaigns that could not reach everybody, and that nobody put away. */
+export const failing = async (scope: Scope): Promise<Alert[]> => {
+  const { booklets, campaigns, campaignRecipients } = scope.views;
+  const rows = await scope
+    .select({ id: booklets.id, title: booklets.title, n: count() })
+    .from(campaignRecipients)
+    .innerJoin(campaigns, eq(campaigns.id, campaignRecipients.campaignId))
+    .innerJoin(booklets, eq(booklets.id, campaigns.bookletId))
+    .where(
+      and(
+        visible(scope, booklets),
+        isNull(booklets.binnedAt),
+        isNull(campaigns.archivedAt),
+        inArray(campaignRecipients.state, ['bounced', 'failed', 'to_check']),
+      ),
+    )
+    .groupBy(booklets.id, booklets.title)
+    .orderBy(desc(count()), asc(booklets.id))
+    .limit(TOLD);
+  return rows.map(({ id, title, n }) => ({ kind: 'campaign_failures', bookletId: id, title: title ?? '', count: n }));
+};
+
+/** Booklets with people who arrive within a week and were not invited. */
+export const uninvited = async (scope: Scope, today: string): Promise<Alert[]> => {
+  const { booklets, enrolments } = scope.views;
+  const rows = await scope
+    .select({ id: booklets.id, title: booklets.title, n: count() })
+    .from(enrolments)
+    .innerJoin(booklets, eq(booklets.id, enrolments.bookletId))
+    .where(
+      and(
+        visible(scope, booklets),
+        isNull(booklets.binnedAt),
+        eq(enrolments.state, 'to_invite'),
+        gte(enrolments.arrivalOn, today),
+        lte(enrolments.arrivalOn, addDays(today, SOON)),
+      ),
+    )
+    .groupBy(booklets.id, booklets.title)
+    .orderBy(desc(count()), asc(booklets.id))
+    .limit(TOLD);
+  return rows.map(({ id, title, n }) => ({
+    kind: 'arrivals_not_invited',
+    bookletId: id,
+    title: title ?? '',
+    count: n,
+  }));
+};
+
+/** The store, from 80 % of its quota on. */
+export const filling = async (scope: Scope): Promise<Alert[]> => {
+  const [row] = await scope.select({ quota: sql<string>`quota_bytes` }).from(scope.views.company);
+  const quota = Number(row?.quota ?? 0);
+  const used = await usedBytes(scope);
+  if (reached(used, quota) === 0) return [];
+  const percent = quota === 0 ? 100 : Math.floor((used / quota) * 100);
+  return [{ kind: 'storage', bookletId: null, title: '', count: percent }];
+};

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getHome } from '../../contract/booklets.ts';
+import { getDashboard } from '../../contract/dashboard.ts';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import type { Browser } from '../../test/browser.ts';
+import { addDays, dayIn } from '../calendar/days.ts';
+import type { Scope } from '../db/scope.ts';
+import { GOOD_CHAPTERS, makeBooklet } from '../publications/booklet.fixture.ts';
+
+let house: TestApp;
+let admin: Browser;
+let scope: Scope;
+let bookletId: string;
+const today = dayIn('Europe/Paris');
+beforeAll(async () => {
+  house = await startTestApp();
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  const company = await house.make.company();
+  admin = house.browser();
+  const user = await house.make.signIn(admin, { companyId: company.id });
+  scope = house.make.scope(user, company.id);
+  bookletId = (await makeBooklet(scope, GOOD_CHAPTERS, {})).id;
+});
+
+test('tells who arrives within 30 days, and whom nobody invited', async () => {
+  for (const [days, state] of [
+    [3, 'to_invite'],
+    [3, 'invited'],
+    [20, 'to_invite'],
+    [40, 'to_invite'],
+    [-2, 'to_invite'],
+  ] as const) {
+    await house.make.enrolment(scope, { bookletId, state, arrivalOn: addDays(today, days) });
+  }
+  const { status, body } = await admin.call(getDashboard);
+  expect(status).toBe(200);
+  expect(body.numbers).toMatchObject({ booklets: 1, participants: 5, arriving: 3 });
+  expect(body.arrivals).toMatchObject([
+    { day: addDays(today, 3), people: 2, notInvited: 1 },
+    { day: addDays(today, 20), people: 1, notInvited: 1 },
+  ]);
+  expect(body.alerts).toContainEqual(expect.objectContaining({ kind: 'arrivals_not_invited', bookletId, count: 1 }));
+});
+
+test('hides a month of fewer than five people', async () => {
+  for (let n = 0; n < 5; n += 1) {
+    await house.make.enrolment(scope, { bookletId, state: n < 2 ? 'completed' : 'invited', arrivalOn: today });
+  }
+  expect((await admin.call(getDashboard)).body.cohorts).toEqual([
+    { month: today.slice(0, 7), people: 5, opened: 2, completed: 2 },
+  ]);
+  await house.make.enrolment(scope, {
+    bookletId,
+    state: 'completed',
+    arrivalOn: addDays(`${today.slice(0, 7)}-01`, -5),
+  });
+  expect((await admin.call(getDashboard)).body.cohorts[0]).toMatchObject({
+    people: null,
+    opened: null,
+    completed: null,
+  });
+});
+
+test('tells that the store fills up, here and among what is to be done at home', async () => {
+  await scope.insert('media', [
+    { name: 'f', kind: 'image', mime: 'image/webp', size: 850, fileSize: 850, sha256: 'h', storageKey: 'k' },
+  ]);
+  await scope.changeCompany({ quotaBytes: 1000 });
+  const alert = { kind: 'storage', bookletId: null, count: 85 };
+  expect((await admin.call(getDashboard)).body.alerts[0]).toMatchObject(alert);
+  expect((await admin.call(getHome)).body.todo).toContainEqual(expect.objectContaining(alert));
+});
+
+test('tells an editor of his booklets only, and a referent nothing', async () => {
+  const editor = house.browser();
+  await house.make.signIn(editor, { companyId: scope.companyId, role: 'editor' });
+  expect((await editor.call(getDashboard)).body.numbers).toMatchObject({ booklets: 0, participants: 0 });
+  const referent = house.browser();
+  await house.make.signIn(referent, { companyId: scope.companyId, role: 'referent' });
+  const refused = await referent.call(getDashboard);
+  expect([refused.status, refused.error.code]).toEqual([403, 'GEN-009']);
+});

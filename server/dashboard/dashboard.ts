@@ -1,0 +1,119 @@
+import { and, asc, count, countDistinct, eq, gte, isNull, lt, lte, notInArray, sql } from 'drizzle-orm';
+import type { Dashboard } from '../../contract/dashboard.ts';
+import { visible } from '../booklets/list.ts';
+import { addDays, dayIn } from '../calendar/days.ts';
+import type { Scope } from '../db/scope.ts';
+import { Refusal } from '../refusal.ts';
+import { usedBytes } from '../storage/room.ts';
+import { blocked, failing, filling, toReview, uninvited } from './alerts.ts';
+
+const AHEAD = 30;
+const LINES = 100;
+/** Groups smaller than this are never shown. */
+const THRESHOLD = 5;
+const OVER = ['expired', 'revoked', 'anonymised'] as const;
+
+const numbersOf = async (scope: Scope, today: string): Promise<Omit<Dashboard['numbers'], 'used' | 'quota'>> => {
+  const { booklets, enrolments } = scope.views;
+  const seen = and(visible(scope, booklets), isNull(booklets.binnedAt));
+  const [books] = await scope
+    .select({ all: count(), published: sql<number>`count(*) filter (where ${booklets.state} = 'published')::int` })
+    .from(booklets)
+    .where(seen);
+  const arriving = sql`${enrolments.arrivalOn} between ${today} and ${addDays(today, AHEAD)}`;
+  const [people] = await scope
+    .select({
+      all: countDistinct(enrolments.participantId),
+      arriving: sql<number>`count(distinct ${enrolments.participantId}) filter (where ${arriving})::int`,
+    })
+    .from(enrolments)
+    .innerJoin(booklets, eq(booklets.id, enrolments.bookletId))
+    .where(and(seen, notInArray(enrolments.state, [...OVER])));
+  return {
+    booklets: books?.all ?? 0,
+    published: books?.published ?? 0,
+    participants: people?.all ?? 0,
+    arriving: people?.arriving ?? 0,
+  };
+};
+
+const arrivalsOf = async (scope: Scope, today: string): Promise<Dashboard['arrivals']> => {
+  const { booklets, enrolments } = scope.views;
+  const rows = await scope
+    .select({
+      day: enrolments.arrivalOn,
+      bookletId: booklets.id,
+      title: booklets.title,
+      people: count(),
+      notInvited: sql<number>`count(*) filter (where ${enrolments.state} = 'to_invite')::int`,
+    })
+    .from(enrolments)
+    .innerJoin(booklets, eq(booklets.id, enrolments.bookletId))
+    .where(
+      and(
+        visible(scope, booklets),
+        isNull(booklets.binnedAt),
+        notInArray(enrolments.state, [...OVER]),
+        gte(enrolments.arrivalOn, today),
+        lte(enrolments.arrivalOn, addDays(today, AHEAD)),
+      ),
+    )
+    .groupBy(enrolments.arrivalOn, booklets.id, booklets.title)
+    .orderBy(asc(enrolments.arrivalOn), asc(booklets.title), asc(booklets.id))
+    .limit(LINES);
+  return rows.flatMap(({ day, title, ...row }) => (day === null ? [] : [{ ...row, day, title: title ?? '' }]));
+};
+
+/** `2026-11`, months later. */
+const monthFrom = (day: string, months: number): string => {
+  const at = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;
+  return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
+};
+
+const cohortsOf = async (scope: Scope, today: string): Promise<Dashboard['cohorts']> => {
+  const { booklets, enrolments } = scope.views;
+  const month = sql<string>`to_char(${enrolments.arrivalOn}::date, 'YYYY-MM')`;
+  const rows = await scope
+    .select({
+      month,
+      people: count(),
+      opened: sql<number>`count(*) filter (where ${enrolments.state} in ('opened', 'started', 'completed'))::int`,
+      completed: sql<number>`count(*) filter (where ${enrolments.state} = 'completed')::int`,
+    })
+    .from(enrolments)
+    .innerJoin(booklets, eq(booklets.id, enrolments.bookletId))
+    .where(
+      and(
+        visible(scope, booklets),
+        isNull(booklets.binnedAt),
+        sql`${booklets.settings} -> 'tracking' ->> 'mode' <> 'none'`,
+        sql`${enrolments.state} <> 'anonymised'`,
+        gte(enrolments.arrivalOn, `${monthFrom(today, -6)}-01`),
+        lt(enrolments.arrivalOn, `${monthFrom(today, 3)}-01`),
+      ),
+    )
+    .groupBy(month)
+    .orderBy(asc(month));
+  return rows.map((row) =>
+    row.people < THRESHOLD ? { month: row.month, people: null, opened: null, completed: null } : row,
+  );
+};
+
+/** Numbers, alerts, arrivals and cohorts of the booklets that the actor sees. */
+export const dashboardOf = async (scope: Scope): Promise<Dashboard> => {
+  const [company] = await scope.select().from(scope.views.company);
+  if (!company) throw new Refusal('GEN-010');
+  const today = dayIn(company.timeZone);
+  return {
+    numbers: { ...(await numbersOf(scope, today)), used: await usedBytes(scope), quota: company.quotaBytes },
+    alerts: [
+      ...(await filling(scope)),
+      ...(await blocked(scope)),
+      ...(await failing(scope)),
+      ...(await uninvited(scope, today)),
+      ...(await toReview(scope)),
+    ],
+    arrivals: await arrivalsOf(scope, today),
+    cohorts: await cohortsOf(scope, today),
+  };
+};
