@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import { getUser, login, logout, type User } from '../../contract/auth.ts';
+import { getUser, login, logout, setLanguage, type User } from '../../contract/auth.ts';
 import type { BodyInputOf } from '../../contract/call.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import { api, refreshCsrfToken, whenSignedOut } from './api.ts';
 import { cookie } from './cookie.ts';
+import { currentLocale } from './i18n.ts';
+import { loadLocale } from './locale.ts';
 
 const YEAR = 31_536_000;
 
@@ -17,6 +19,13 @@ const set = (next: User | null): void => {
 };
 
 whenSignedOut(() => set(null));
+
+/** On a device where no language was chosen yet, the one that the person chose elsewhere is spoken and kept (C35). */
+const recallLanguage = async ({ locale }: User): Promise<void> => {
+  if (cookie.get('locale') !== null || locale === currentLocale()) return;
+  await api(setLanguage, { body: { language: locale }, quiet: true });
+  await loadLocale(locale);
+};
 
 /** The signed-in person, as the whole back office knows her. */
 export const session = {
@@ -39,6 +48,8 @@ export const session = {
     const signedIn = await api(login, { body: credentials });
     set(signedIn);
     await refreshCsrfToken();
+    // One that is no longer offered: French goes on.
+    recallLanguage(signedIn).catch(() => {});
     return signedIn;
   },
 
