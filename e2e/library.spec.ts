@@ -28,7 +28,7 @@ const write = async (page: Page, words: string, isFirst = false) => {
   }
   await page.keyboard.type(words);
   await page.keyboard.press('Escape');
-  await expect(page.getByText(words)).toBeVisible();
+  await expect(page.getByText(words).first()).toBeVisible();
   await expectSaved(page);
 };
 
@@ -54,7 +54,7 @@ test('a chapter is written and published; a booklet that took it is told of the 
     await page.getByRole('link', { name: 'Chapitres' }).last().click();
     await page.getByRole('link', { name: 'Nouveau chapitre' }).click();
     await page.getByLabel(/^Titre/).fill(title);
-    await expect(page.getByLabel(/^Code/)).toHaveValue(`velos-${mark}`);
+    await expect(page.getByRole('textbox', { name: /^Code/ })).toHaveValue(`velos-${mark}`);
     await page.getByRole('button', { name: 'Créer le chapitre' }).click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await page.getByRole('link', { name: 'Écrire les pages' }).click();

@@ -4,12 +4,13 @@ import type { BodyOf } from '../../contract/call.ts';
 import { errorText } from '../../contract/errors.ts';
 import { type BookletSettings, DEFAULT_SETTINGS } from '../../contract/reading.ts';
 import { DEFAULT_THEME } from '../../contract/theme.ts';
+import { audit } from '../audit/note.ts';
 import { refuseOwnFonts } from '../company-fonts/chosen.ts';
 import { insertChapters } from '../content/insert.ts';
 import { MAX_CHAPTERS } from '../content/limits.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import { sectorFor } from '../library/sectors.ts';
-import { chaptersFromTemplates } from '../library/templates.ts';
+import { bringDefaults, chaptersFromTemplates } from '../library/templates.ts';
 import { readersChanged } from '../reader/changes.ts';
 import { Refusal } from '../refusal.ts';
 import { record } from './activity.ts';
@@ -78,7 +79,9 @@ export const create = async (scope: Scope, asked: BodyOf<typeof createBooklet>):
       },
     });
     if (asked.way === 'sector' && sector) {
-      const chapters = await chaptersFromTemplates(inside, await sector.chapterCodes(asked.type));
+      const codes = await sector.chapterCodes(asked.type);
+      const chapters = await chaptersFromTemplates(inside, codes);
+      await bringDefaults(inside, row, codes);
       await insertChapters(inside, row, chapters.slice(0, MAX_CHAPTERS), { position: 1, takenSlugs: new Set() });
     }
     await record(inside, row.id, 'created');
@@ -129,6 +132,10 @@ export const update = async (
   if (handedOver && !found.can['booklet.owner']) throw forbidden('booklet.owner', { owner: null });
   if (found.row.rowVersion !== rowVersion) throw await conflict(scope, id, origin);
   await refuseFields(scope, found.row, fields);
+  audit(scope).note({
+    before: Object.fromEntries(Object.keys(fields).map((name) => [name, found.row[name as keyof typeof found.row]])),
+    after: fields,
+  });
   const finishing = found.row.state === 'building' && fields.wizardStep === 'livret-completed';
   if (finishing) await refuseUnfinished(scope, { ...found.row, ...fields });
   const seen = SEEN.some((field) => field in fields);

@@ -7,7 +7,7 @@ import { bookletFor } from '../booklets/found.ts';
 import { namesOf } from '../booklets/people.ts';
 import { timeFor } from '../booklets/when.ts';
 import type { Row, Scope } from '../db/scope.ts';
-import { chaptersFromTemplates } from '../library/templates.ts';
+import { bringDefaults, chaptersFromTemplates } from '../library/templates.ts';
 import { Refusal } from '../refusal.ts';
 import { chaptersInTone } from '../tone/library.ts';
 import { censusOf, nextPosition, refuseSameTitles, refuseTooManyChapters, refuseTooManyPages } from './census.ts';
@@ -66,6 +66,7 @@ export const add = async (scope: Scope, bookletId: string, asked: BodyOf<typeof 
       census,
       chapters.map(({ title }) => title),
     );
+    if ('templateCodes' in asked) await bringDefaults(inside, booklet, asked.templateCodes);
     return insertChapters(inside, booklet, chapters, {
       position: nextPosition(census.chapters),
       takenSlugs: census.slugs,

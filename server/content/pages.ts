@@ -4,7 +4,7 @@ import type { addPages, PageContent, updatePage } from '../../contract/content.t
 import { changeContent } from '../booklets/change.ts';
 import { suffixed } from '../booklets/titles.ts';
 import type { Scope } from '../db/scope.ts';
-import { pagesFromTemplates } from '../library/templates.ts';
+import { bringDefaults, pagesFromTemplates } from '../library/templates.ts';
 import { Refusal } from '../refusal.ts';
 import { pagesInTone } from '../tone/library.ts';
 import { blockContents, blocksOf } from './answer.ts';
@@ -54,6 +54,7 @@ export const add = async (scope: Scope, chapterId: string, asked: BodyOf<typeof 
     if (!census.chapters.some(({ id }) => id === chapterId)) throw new Refusal('GEN-010');
     refuseTooManyPages(census, chapterId, pages.length);
     const before = census.pages.filter((page) => page.chapterId === chapterId);
+    if ('templateCodes' in asked) await bringDefaults(inside, booklet, asked.templateCodes);
     const ids = await insertPages(inside, booklet, chapterId, pages, {
       position: nextPosition(before),
       takenSlugs: census.slugs,

@@ -3,10 +3,12 @@ import { collect, variablesOf } from '../../blocks/walk.ts';
 import type { AnswerOf } from '../../contract/call.ts';
 import type { getVariables, setVariables, VariableUse } from '../../contract/content.ts';
 import { errorText } from '../../contract/errors.ts';
+import type { TemplateVariable } from '../../contract/template-shapes.ts';
 import { changeContent } from '../booklets/change.ts';
 import { bookletFor } from '../booklets/found.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import { VARIABLES } from '../library/content/variables.ts';
+import { broughtVariables } from '../library/templates.ts';
 import { settingsOf } from '../participants/settings.ts';
 import { DECLARED, defaultValue, mustBeGiven, variableValue, welcomeTexts } from './variable-rule.ts';
 import { goodValue } from './variable-values.ts';
@@ -58,7 +60,7 @@ export const variablesIn = async (
   companyName: string,
 ): Promise<VariableUse[]> => {
   const uses = await usesOf(scope, booklet);
-  return described(booklet, companyName, uses, await ownFields(scope));
+  return described(booklet, companyName, uses, await toldBy(scope));
 };
 
 /** Fields of the company's participants that texts may name: key → label. */
@@ -67,13 +69,23 @@ const ownFields = async (scope: Scope): Promise<ReadonlyMap<string, string>> => 
   return new Map(fields.filter(({ asVariable }) => asVariable).map(({ key, label }) => [key, label]));
 };
 
+/** What tells of variables that the publisher does not: fields of participants, and templates. */
+interface Told {
+  fields: ReadonlyMap<string, string>;
+  brought: ReadonlyMap<string, TemplateVariable>;
+}
+const toldBy = async (scope: Scope): Promise<Told> => ({
+  fields: await ownFields(scope),
+  brought: await broughtVariables(scope),
+});
+
 const OF_SHEET = { help: 'Rempli pour chaque participant depuis sa fiche.', group: 'reader', kind: 'text' } as const;
 
 const described = (
   booklet: Row<'booklets'>,
   companyName: string,
   uses: Map<string, UsedIn>,
-  fields: ReadonlyMap<string, string>,
+  { fields, brought }: Told,
 ): VariableUse[] =>
   [...uses]
     .map(([key, usedIn]): VariableUse => {
@@ -83,6 +95,12 @@ const described = (
       const label = fields.get(key);
       if (!declared && label !== undefined) {
         return { key, label, ...OF_SHEET, source: 'participant', required: false, defaultValue: '', value, usedIn };
+      }
+      const template = brought.get(key);
+      if (!declared && template) {
+        const { label: name, help, kind } = template;
+        const ofTemplate = { label: name, help, kind, group: 'other', source: 'booklet', required: true } as const;
+        return { key, ...ofTemplate, defaultValue: '', value, usedIn };
       }
       if (!declared) {
         const unknown = { label: key, help: '', group: 'other', kind: 'text', source: 'booklet' } as const;
@@ -117,7 +135,7 @@ export const read = async (scope: Scope, bookletId: string): Promise<AnswerOf<ty
   const fields = await ownFields(scope);
   const known = [...VARIABLES.map(({ key }) => key), ...fields.keys()];
   const others = known.filter((key) => !met.has(key)).map((key): [string, UsedIn] => [key, []]);
-  return { ...used, others: described(row, company.name, new Map(others), fields) };
+  return { ...used, others: described(row, company.name, new Map(others), { fields, brought: new Map() }) };
 };
 
 /** Saves the values that are right; the wrong ones are told beside their key. An empty value takes the default back. */

@@ -54,6 +54,23 @@ export const usagesOf = async (
   };
 };
 
+export interface DerivedOwner {
+  bookletId: string;
+  booklet: string | null;
+  companyId: string;
+  ownerId: string;
+}
+
+/** Whose booklets come from a chapter, in all companies: those that are not in the bin, `limit` at most. */
+export const derivedOwners = async (db: Pick<Db, 'execute'>, code: string, limit: number): Promise<DerivedOwner[]> => {
+  const answer = (await db.execute(sql`
+    select distinct b.id as "bookletId", b.title as booklet, b.company_id as "companyId", b.owner_id as "ownerId"
+    from (${uses(null)}) u join booklets b on b.id = u.booklet_id
+    where u.code = ${code} and b.owner_id is not null and b.binned_at is null and b.state <> 'archived'
+    limit ${limit}`)) as unknown as { rows: DerivedOwner[] };
+  return answer.rows;
+};
+
 /** How many booklets, of all companies, are of each sector: `id` and `n`, to be joined. */
 export const sectorUsages = (): SQL => sql`(select sector as id, count(distinct booklet)::int as n from (
     select sector_id as sector, id as booklet from booklets where sector_id is not null

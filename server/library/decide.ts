@@ -16,7 +16,7 @@ import type { Row, Scope } from '../db/scope.ts';
 import { Refusal } from '../refusal.ts';
 import { pagesInTone } from '../tone/library.ts';
 import type { Difference } from './compare.ts';
-import { pagesFromTemplates } from './templates.ts';
+import { bringDefaults, pagesFromTemplates } from './templates.ts';
 import { type Missing, type Pending, pendingOf } from './updates.ts';
 
 type Asked = BodyOf<typeof decideTemplateUpdates>;
@@ -123,6 +123,7 @@ const decideNewPages = async (
     const codes = choices.filter((one) => one.accept).map(({ code }) => code);
     if (codes.length > 0) {
       const pages = pagesInTone(await pagesFromTemplates(inside, codes), booklet.tone);
+      await bringDefaults(inside, booklet, codes);
       const census = await censusOf(inside, booklet.id);
       refuseTooManyPages(census, chapterId, pages.length);
       const before = census.pages.filter((page) => page.chapterId === chapterId);

@@ -12,6 +12,7 @@ import * as editing from './editing.ts';
 import { propose } from './proposals.ts';
 import * as sectorCards from './sector-cards.ts';
 import * as sectors from './sectors.ts';
+import { tellOwners } from './tell-owners.ts';
 import { listOf } from './template-list.ts';
 import { exportOf, importAll } from './transfer.ts';
 import * as updates from './updates.ts';
@@ -50,7 +51,9 @@ const cards: Feature = (routes, { db }) => {
 const states: Feature = (routes, { db }) => {
   routes.permitted(templates.publishTemplate, async ({ scope, params, body }) => {
     const version = await versions.publish(db, scope, params.id, body.notes);
-    return { ...(await cardOf(db, scope, params.id)), message: `La version ${version} est publiée.` };
+    const card = await cardOf(db, scope, params.id);
+    if (version > 1) await tellOwners(db, card);
+    return { ...card, message: `La version ${version} est publiée.` };
   });
   routes.permitted(templates.retireTemplate, async ({ scope, params, body }) => {
     await versions.retire(db, scope, params.id, body.replacedBy);

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createBooklet } from '../../contract/booklets.ts';
 import * as calls from '../../contract/chapter-templates.ts';
-import { addChapters, getPage, getTree, updateBlock } from '../../contract/content.ts';
+import { addChapters, getPage, getTree, getVariables, updateBlock } from '../../contract/content.ts';
 import {
   changeTemplateDocument,
   type DocumentChange,
@@ -365,6 +365,25 @@ test('an editor proposes; the administrators are told', async () => {
     sql`select count(*)::int as n from notifications where kind = 'template_proposed'`,
   )) as unknown as { rows: { n: number }[] };
   expect(rows[0]?.n).toBe(1);
+});
+
+test('a variable of a template is known in the booklet that takes it, with its default', async () => {
+  const { id, code, rowVersion } = await made(admin);
+  const variable = {
+    key: `borne_${serial}`,
+    label: 'Borne',
+    help: 'Laquelle',
+    kind: 'list' as const,
+    defaultValue: 'B2',
+  };
+  await admin.call(calls.updateTemplate, { params: { id }, body: { rowVersion, variables: [variable] } });
+  await written(admin, id, `<p>Badgez à {{borne_${serial}}}.</p>`);
+  await publish(admin, id);
+  const taken = await booklet(editor, [code]);
+  const { body } = await editor.call(getVariables, { params: { id: taken.id } });
+  const known = body.variables.find(({ key }) => key === variable.key);
+  expect([known?.label, known?.kind, known?.value]).toEqual(['Borne', 'list', 'B2']);
+  expect(body.missing).not.toContain(variable.key);
 });
 
 // Kept for the tests of content: nothing in a booklet changes when its template does.

@@ -1,8 +1,10 @@
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { TemplateVariable } from '../../contract/template-shapes.ts';
 import type { NewChapter, NewPage } from '../content/insert.ts';
 import { chapterTemplates, pageTemplates } from '../db/schema/library.ts';
-import type { Scope } from '../db/scope.ts';
+import type { Row, Scope } from '../db/scope.ts';
 import { Refusal } from '../refusal.ts';
+import { known } from './found.ts';
 import { named } from './refs.ts';
 
 /** Templates a company may use: the publisher's and its own, while they are offered. */
@@ -11,6 +13,42 @@ export const offered = (scope: Scope) =>
     eq(chapterTemplates.state, 'published'),
     or(isNull(chapterTemplates.companyId), eq(chapterTemplates.companyId, scope.companyId)),
   );
+
+/** Variables that templates bring, beside those of the publisher, by their key. */
+export const broughtVariables = async (scope: Scope): Promise<Map<string, TemplateVariable>> => {
+  const rows = await scope
+    .select({ variables: chapterTemplates.variables })
+    .from(chapterTemplates)
+    .where(and(known(scope), sql`${chapterTemplates.variables} <> '[]'::jsonb`));
+  return new Map(rows.flatMap(({ variables }) => variables.map((variable) => [variable.key, variable])));
+};
+
+/** Gives a booklet the default values that these chapters, or these pages, of the library bring and it does not have. */
+export const bringDefaults = async (
+  inside: Scope,
+  booklet: Row<'booklets'>,
+  codes: readonly string[],
+): Promise<void> => {
+  if (codes.length === 0) return;
+  const list = [...codes];
+  const rows = await inside
+    .selectDistinct({ variables: chapterTemplates.variables })
+    .from(chapterTemplates)
+    .leftJoin(pageTemplates, eq(pageTemplates.chapterTemplateId, chapterTemplates.id))
+    .where(
+      and(
+        or(inArray(chapterTemplates.code, list), inArray(pageTemplates.code, list)),
+        sql`${chapterTemplates.variables} <> '[]'::jsonb`,
+      ),
+    );
+  const brought = rows
+    .flatMap(({ variables }) => variables)
+    .filter(({ key, defaultValue }) => defaultValue !== '' && booklet.variables[key] === undefined)
+    .map(({ key, defaultValue }) => [key, defaultValue]);
+  if (brought.length === 0) return;
+  const variables = { ...Object.fromEntries(brought), ...booklet.variables };
+  await inside.update('booklets', { variables }, (columns) => eq(columns.id, booklet.id));
+};
 
 type PageRow = typeof pageTemplates.$inferSelect;
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createBooklet, updateBooklet } from '../../contract/booklets.ts';
@@ -130,6 +131,10 @@ test('a newer version is told block by block: old, new and mine; nothing changes
     ['changed', true, html('v1 1'), html('v2 1'), html('le mien')],
   ]);
   expect(await wordsOf(made)).toEqual(['v1 0', 'le mien', 'v1 2']);
+  const { rows } = (await world.services.db.execute(
+    sql`select href from notifications where kind = 'template_updated' and href like ${`%${made.id}`}`,
+  )) as unknown as { rows: { href: string }[] };
+  expect(rows).toEqual([{ href: `/livrets/modeles?livret=${made.id}` }]);
 });
 
 test('one block accepted, another kept: then nothing is left to decide until the next version', async () => {
