@@ -153,6 +153,10 @@ export const ERRORS = {
   'MED-018': [422, 'Choisissez une partie de l’image d’au moins 16 pixels de côté.'],
   'MED-019': [415, '« {fichier} » ne peut pas prendre cette place : remplacez un fichier par un autre du même genre.'],
   'MED-020': [409, 'La licence de « {nom} » expire le {date}. Renouvelez-la ou prévoyez un autre visuel.'],
+  'MED-021': [
+    415,
+    '« {fichier} » : cette photo HEIC ne peut pas être lue ici. Enregistrez-la en JPEG, puis recommencez. Sur un iPhone, Réglages, Appareil photo, Formats, « Le plus compatible » évite cette étape.',
+  ],
   'BIB-001': [409, 'Ce modèle est utilisé par {n} livret(s). Vous pouvez le rendre obsolète.'],
   'BIB-002': [409, 'Le code « {code} » est déjà pris. Choisissez-en un autre.'],
   'BIB-003': [409, 'Ce chapitre n’a aucune page. Ajoutez-en une avant de le publier.'],

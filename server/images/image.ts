@@ -130,9 +130,9 @@ export const prepareImage = async (bytes: Buffer, fileName: string): Promise<Pre
     };
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    // A HEIC of a phone is coded with HEVC, which the decoder at hand may lack: the file is sound, the type is not ours.
+    // A HEIC of a phone is coded with HEVC, which the decoder at hand may lack: the file is sound, and what to do is said.
     throw mime === 'image/heic' || mime === 'image/heif'
-      ? new Refusal('MED-007', { fichier, formats: IMAGE_FORMATS.replace(', HEIC', '') })
+      ? new Refusal('MED-021', { fichier })
       : new Refusal('MED-008', { fichier });
   }
 };
