@@ -29,7 +29,8 @@ export const user = z.object({
   switched: z
     .object({
       mode: z.enum(['look', 'act']),
-      endsAt: moment,
+      /** By the server’s clock, whatever the browser’s says; at least 1. */
+      secondsLeft: z.int(),
       by: z.string(),
       /** Where it was asked for, and where one comes back to. */
       route: z.string(),
@@ -44,7 +45,8 @@ export const getUser = call({
   path: '/api/auth/user',
   right: 'signed-in',
   whileSwitched: 'allowed',
-  summary: 'The signed-in person; 401 when nobody is (C31). Comes back from an identity whose time is over, and says so',
+  summary:
+    'The signed-in person; 401 when nobody is (C31). Comes back from an identity whose time is over, and says so',
   answer: user.extend(notice.shape),
 });
 

@@ -53,6 +53,7 @@ export const purgeBinned = call({
   method: 'POST',
   path: '/api/admin/bin/purges',
   right: 'booklet.purge',
+  whileSwitched: { refused: 'supprimer définitivement' },
   summary: 'Deletes for good what is in the bin; its exact title must be given (422 LIV-008)',
   body: z.object({ kind: binKind, id: uuid, title: z.string().max(200) }),
   answer: notice,

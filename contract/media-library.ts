@@ -94,6 +94,7 @@ export const restoreMedia = call({
   method: 'DELETE',
   path: '/api/admin/media/:id/bin',
   right: 'media.use',
+  whileSwitched: 'acting',
   summary: 'Takes a file back out of the bin',
   params: byId,
   answer: media,

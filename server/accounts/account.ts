@@ -5,15 +5,24 @@ import { activeCompanies, asksForFactor, companyName } from '../companies/compan
 import type { Db } from '../db/client.ts';
 import { users } from '../db/schema/people.ts';
 import { type Actor, fullName } from '../http/actor.ts';
-import type { Session } from '../http/session.ts';
+import type { Session, Switched } from '../http/session.ts';
 import { hasAcceptedTerms } from '../legal/terms.ts';
 import { Refusal } from '../refusal.ts';
 
 /** In whose place somebody stands, as the person at the screen must see it all the time. */
 export const switchedIn = ({ switched }: Session, actor: Actor): User['switched'] =>
-  actor.behind && switched
-    ? { mode: switched.mode, endsAt: switched.endsAt.toISOString(), by: fullName(actor.behind), route: switched.route }
-    : null;
+  actor.behind && switched ? shownSwitch(switched, fullName(actor.behind)) : null;
+
+/** The same of a switch that begins. */
+export const shownSwitch = (
+  { mode, endsAt, route }: Pick<Switched, 'mode' | 'endsAt' | 'route'>,
+  by: string,
+): NonNullable<User['switched']> => ({
+  mode,
+  secondsLeft: Math.max(1, Math.ceil((endsAt.getTime() - Date.now()) / 1000)),
+  by,
+  route,
+});
 
 /**
  * A person as the back office knows her, acting in the company given, herself or with somebody in her place. Throws AUTH-010 when

@@ -1,6 +1,6 @@
 import { listIdentities, returnIdentity, switchIdentity } from '../../contract/identity.ts';
 import { paths } from '../../contract/paths.ts';
-import { describeUser } from '../accounts/account.ts';
+import { describeUser, shownSwitch } from '../accounts/account.ts';
 import type { Feature } from '../app.ts';
 import { fullName } from '../http/actor.ts';
 import { Refusal } from '../refusal.ts';
@@ -15,7 +15,7 @@ export const identityRoutes: Feature = (routes, { db, sessions }) => {
     await sessions.switchTo(request, reply, session, row.id);
     // A token known to one identity is good for nothing in another.
     reply.clearCookie('embarque_csrf', sessions.cookie(request));
-    const switched = { mode: row.mode, endsAt: row.endsAt.toISOString(), by: fullName(actor), route: row.route };
+    const switched = shownSwitch(row, fullName(actor));
     return { ...(await describeUser(db, account.id, account.companyId, switched)), redirect: paths.home };
   });
 

@@ -1,5 +1,5 @@
 import { IconUserShare } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { User } from '../../contract/auth.ts';
 import { returnIdentity } from '../../contract/identity.ts';
 import { api } from '../lib/api.ts';
@@ -12,7 +12,8 @@ const SECOND = 1000;
 const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.max(0, seconds % 60)).padStart(2, '0')}`;
 
-const left = (endsAt: string): number => Math.max(0, Math.ceil((Date.parse(endsAt) - Date.now()) / SECOND));
+/** Whole seconds until a moment of `performance.now()`, which no change of the clock disturbs. */
+const until = (end: number): number => Math.max(0, Math.ceil((end - performance.now()) / SECOND));
 
 /** Tells style sheets how much of the window stands above the page (`--above`), so that what fills the window still does. */
 const useAbove = () => {
@@ -32,13 +33,14 @@ const useAbove = () => {
 /** Above every page, as long as one stands in somebody’s place: in whose, until when, and the way back. */
 export function IdentityBanner({ user, switched }: { user: User; switched: NonNullable<User['switched']> }) {
   const t = useT();
-  const [seconds, setSeconds] = useState(() => left(switched.endsAt));
+  const end = useMemo(() => performance.now() + switched.secondsLeft * SECOND, [switched]);
+  const [seconds, setSeconds] = useState(switched.secondsLeft);
   const [busy, setBusy] = useState(false);
   const banner = useAbove();
   useEffect(() => {
-    const ticking = setInterval(() => setSeconds(left(switched.endsAt)), SECOND);
+    const ticking = setInterval(() => setSeconds(until(end)), SECOND);
     return () => clearInterval(ticking);
-  }, [switched.endsAt]);
+  }, [end]);
   // Over: the server has come back by itself, and says so to whoever asks who is there.
   useEffect(() => {
     if (seconds === 0) window.location.assign(switched.route);
