@@ -22,7 +22,6 @@ const ALL: readonly Role[] = [...STAFF, 'referent'];
 export const NOTIFICATION_KINDS = {
   review_asked: { mail: 'none', roles: STAFF },
   review_decided: { mail: 'none', roles: STAFF },
-  publication_failed: { mail: 'now', roles: STAFF },
   ownership_offered: { mail: 'none', roles: STAFF },
   campaign_paused: { mail: 'now', roles: STAFF },
   campaign_failed: { mail: 'now', roles: STAFF },
@@ -30,6 +29,7 @@ export const NOTIFICATION_KINDS = {
   task_finished: { mail: 'none', roles: STAFF },
   template_updated: { mail: 'daily', roles: STAFF },
   template_proposed: { mail: 'daily', roles: ADMINS },
+  licence_expiring: { mail: 'daily', roles: STAFF },
   storage_alert: { mail: 'now', roles: ADMINS },
   identity_taken: { mail: 'now', roles: ALL },
   support_message: { mail: 'now', roles: ['super_admin'] },

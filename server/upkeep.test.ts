@@ -119,7 +119,8 @@ test('deleted files go with what is stored of them, unless a version or a block 
   const neighbour = await file(other, 'voisin', null);
   await scope.insert('mediaUses', [{ mediaId: files.used.id, bookletId: booklet.id, holderId: booklet.id }]);
   const version = { bookletId: booklet.id, number: 1, kind: 'minor', title: 'x', hash: 'x', pageCount: 1 } as const;
-  await scope.insert('publications', [{ ...version, snapshot: { media: { [files.frozen.id]: {} } } }]);
+  const [kept] = await scope.insert('publications', [{ ...version, snapshot: {} }]);
+  await scope.insert('publicationMedia', [{ publicationId: kept?.id ?? '', mediaId: files.frozen.id }]);
   await upkeep(house.services, log);
   const rows = await scope.select({ name: scope.views.media.name }).from(scope.views.media);
   expect(rows.map(({ name }) => name).sort()).toEqual(['fige', 'jeune', 'nomme', 'vivant']);

@@ -1,8 +1,9 @@
-import { asc, lt } from 'drizzle-orm';
+import { asc, eq, lt } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { forgetOldLines } from './audit/retention.ts';
 import { purgeBinned } from './booklets/purge.ts';
 import { runSequences } from './campaigns/run-sequences.ts';
+import { purgeCompanies } from './companies/purge.ts';
 import * as companyFonts from './company-fonts/purge.ts';
 import { forgetLocks } from './content/locks.ts';
 import * as content from './content/purge.ts';
@@ -12,6 +13,7 @@ import { expireOver } from './enrolments/expiry.ts';
 import { forgetMessages } from './help/support.ts';
 import { NOBODY } from './http/actor.ts';
 import { forgetBodies } from './mail/forget.ts';
+import { tellLicences } from './media/licences.ts';
 import * as media from './media/purge.ts';
 import { purgeUploads, UPLOAD_DAYS } from './media/uploads.ts';
 import { announceDue } from './news/announce.ts';
@@ -24,6 +26,8 @@ import { forgetByTerms, NIGHTLY } from './retention/nightly.ts';
 import type { Services } from './services.ts';
 import { mailStatistics } from './statistics/mail.ts';
 import { rollUp } from './statistics/roll-up.ts';
+import { tellStorage } from './storage-usage/alerts.ts';
+import { noteDay } from './storage-usage/trend.ts';
 import { purgeTasks } from './tasks/purge.ts';
 import { purgeReplaced } from './tone/record.ts';
 
@@ -44,6 +48,7 @@ const emptyBins = async ({ db, storage }: Services, companyId: string, now: numb
     locks: await forgetLocks(scope, new Date(now - DAY)),
     imports: await purgeImports(scope, storage, new Date(now - 7 * DAY)),
     media: await media.purgeDeleted(scope, storage, before),
+    licences: await tellLicences(db, scope, new Date(now)),
     uploads: await purgeUploads(scope, storage, new Date(now - UPLOAD_DAYS * DAY)),
     tasks: await purgeTasks(scope, storage, new Date(now - 7 * DAY)),
     fonts: await companyFonts.purgeDeleted(scope, storage, before),
@@ -66,12 +71,14 @@ export const upkeep = async (services: Services, log: Logger, now = Date.now()):
   const lines = await forgetOldLines(db, new Date(now));
   for (const { id } of await db.select({ id: companies.id }).from(companies).orderBy(asc(companies.id))) {
     try {
+      await noteDay(new Scope(db, NOBODY, id), new Date(now));
       const purged = await emptyBins(services, id, now);
       if (Object.values(purged).some(Boolean)) log.info({ company: id, ...purged }, 'bins emptied');
     } catch (error) {
       log.error({ err: error, company: id }, 'bins not emptied');
     }
   }
+  await purgeCompanies(services, log, now);
   // The embedded database has no autovacuum.
   if (database.engine === 'embedded') await database.exec('vacuum analyze');
   log.info({ ended, letters, messages, lines }, 'upkeep done');
@@ -85,6 +92,17 @@ export const expireAccesses = async ({ db }: Services, log: Logger, now = new Da
       if (expired > 0) log.info({ company: id, expired }, 'accesses expired');
     } catch (error) {
       log.error({ err: error, company: id }, 'accesses not expired');
+    }
+  }
+};
+
+/** Tells administrators whose store fills up, company by company; what fails for one keeps nothing from the others. */
+export const tellStores = async ({ db }: Services, log: Logger): Promise<void> => {
+  for (const { id } of await db.select({ id: companies.id }).from(companies).where(eq(companies.state, 'active'))) {
+    try {
+      await tellStorage(db, new Scope(db, NOBODY, id));
+    } catch (error) {
+      log.error({ err: error, company: id }, 'store not told of');
     }
   }
 };
@@ -118,5 +136,6 @@ export const scheduleUpkeep = async (services: Services, log: Logger): Promise<v
   await services.jobs.schedule('daily-notifications', '30 7 * * *', async () => {
     await mailNotifications(services, log, 'daily');
   });
+  await services.jobs.schedule('tell-stores', '33 * * * *', () => tellStores(services, log));
   await services.jobs.schedule('expire-accesses', '4 * * * *', () => expireAccesses(services, log));
 };

@@ -4,7 +4,6 @@ import type { NotificationKind } from '../../contract/notification-kinds.ts';
 const WORDS: Record<NotificationKind, string> = {
   review_asked: '{qui} vous demande d’approuver « {livret} ».',
   review_decided: '{qui} a répondu à la demande d’approbation de « {livret} ».',
-  publication_failed: 'La publication prévue de « {livret} » n’a pas eu lieu : {raison}',
   ownership_offered: '{qui} vous propose de devenir propriétaire de « {livret} ».',
   campaign_paused: 'L’envoi « {campagne} » s’est mis en pause de lui-même : {raison}',
   campaign_failed: 'L’envoi « {campagne} » n’a pas pu partir : {raison}',
@@ -12,6 +11,7 @@ const WORDS: Record<NotificationKind, string> = {
   task_finished: '« {tache} » est terminé.',
   template_updated: 'Une nouvelle version du modèle « {modele} » est disponible pour « {livret} ».',
   template_proposed: '{qui} propose pour la bibliothèque : « {texte} »',
+  licence_expiring: 'La licence de « {nom} » expire le {date} : renouvelez-la ou prévoyez un autre fichier.',
   storage_alert: 'L’espace utilisé atteint {pourcent} % du quota de l’entreprise.',
   identity_taken: '{qui} a pris votre identité. Motif : {motif}',
   support_message: '{qui} ({entreprise}) a écrit au support : « {objet} ».',
