@@ -9,7 +9,7 @@ import {
   RECIPIENT_STATES,
 } from './campaign.ts';
 import { can } from './permissions.ts';
-import { byId, moment, notice, page, rowVersion } from './shared.ts';
+import { byId, moment, notice, rowVersion } from './shared.ts';
 import { email, uuid } from './text.ts';
 
 const byCampaign = byId.extend({ campaignId: uuid });
@@ -188,72 +188,4 @@ export const getTestAddresses = call({
   summary: 'The addresses that the company keeps for tests',
   params: byId,
   answer: testAddresses,
-});
-
-/** `kept`: no SMTP is configured, it stays here. */
-export const OUTBOX_STATES = ['kept', 'queued', 'sent', 'failed'] as const;
-
-export const outboxQuery = page.extend({
-  /** In the address and the subject. */
-  search: z.string().trim().max(200).default(''),
-  state: z.enum(OUTBOX_STATES).optional(),
-  /** Only messages of campaigns of this booklet. */
-  bookletId: uuid.optional(),
-});
-
-export const outboxRow = z.object({
-  id: uuid,
-  /** `campaign`, `campaign-test`, `password-reset`… */
-  kind: z.string(),
-  recipient: z.string(),
-  subject: z.string(),
-  state: z.enum(OUTBOX_STATES),
-  createdAt: moment,
-  sentAt: moment.nullable(),
-  /** Why it did not leave. */
-  error: z.string(),
-  booklet: z.object({ id: uuid, title: z.string() }).nullable(),
-});
-export type OutboxRow = z.infer<typeof outboxRow>;
-
-export const listOutbox = call({
-  method: 'GET',
-  path: '/api/admin/outbox',
-  right: 'campaigns.manage',
-  summary:
-    'The messages that the product keeps, the newest first: of the whole company for its administrators, of campaigns of their booklets for publishers',
-  query: outboxQuery,
-  answer: z.object({
-    rows: z.array(outboxRow),
-    total: z.int(),
-    /** No SMTP is configured: nothing leaves. */
-    captured: z.boolean(),
-  }),
-});
-
-export const getOutboxMessage = call({
-  method: 'GET',
-  path: '/api/admin/outbox/:id',
-  right: 'campaigns.manage',
-  summary: 'A message of the outbox as its reader would see it, and its source as it goes over the wire',
-  params: byId,
-  answer: outboxRow.extend({
-    from: z.string(),
-    replyTo: z.string(),
-    /** To be shown in a frame without scripts; pictures stand in it as `data:`. Empty: what it said is forgotten. */
-    html: z.string(),
-    text: z.string(),
-    source: z.string(),
-    attachments: z.array(z.object({ name: z.string(), type: z.string(), size: z.int() })),
-  }),
-});
-
-export const getOutboxSource = call({
-  method: 'GET',
-  path: '/api/admin/outbox/:id/source',
-  right: 'campaigns.manage',
-  whileSwitched: { refused: 'lire un message envoyé' },
-  summary: 'The source of a message, as a file that mail programs open',
-  params: byId,
-  answer: z.file(),
 });

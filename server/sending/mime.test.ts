@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getOutboxMessage, listOutbox } from '../../contract/sendings.ts';
+import { getOutboxMessage, listOutbox } from '../../contract/outbox.ts';
 import { DEFAULT_THEME } from '../../contract/theme.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { type Office, officeOf, sheetRow } from '../participants/participants.fixture.ts';

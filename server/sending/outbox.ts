@@ -1,7 +1,7 @@
-import { and, count, desc, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import type { AnswerOf, QueryOf } from '../../contract/call.ts';
-import type { getOutboxMessage, listOutbox, OutboxRow } from '../../contract/sendings.ts';
+import type { getOutboxMessage, listOutbox, OutboxRow } from '../../contract/outbox.ts';
 import { forbidden, isAdmin } from '../booklets/found.ts';
 import type { Db } from '../db/client.ts';
 import { containing } from '../db/folded.ts';
@@ -21,9 +21,9 @@ const visible = async (scope: Scope): Promise<SQL | undefined> => {
     if (scope.actor.role === 'super_admin') return or(own, isNull(outbox.companyId));
     return and(own, or(eq(outbox.state, 'kept'), notInArray(outbox.kind, KEYS)));
   }
-  const booklets = (await bookletsWith(scope, 'campaigns.manage')) ?? [];
-  if (booklets.length === 0) throw forbidden('campaigns.manage', { owner: null });
-  return and(eq(outbox.companyId, scope.companyId), inArray(outbox.bookletId, booklets));
+  const known = (await bookletsWith(scope, 'campaigns.manage')) ?? [];
+  if (known.length === 0) throw forbidden('campaigns.manage', { owner: null });
+  return and(eq(outbox.companyId, scope.companyId), inArray(outbox.bookletId, known));
 };
 
 const COLUMNS = {
@@ -55,11 +55,31 @@ const answered = async (scope: Scope, rows: readonly Kept[]): Promise<OutboxRow[
   }));
 };
 
+/** Messages of one campaign, that its recipients name. */
+const ofCampaign = (scope: Scope, campaignId: string) => {
+  const { campaignRecipients: recipients } = scope.views;
+  return scope
+    .select({ id: recipients.outboxId })
+    .from(recipients)
+    .where(and(eq(recipients.campaignId, campaignId), isNotNull(recipients.outboxId)));
+};
+
+/** What a campaign is called, to whoever may write to the people of its booklet. */
+const campaignNamed = async (scope: Scope, campaignId: string): Promise<{ id: string; name: string } | null> => {
+  const { campaigns } = scope.views;
+  const booklets = await bookletsWith(scope, 'campaigns.manage');
+  const [row] = await scope
+    .select({ id: campaigns.id, name: campaigns.name })
+    .from(campaigns)
+    .where(and(eq(campaigns.id, campaignId), booklets === null ? undefined : inArray(campaigns.bookletId, booklets)));
+  return row ?? null;
+};
+
 /** The messages somebody may see, the newest first. */
 export const outboxList = async (
   db: Db,
   scope: Scope,
-  { page, size, search, state, bookletId }: QueryOf<typeof listOutbox>,
+  { page, size, search, state, bookletId, campaignId }: QueryOf<typeof listOutbox>,
   captured: boolean,
 ): Promise<AnswerOf<typeof listOutbox>> => {
   const words = sql`lower(${outbox.recipient} || ' ' || ${outbox.subject})`;
@@ -67,6 +87,7 @@ export const outboxList = async (
     await visible(scope),
     state === undefined ? undefined : eq(outbox.state, state),
     bookletId === undefined ? undefined : eq(outbox.bookletId, bookletId),
+    campaignId === undefined ? undefined : inArray(outbox.id, ofCampaign(scope, campaignId)),
     search === '' ? undefined : sql`${words} like ${containing(search.toLowerCase())}`,
   );
   const [all] = await db.select({ n: count() }).from(outbox).where(where);
@@ -77,7 +98,8 @@ export const outboxList = async (
     .orderBy(desc(outbox.createdAt), desc(outbox.id))
     .limit(size)
     .offset((page - 1) * size);
-  return { rows: await answered(scope, rows), total: all?.n ?? 0, captured };
+  const campaign = campaignId === undefined ? null : await campaignNamed(scope, campaignId);
+  return { rows: await answered(scope, rows), total: all?.n ?? 0, campaign, captured };
 };
 
 /** A message somebody may see; GEN-010 for any other id. */

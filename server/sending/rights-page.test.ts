@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getOutboxMessage, getOutboxSource, listOutbox } from '../../contract/sendings.ts';
+import { getOutboxMessage, getOutboxSource, listOutbox } from '../../contract/outbox.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { outbox } from '../db/schema/people.ts';
 import { colleagueOf, everybodyIn, type Office, officeOf, sheetRow } from '../participants/participants.fixture.ts';

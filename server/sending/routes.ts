@@ -1,3 +1,4 @@
+import { getOutboxMessage, getOutboxSource, listOutbox } from '../../contract/outbox.ts';
 import * as calls from '../../contract/sendings.ts';
 import type { Feature } from '../app.ts';
 import { bookletFor } from '../booklets/found.ts';
@@ -76,9 +77,9 @@ export const sendingRoutes: Feature = (routes, services) => {
     return { addresses: await testAddresses(scope) };
   });
 
-  routes.permitted(calls.listOutbox, async ({ scope, query }) =>
+  routes.permitted(listOutbox, async ({ scope, query }) =>
     outboxList(db, scope, query, await sending.captured(scope.companyId)),
   );
-  routes.permitted(calls.getOutboxMessage, ({ scope, params }) => outboxMessage(db, scope, params.id));
-  routes.permitted(calls.getOutboxSource, ({ scope, params }) => outboxSource(db, scope, params.id));
+  routes.permitted(getOutboxMessage, ({ scope, params }) => outboxMessage(db, scope, params.id));
+  routes.permitted(getOutboxSource, ({ scope, params }) => outboxSource(db, scope, params.id));
 };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getOutboxMessage, listOutbox } from '../../contract/outbox.ts';
 import { publish } from '../../contract/publications.ts';
-import { getOutboxMessage, listOutbox, sendTest } from '../../contract/sendings.ts';
+import { sendTest } from '../../contract/sendings.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import type { Browser } from '../../test/browser.ts';
 import type { Row, Scope } from '../db/scope.ts';

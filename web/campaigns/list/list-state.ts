@@ -14,7 +14,7 @@ const route = getRouteApi(paths.bookletMailing);
 export const MAILING_TABS = { campaigns: undefined, sequence: 'sequence', outbox: 'messages' } as const;
 export type MailingTab = keyof typeof MAILING_TABS;
 
-const NAMES = { state: 'etat', kind: 'type', archived: 'archives' } as const;
+const NAMES = { state: 'etat', kind: 'type', archived: 'archives', campaign: 'campagne' } as const;
 const entries = Object.entries(NAMES) as [keyof typeof NAMES, string][];
 
 const text = (value: unknown): string | undefined => (value === undefined || value === '' ? undefined : String(value));
@@ -45,7 +45,7 @@ export const useListState = () => {
       replace,
       resetScroll: false,
     });
-  const { archived, ...rest } = filters;
+  const { archived, campaign: _, ...rest } = filters;
   const query: Query = {
     ...(rest as Partial<Query>),
     search: words,

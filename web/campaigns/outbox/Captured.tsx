@@ -5,8 +5,8 @@ import { LinkButton } from '../LinkButton.tsx';
 import { MAILING_TABS } from '../list/list-state.ts';
 import classes from '../sending/sending.module.css';
 
-/** Said wherever a message seems to leave and does not: no mail server is configured. With a booklet, the way to them. */
-export function Captured({ bookletId }: { bookletId?: string }) {
+/** Said wherever a message seems to leave and does not: no mail server is configured. With a booklet, the way to them; with a campaign, to its own. */
+export function Captured({ bookletId, campaignId }: { bookletId?: string; campaignId?: string }) {
   const t = useT();
   return (
     <div className={classes.captured}>
@@ -16,7 +16,7 @@ export function Captured({ bookletId }: { bookletId?: string }) {
         <LinkButton
           to={paths.bookletMailing}
           bookletId={bookletId}
-          more={{ onglet: MAILING_TABS.outbox }}
+          more={{ onglet: MAILING_TABS.outbox, campagne: campaignId }}
           variant="default"
           size="compact-md"
         >

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconInbox } from '@tabler/icons-react';
-import type { OutboxRow } from '../../../contract/sendings.ts';
+import type { OutboxRow } from '../../../contract/outbox.ts';
 import { useT } from '../../lib/i18n.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getOutboxMessage, getOutboxSource } from '../../../contract/sendings.ts';
+import { getOutboxMessage, getOutboxSource } from '../../../contract/outbox.ts';
 import { api } from '../../lib/api.ts';
 import { dayAndTime, size } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';

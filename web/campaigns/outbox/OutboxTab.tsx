@@ -1,7 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { listOutbox, OUTBOX_STATES, type OutboxRow } from '../../../contract/sendings.ts';
+import { listOutbox, OUTBOX_STATES, type OutboxRow } from '../../../contract/outbox.ts';
 import { api } from '../../lib/api.ts';
 import { dayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -24,7 +24,9 @@ export function OutboxTab({ bookletId, list }: { bookletId: string; list: Return
   const t = useT();
   const [opened, setOpened] = useState<string | null>(null);
   const state = OUTBOX_STATES.find((one) => one === list.filters.state);
-  const query = { bookletId, state, search: list.words, page: list.table.page, size: list.table.pageSize };
+  // From the page of a campaign; whatever is no id in the address is as if it were not there.
+  const campaignId = /^[\da-f-]{36}$/i.test(list.filters.campaign ?? '') ? list.filters.campaign : undefined;
+  const query = { bookletId, campaignId, state, search: list.words, page: list.table.page, size: list.table.pageSize };
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['outbox', query],
     queryFn: ({ signal }) => api(listOutbox, { query, signal, quiet: true }),
@@ -70,7 +72,7 @@ export function OutboxTab({ bookletId, list }: { bookletId: string; list: Return
     [t],
   );
   if (isDenied(error) && !data) return <DeniedState message={error.message} />;
-  const narrowed = list.words !== '' || state !== undefined;
+  const narrowed = list.words !== '' || state !== undefined || campaignId !== undefined;
   return (
     <>
       {data?.captured && <Captured />}
@@ -109,9 +111,20 @@ export function OutboxTab({ bookletId, list }: { bookletId: string; list: Return
                   label: t('campaigns.column.state'),
                   options: OUTBOX_STATES.map((value) => ({ value, label: t(`campaigns.outbox.state.${value}`) })),
                 },
+                ...(campaignId === undefined
+                  ? []
+                  : [
+                      {
+                        id: 'campaign',
+                        label: t('campaigns.outbox.campaign'),
+                        options: [
+                          { value: campaignId, label: data?.campaign?.name ?? t('campaigns.outbox.campaign.this') },
+                        ],
+                      },
+                    ]),
               ]}
-              values={{ state }}
-              onChange={({ state: chosen }) => list.setFilters({ state: chosen })}
+              values={{ state, campaign: campaignId }}
+              onChange={({ state: chosen, campaign }) => list.setFilters({ state: chosen, campaign })}
             />
           </>
         }

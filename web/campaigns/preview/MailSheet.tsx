@@ -19,9 +19,10 @@ interface MailSheetProps {
 }
 
 const WIDTHS = { phone: 375, desktop: 700 } as const;
-/** What mail programs do to messages in the dark: turn the colours, but for pictures. */
-const DARK =
-  '<style>html{filter:invert(1) hue-rotate(180deg);background:#fff}img{filter:invert(1) hue-rotate(180deg)}</style>';
+/** What a message says of itself for the dark, whatever this screen looks like; one that says nothing stays as it is. */
+const ASKED = /@media \(prefers-color-scheme: dark\)/g;
+const shownIn = (html: string, look: 'light' | 'dark'): string =>
+  html.replace(ASKED, look === 'dark' ? '@media all' : '@media not all');
 const BASE = '<base target="_blank">';
 
 const within = (html: string, head: string): string =>
@@ -63,7 +64,7 @@ export function MailSheet({ mail, look, device, live = false }: MailSheetProps) 
               ref={frame}
               title={t('campaigns.preview.frame', { subject: mail.subject })}
               sandbox={live ? 'allow-same-origin allow-popups allow-popups-to-escape-sandbox' : 'allow-same-origin'}
-              srcDoc={within(mail.html, BASE + (look === 'dark' ? DARK : ''))}
+              srcDoc={within(shownIn(mail.html, look), BASE)}
               className={classes.frame}
               style={{ width, height, transform: `scale(${scale})` }}
               onLoad={measure}

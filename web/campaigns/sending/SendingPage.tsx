@@ -49,7 +49,7 @@ export function SendingPage({ bookletId, campaign }: { bookletId: string; campai
         }
         action={<Controls progress={data} acts={acts} />}
       />
-      {data.captured && <Captured bookletId={bookletId} />}
+      {data.captured && <Captured bookletId={bookletId} campaignId={campaign.id} />}
       <div className={classes.stack}>
         <SendingState progress={data} />
         <Counts progress={data} bookletId={bookletId} />

@@ -1,0 +1,41 @@
+/**
+ * A program that does nothing but send on an embedded database, without any mail server: `node test/system/outbox-sender.ts
+ * FOLDER`. It says how many messages the outbox holds each time there are more, and ends by itself when nothing is left.
+ */
+import { sql } from 'drizzle-orm';
+import { openEmbedded } from '../../server/db/client.ts';
+import { openLog } from '../../server/http/log.ts';
+import { openPostOffice } from '../../server/mail/post-office.ts';
+import { openEngine } from '../../server/sending/engine.ts';
+import { openStorage } from '../../server/storage/storage.ts';
+import { openVault } from '../../server/vault.ts';
+
+const [, , folder = ''] = process.argv;
+const { db, close } = await openEmbedded(folder);
+const numberOf = async (query: ReturnType<typeof sql>): Promise<number> =>
+  ((await db.execute(query)) as unknown as { rows: { n: number }[] }).rows[0]?.n ?? 0;
+
+const engine = await openEngine({
+  db,
+  house: {
+    storage: await openStorage({ kind: 'folder', folder: `${folder}/fichiers` }),
+    productName: 'Embarque',
+    origin: 'https://livrets.exemple.fr',
+    secret: 'a-secret-only-for-tests',
+  },
+  postOffice: openPostOffice(db, openVault('a-secret-only-for-tests'), { smtpUrl: null, from: 'a@embarque.localhost' }),
+  shared: false,
+  log: openLog('error', { write: (line) => process.stderr.write(line) }),
+  pace: { poll: 20, beat: 500 },
+  auto: true,
+});
+let told = -1;
+for (;;) {
+  const n = await numberOf(sql`select count(*)::int as n from outbox`);
+  if (n !== told) process.stdout.write(`${n}\n`);
+  told = n;
+  if ((await numberOf(sql`select count(*)::int as n from campaigns where state = 'running'`)) === 0) break;
+  await new Promise((resolve) => setTimeout(resolve, 10));
+}
+await engine.stop();
+await close();
