@@ -1,0 +1,177 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { getTranslations, setLanguage } from '../contract/auth.ts';
+import { listAllLanguages, saveLanguage } from '../contract/languages.ts';
+import { paths } from '../contract/paths.ts';
+import { ask } from './steps/api.ts';
+import { signIn } from './steps/people.ts';
+import { atRest } from './steps/rest.ts';
+import { toasts } from './steps/toasts.ts';
+import { watch } from './steps/watch.ts';
+
+const ARABIC = { 'home.title': 'الرئيسية', 'booklets.title': 'الكتيبات', 'settings.title': 'الإعدادات' } as const;
+const FRENCH = { 'home.title': 'Accueil', 'booklets.title': 'Livrets', 'settings.title': 'Paramètres' } as const;
+
+/** Whatever the journey came to, French is spoken again and Arabic is offered to nobody. */
+test.afterEach(async ({ page }) => {
+  await ask(page, setLanguage, { body: { language: 'fr-FR' } });
+  const { rows } = await ask(page, listAllLanguages);
+  for (const { code, builtIn, position, translated, total, bundle, updatedAt, ...row } of rows) {
+    if (code === 'ar') await ask(page, saveLanguage, { params: { code }, body: { ...row, active: false } });
+  }
+});
+
+const noFault = async (page: Page, screen: string) => {
+  await atRest(page);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const faults = violations.filter(({ impact }) => impact !== 'minor');
+  expect(faults.map(({ id, nodes }) => `${screen} ${id}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([]);
+};
+
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+
+const rowOf = (page: Page, key: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('button', { name: key, exact: true }) });
+const field = (page: Page, key: string) => rowOf(page, key).getByRole('textbox');
+
+const find = async (page: Page, key: string) => {
+  await page.getByRole('searchbox', { name: 'Chercher un texte ou une clé' }).fill(key);
+  await expect(page.getByRole('button', { name: key, exact: true })).toBeVisible();
+};
+
+const publish = async (page: Page) => {
+  await page.getByRole('button', { name: 'Publier', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publier les textes en Arabe' });
+  await dialog.getByRole('button', { name: 'Publier', exact: true }).click();
+  await expect(dialog).toBeHidden();
+};
+
+test('a language is added, three texts are translated and published: the back office speaks it (C3, C9, C22, C38)', async ({
+  page,
+}) => {
+  test.slow();
+  await signIn(page, 'super');
+  const watched = watch(page);
+  const menu = page.getByRole('navigation', { name: 'Menu principal' });
+
+  // A code that is none is told beside its field; a good one fills the rest in.
+  await page.goto(paths.languages);
+  await page.getByRole('button', { name: 'Ajouter une langue' }).click();
+  const form = page.getByRole('dialog', { name: 'Ajouter une langue' });
+  await form.getByRole('textbox', { name: 'Code' }).fill('arabe');
+  await form.getByRole('button', { name: 'Ajouter une langue' }).click();
+  await expect(form.getByText('Code de langue inconnu')).toBeVisible();
+  await form.getByRole('textbox', { name: 'Code' }).fill('ar');
+  await form.getByRole('textbox', { name: 'Code' }).blur();
+  await expect(form.getByRole('textbox', { name: 'Nom en français' })).toHaveValue('Arabe');
+  await expect(form.getByRole('textbox', { name: 'Nom dans la langue' })).toHaveValue('العربية');
+  await expect(form.getByRole('radio', { name: 'De droite à gauche' })).toBeChecked();
+  await form.getByRole('switch', { name: 'Proposée dans le back-office' }).check({ force: true });
+  await form.getByRole('button', { name: 'Ajouter une langue' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole('row', { name: /Arabe/ })).toContainText('0\u00a0%');
+  await noFault(page, 'languages');
+
+  // Three texts, each validated by the keyboard.
+  await page.goto(`${paths.translations}?langue=ar`);
+  for (const [key, text] of Object.entries(ARABIC)) {
+    await find(page, key);
+    await field(page, key).fill(text);
+    await field(page, key).press('Control+Enter');
+    await expect(rowOf(page, key)).toContainText('Validée');
+  }
+  // A plural in all the forms of the language, or not at all.
+  await find(page, 'ui.table.selected');
+  const forms = rowOf(page, 'ui.table.selected');
+  await expect(forms.getByRole('textbox')).toHaveCount(6);
+  await forms.getByRole('textbox').first().fill('لا شيء');
+  await expect(forms.getByText('Forme plurielle manquante pour Arabe\u00a0: two.')).toBeVisible();
+  await forms.getByRole('textbox').first().press('Escape');
+  await expect(forms.getByRole('textbox').first()).toHaveValue('');
+  await noFault(page, 'translations');
+
+  // Nothing is shown before it is published; then at once, without a build, and from right to left.
+  expect(await ask(page, getTranslations, { query: { locale: 'ar' } })).not.toHaveProperty('home.title');
+  await publish(page);
+  await expect(
+    toasts(page)
+      .getByText(/Version \d+ en ligne/)
+      .first(),
+  ).toBeVisible();
+  await page.getByRole('button', { name: /Camille Rousseau/ }).click();
+  await page.getByRole('combobox', { name: /^Langue de/ }).selectOption('ar');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+  for (const text of Object.values(ARABIC))
+    await expect(page.getByRole('link', { name: text, exact: true }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // It is kept, and the frame is mirrored: the menu stands at the right.
+  await page.goto(paths.home);
+  await expect(page.getByRole('link', { name: ARABIC['booklets.title'], exact: true }).first()).toBeVisible();
+  const bar = await menu.boundingBox();
+  expect(bar?.x ?? 0).toBeGreaterThan(600);
+  await noFault(page, 'home, from right to left');
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of [paths.home, paths.languages, paths.booklets, paths.translations]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await atRest(page);
+    expect(await fits(page), `${path} at 390 px`).toBe(true);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  // Another text is published, then taken back: what was served before is served again at once.
+  await page.goto(`${paths.translations}?langue=ar`);
+  await find(page, 'home.title');
+  await field(page, 'home.title').fill('البداية');
+  await field(page, 'home.title').press('Control+Enter');
+  await expect(rowOf(page, 'home.title')).toContainText('Validée');
+  await publish(page);
+  await expect(page.getByRole('link', { name: 'البداية', exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Versions', exact: true }).click();
+  const versions = page.getByRole('dialog', { name: 'Versions en Arabe' });
+  await versions.getByRole('button', { name: 'Remettre en ligne' }).first().click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remettre en ligne' }).click();
+  await expect(page.getByRole('link', { name: ARABIC['home.title'], exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'البداية', exact: true })).toHaveCount(0);
+  // Widgets that a language does not name have constants of their own (C42), not French.
+  await versions.getByRole('button', { name: 'Close' }).click();
+
+  // French again.
+  await page.getByRole('button', { name: /Camille Rousseau/ }).click();
+  await page.getByRole('combobox', { name: /^Langue de/ }).selectOption('fr-FR');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+  for (const text of Object.values(FRENCH))
+    await expect(page.getByRole('link', { name: text, exact: true }).first()).toBeVisible();
+  // The refused code of a language, and nothing else.
+  await watched.expectQuiet([/422/]);
+});
+
+test('texts that cannot be had leave the back office in French, say so once, and are asked for again (A18)', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, 'super');
+  let asked = 0;
+  let down = true;
+  await page.route(`**${getTranslations.path}*`, (route) => {
+    asked += 1;
+    return down ? route.abort() : route.continue();
+  });
+  await page.clock.install();
+  await page.context().addCookies([{ name: 'locale', value: 'en-GB', url: baseURL ?? '' }]);
+  const said = toasts(page).getByText('Cette langue n’est pas disponible', { exact: false });
+  // It lives five seconds: looked for as soon as the page is there.
+  await page.goto(paths.home, { waitUntil: 'commit' });
+  await expect(said).toHaveCount(1);
+  await expect(page.getByRole('link', { name: 'Livrets', exact: true }).first()).toBeVisible();
+  await page.clock.fastForward(31_000);
+  await expect.poll(() => asked).toBe(2);
+  await expect(said).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Livrets', exact: true }).first()).toBeVisible();
+  down = false;
+  await page.clock.fastForward(31_000);
+  await expect(page.getByRole('link', { name: 'Booklets', exact: true }).first()).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB');
+});
