@@ -11,7 +11,7 @@ import { views } from './views.ts';
  * a query that forgets the company cannot be written.
  */
 
-const TABLES = {
+export const TABLES = {
   media: t.media,
   mediaFolders: t.mediaFolders,
   mediaVersions: t.mediaVersions,

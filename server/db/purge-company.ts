@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm';
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from './client.ts';
+import * as t from './schema/index.ts';
+import { TABLES } from './scope.ts';
+
+/** The log keeps itself: the database refuses to change or delete its lines, which go by their own term. */
+const KEPT: readonly PgTable[] = [t.auditLines];
+
+type Tenant = (typeof TABLES)[keyof typeof TABLES];
+
+/** Tables of a company, those that hang on others first: rows can be deleted in this order. */
+export const purgeOrder = (): Tenant[] => {
+  const all = Object.values(TABLES).filter((table) => !KEPT.includes(table)) as Tenant[];
+  const parentsOf = (table: PgTable) =>
+    getTableConfig(table)
+      .foreignKeys.map((key) => key.reference().foreignTable as PgTable)
+      .filter((parent) => parent !== table);
+  const order: Tenant[] = [];
+  const waiting = new Set<Tenant>(all);
+  while (waiting.size > 0) {
+    // Nothing that is still to come hangs on it.
+    const free = [...waiting].filter(
+      (table) => ![...waiting].some((other) => other !== table && parentsOf(other).includes(table)),
+    );
+    if (free.length === 0) throw new Error('tables of a company hang on each other in a ring');
+    for (const table of free) {
+      order.push(table);
+      waiting.delete(table);
+    }
+  }
+  return order;
+};
+
+/** How many rows of a company there are in each of its tables that has some: what a purge would delete. */
+export const rowsOfCompany = async (db: Db, companyId: string): Promise<Record<string, number>> => {
+  const found: Record<string, number> = {};
+  for (const table of purgeOrder()) {
+    const n = await db.$count(table as PgTable, eq(table.companyId, companyId));
+    if (n > 0) found[getTableConfig(table as PgTable).name] = n;
+  }
+  return found;
+};
+
+/** Deletes every row of a company, its people and its messages: all or nothing. What is left of it is its own row. */
+export const purgeRows = (db: Db, companyId: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    for (const table of purgeOrder()) await tx.delete(table as PgTable).where(eq(table.companyId, companyId));
+    await tx.delete(t.outbox).where(eq(t.outbox.companyId, companyId));
+    await tx.delete(t.users).where(eq(t.users.companyId, companyId));
+  });
