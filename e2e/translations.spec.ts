@@ -41,7 +41,7 @@ const find = async (page: Page, key: string) => {
 
 const publish = async (page: Page) => {
   await page.getByRole('button', { name: 'Publier', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Publier les textes en Arabe' });
+  const dialog = page.getByRole('dialog', { name: 'Publier les textes en arabe' });
   await dialog.getByRole('button', { name: 'Publier', exact: true }).click();
   await expect(dialog).toBeHidden();
 };
@@ -130,7 +130,7 @@ test('a language is added, three texts are translated and published: the back of
   await publish(page);
   await expect(page.getByRole('link', { name: 'البداية', exact: true }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Versions', exact: true }).click();
-  const versions = page.getByRole('dialog', { name: 'Versions en Arabe' });
+  const versions = page.getByRole('dialog', { name: 'Versions en arabe' });
   await versions.getByRole('button', { name: 'Remettre en ligne' }).first().click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remettre en ligne' }).click();
   await expect(page.getByRole('link', { name: ARABIC['home.title'], exact: true }).first()).toBeVisible();

@@ -49,7 +49,8 @@ export function LanguagesPage() {
           {
             label: t('languages.action.translate'),
             icon: <IconLanguage size={18} aria-hidden />,
-            onClick: () => void navigate({ to: paths.translations as string, search: { langue: row.code } as { livret?: string } }),
+            onClick: () =>
+              void navigate({ to: paths.translations as string, search: { langue: row.code } as { livret?: string } }),
           },
         ]),
     {

@@ -36,7 +36,9 @@ const dateFormatOf = (code: string): DateFormat | '' => {
   }).formatToParts(new Date(2026, 10, 20));
   const letters = { day: 'dd', month: 'mm', year: 'yyyy' } as const;
   const written = parts
-    .map(({ type, value }) => (type in letters ? letters[type as keyof typeof letters] : value.trim().charAt(0)))
+    .map(({ type, value }) =>
+      type in letters ? letters[type as keyof typeof letters] : value.replace(/[\s\u200e\u200f]/g, '').charAt(0),
+    )
     .join('');
   const known: readonly DateFormat[] = [
     'dd/mm/yyyy',

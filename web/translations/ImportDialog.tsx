@@ -9,6 +9,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
 import classes from './translations.module.css';
 import { useKeepTexts } from './use-translations.ts';
+import { inSentence } from './words.ts';
 
 interface ImportDialogProps {
   language: LanguageRow;
@@ -86,7 +87,7 @@ export function ImportDialog({ language, onClose }: ImportDialogProps) {
       opened
       onClose={onClose}
       width="44rem"
-      title={t('translations.import.title', { language: language.frenchName })}
+      title={t('translations.import.title', { language: inSentence(language) })}
       footer={
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

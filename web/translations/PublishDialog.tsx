@@ -13,6 +13,7 @@ import { TextAreaField } from '../ui/TextAreaField.tsx';
 import classes from './translations.module.css';
 import { useServed } from './use-served.ts';
 import { useBundles } from './use-translations.ts';
+import { inSentence } from './words.ts';
 
 interface PublishDialogProps {
   language: LanguageRow;
@@ -50,7 +51,7 @@ export function PublishDialog({ language, onClose }: PublishDialogProps) {
     <Dialog
       opened
       onClose={onClose}
-      title={t('translations.publish.title', { language: language.frenchName })}
+      title={t('translations.publish.title', { language: inSentence(language) })}
       footer={
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -13,6 +13,7 @@ import { StatusBadge } from '../ui/StatusBadge.tsx';
 import classes from './translations.module.css';
 import { useServed } from './use-served.ts';
 import { useBundles } from './use-translations.ts';
+import { inSentence } from './words.ts';
 
 interface VersionsDialogProps {
   language: LanguageRow;
@@ -37,7 +38,7 @@ export function VersionsDialog({ language, onClose }: VersionsDialogProps) {
       },
     });
   return (
-    <Dialog opened onClose={onClose} title={t('translations.versions.title', { language: language.frenchName })}>
+    <Dialog opened onClose={onClose} title={t('translations.versions.title', { language: inSentence(language) })}>
       {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       {!error && !data && <LoadingSkeleton />}
       {data && (

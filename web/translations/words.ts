@@ -17,6 +17,10 @@ export const formName = (t: typeof Translate, locale: string, form: string): str
   });
 };
 
+/** A language within a sentence: « Publier les textes en arabe ». */
+export const inSentence = ({ frenchName }: { frenchName: string }): string =>
+  frenchName.charAt(0).toLocaleLowerCase('fr') + frenchName.slice(1);
+
 export const statusName = (t: typeof Translate, status: TextStatus): string => t(`translations.status.${status}`);
 
 /** What a remark says, after the form it is about where there are several. */
