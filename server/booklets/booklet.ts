@@ -9,7 +9,7 @@ import { refuseOwnFonts } from '../company-fonts/chosen.ts';
 import { insertChapters } from '../content/insert.ts';
 import { MAX_CHAPTERS } from '../content/limits.ts';
 import type { Row, Scope } from '../db/scope.ts';
-import { sectorFor } from '../library/sectors.ts';
+import { sectorFor, sectorOfNaf } from '../library/sectors.ts';
 import { bringDefaults, chaptersFromTemplates } from '../library/templates.ts';
 import { readersChanged } from '../reader/changes.ts';
 import { Refusal } from '../refusal.ts';
@@ -62,7 +62,8 @@ export const insertBooklet = async (
 export const create = async (scope: Scope, asked: BodyOf<typeof createBooklet>): Promise<string> =>
   scope.transaction(async (inside) => {
     const company = await refuseFullCompany(inside);
-    const sector = await sectorFor(inside, asked.sectorId ?? (asked.way === 'guided' ? company.sectorId : null));
+    const usual = async () => company.sectorId ?? (await sectorOfNaf(inside, company.naf));
+    const sector = await sectorFor(inside, asked.sectorId ?? (asked.way === 'guided' ? await usual() : null));
     if (!sector && (asked.way === 'sector' || asked.sectorId !== null)) {
       throw new Refusal('WIZ-011', {}, { sectorId: [errorText('WIZ-011')] });
     }

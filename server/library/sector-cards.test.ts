@@ -63,7 +63,7 @@ test('bad fields are told beside themselves, and nothing is changed', async () =
     ['fields.palette.text'],
   ]);
   const noColour = await save(id, { palette: { ...before.fields.palette, text: 'aaa' } });
-  expect([noColour.status, noColour.error.code]).toEqual([422, 'WIZ-004']);
+  expect([noColour.status, Object.keys(noColour.error.errors ?? {})]).toEqual([422, ['fields.palette.text']]);
   const unknown = await save(id, { chapters: [{ code: 'nulle-part', level: 'optional' }] });
   expect([unknown.status, Object.keys(unknown.error.errors ?? {})]).toEqual([422, ['chapters.0.code']]);
   const late = await save(id, { label: 'Autre' }, before.rowVersion + 1);
@@ -95,6 +95,24 @@ test('a sector in use may cease to be offered: booklets keep it', async () => {
   expect((await admin.call(getBooklet, { params: { id: booklet.id } })).body.sectorId).toBe(id);
   const refused = await admin.call(createBooklet, { body: { way: 'sector', type: 'employee', sectorId: id } });
   expect([refused.status, refused.error.code]).toEqual([422, 'WIZ-011']);
+});
+
+test('a guided booklet begins in the sector of its company’s NAF code, the most precise one', async () => {
+  const precise = await publisher.call(createSector, {
+    body: { code: 'boulangerie', label: 'Boulangerie', description: '', icon: 'chef-hat' },
+  });
+  await save(precise.body.id, { active: true, nafCodes: ['10.71C'] });
+  for (const [naf, code] of [
+    ['10.71C', 'boulangerie'],
+    ['10.11Z', 'industrie'],
+    ['99.00Z', null],
+  ] as const) {
+    const browser = world.browser();
+    const { id: companyId } = await world.make.company({ naf });
+    await world.make.signIn(browser, { companyId });
+    const { body } = await browser.call(createBooklet, { body: { way: 'guided', type: 'employee' } });
+    expect([naf, body.sectorId]).toEqual([naf, code && (await idOf(code))]);
+  }
 });
 
 test('sectors are the publisher’s alone', async () => {

@@ -48,6 +48,22 @@ export const sectorFor = async (scope: Scope, id: string | null) => {
   return { id: row.id, palette: row.palette, chapterCodes };
 };
 
+const unpointed = (code: string): string => code.replace('.', '');
+
+/** The sector that a company's NAF code belongs to: the one that names the longest beginning of it; null when none does. */
+export const sectorOfNaf = async (scope: Scope, naf: string): Promise<string | null> => {
+  if (naf === '') return null;
+  const rows = await scope
+    .select({ id: sectors.id, nafCodes: sectors.nafCodes })
+    .from(sectors)
+    .where(eq(sectors.active, true))
+    .orderBy(asc(sectors.position));
+  const fitting = rows.flatMap(({ id, nafCodes }) =>
+    nafCodes.filter((code) => unpointed(naf).startsWith(unpointed(code))).map((code) => ({ id, code })),
+  );
+  return fitting.toSorted((a, b) => b.code.length - a.code.length)[0]?.id ?? null;
+};
+
 const STRENGTH: Record<Level, number> = { mandatory: 0, recommended: 1, optional: 2 };
 
 /** For each chapter of these sectors, the strongest level it has in one of them, in the order the sectors give. */
