@@ -29,7 +29,7 @@ const BESIDE = { note: (_: Note): void => {} };
  * The line that the call at hand will leave in the audit log. `audit(scope)` within a verb, `audit(request)` where nobody
  * is signed in; in a job, which has no call, nothing is noted: it writes its own with `writeLine`.
  */
-export const audit = (of: Scope | FastifyRequest): { note: (more: Note) => void } => {
+export const audit = (of: Pick<Scope, 'actor'> | FastifyRequest): { note: (more: Note) => void } => {
   const key: object = 'actor' in of ? of.actor : of;
   return 'actor' in of && of.actor.id === '' ? BESIDE : { note: (more) => add(key, more) };
 };

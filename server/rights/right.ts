@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, like, ne, notInArray, or, sql } from 'drizzle
 import { errorText } from '../../contract/errors.ts';
 import { foldedKey } from '../../contract/fold.ts';
 import type { Grant } from '../../contract/rights.ts';
+import { audit } from '../audit/note.ts';
 import { record } from '../booklets/activity.ts';
 import { bookletFor, type Found } from '../booklets/found.ts';
 import type { Db } from '../db/client.ts';
@@ -117,6 +118,10 @@ export const give = async (scope: Scope, { row }: Found, account: Account, grant
   await scope.transaction(async (inside) => {
     await refuseBadGrant(inside, row.id, grant);
     const before = await standing(inside, row.id, account.id);
+    audit(scope).note({
+      before: { level: before?.level ?? null },
+      after: { level: values.level, expiresAt: values.expiresAt },
+    });
     const stays = values.level === 'owner' && values.expiresAt === null;
     if (before?.level === 'owner' && !stays) await refuseLastOwner(inside, row.id, account.id);
     await inside.merge(
@@ -140,6 +145,7 @@ export const takeBack = async (db: Db, scope: Scope, bookletId: string, userId: 
   await scope.transaction(async (inside) => {
     const before = await standing(inside, bookletId, userId);
     if (!before) throw new Refusal('GEN-010');
+    audit(scope).note({ before: { level: before.level }, after: { level: null } });
     if (before.level === 'owner') await refuseLastOwner(inside, bookletId, userId);
     await inside.remove('bookletRights', (rights) => and(eq(rights.bookletId, bookletId), eq(rights.userId, userId)));
     await inside.remove('ownershipOffers', (offers) =>

@@ -6,6 +6,7 @@ import { paths } from '../../contract/paths.ts';
 import type { updateUser } from '../../contract/users.ts';
 import { noteAccount } from '../accounts/history.ts';
 import { demandTimeZone } from '../accounts/profile.ts';
+import { audit } from '../audit/note.ts';
 import { appOrigin } from '../auth/links.ts';
 import { spendTokensOf } from '../auth/password-tokens.ts';
 import { takenIndex } from '../booklets/conflict.ts';
@@ -81,6 +82,8 @@ export const changeUser = async (
     throw new Refusal('GEN-017', { objet: 'ce compte', etat: 'archivé', action: 'Restaurez-le d’abord' });
   }
   const expiresAt = body.expiresAt === null ? null : new Date(body.expiresAt);
+  const before = Object.fromEntries(Object.keys(body).map((name) => [name, account[name as keyof Account]]));
+  audit({ actor }).note({ companyId: account.companyId, before, after: body });
   refuseStanding(actor, account, { rowVersion, ...body }, expiresAt);
   if (body.locale !== account.locale) await demandLanguage(db, 'locale', body.locale);
   demandTimeZone(body.timeZone);

@@ -5,8 +5,10 @@ import { errorText } from '../../contract/errors.ts';
 import { paths } from '../../contract/paths.ts';
 import { noteAccount } from '../accounts/history.ts';
 import { mailInvitation } from '../accounts/invitation.ts';
+import { audit } from '../audit/note.ts';
 import { appOrigin } from '../auth/links.ts';
 import { spendTokensOf } from '../auth/password-tokens.ts';
+import { refuseTooManyUsers } from '../companies/room.ts';
 import type { Db } from '../db/client.ts';
 import { sessions, users } from '../db/schema/people.ts';
 import { type Actor, fullName } from '../http/actor.ts';
@@ -47,6 +49,7 @@ export const move = async (tx: Db, actor: Actor, account: Account, { from, to, w
     .where(and(eq(users.id, account.id), inArray(users.status, [...from])))
     .returning();
   if (!row) throw wrongState(account, instead);
+  audit({ actor }).note({ companyId: account.companyId, before: { status: account.status }, after: { status: to } });
   await noteAccount(tx, account.id, what, actor, detail);
   return row;
 };
@@ -78,7 +81,7 @@ export const reactivate = async ({ db }: Services, actor: Actor, id: string): Pr
   });
 };
 
-/** Back from the archives, suspended. UTI-001 when the address has gone to somebody else meanwhile. */
+/** Back from the archives, suspended. UTI-001 when the address has gone to somebody else meanwhile, ENT-013 without room. */
 export const restore = async ({ db }: Services, actor: Actor, id: string): Promise<void> => {
   const { account } = await accountFor(db, actor, id);
   if (account.status !== 'archived') throw wrongState(account, 'Seul un compte archivé peut être restauré');
@@ -88,8 +91,10 @@ export const restore = async ({ db }: Services, actor: Actor, id: string): Promi
     .where(and(eq(sql`lower(${users.email})`, account.email.toLowerCase()), ne(users.status, 'archived')));
   if (taken) throw new Refusal('UTI-001', {}, { email: [errorText('UTI-001')] });
   await db.transaction(async (tx) => {
+    const inside = tx as unknown as Db;
     const how = { from: ['archived'], to: 'suspended', what: 'restored' } as const;
-    await move(tx as unknown as Db, actor, account, { ...how, instead: 'Seul un compte archivé peut être restauré' });
+    await move(inside, actor, account, { ...how, instead: 'Seul un compte archivé peut être restauré' });
+    if (account.companyId !== null) await refuseTooManyUsers(inside, account.companyId);
   });
 };
 
