@@ -11,7 +11,7 @@ import { openWorld } from './against-sql.ts';
 const BOOKLETS = 500;
 const PAGES = 10;
 const BLOCKS = 17;
-const FILES = 8500;
+const FILES = 9500;
 const PEOPLE = 20;
 const TARGET = 0.4;
 
