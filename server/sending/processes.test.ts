@@ -65,10 +65,32 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('several programs on one databas
     TIMEOUT,
   );
 
+  /**
+   * Has the database itself note, at the end of every statement, how many messages one program has on the wire at most:
+   * whenever it is killed, that many are to be checked.
+   */
+  const notePeak = async (): Promise<() => Promise<number>> => {
+    await database.exec(`
+      create table wire_peak (n int not null);
+      create function note_wire_peak() returns trigger language plpgsql as $$ begin
+        insert into wire_peak select coalesce(max(n), 0) from (
+          select count(*)::int as n from campaign_recipients where state = 'sending' group by claimed_by) as held;
+        return null;
+      end $$;
+      create trigger note_wire_peak after update on campaign_recipients for each statement execute function note_wire_peak()`);
+    return async () => {
+      const { rows } = (await database.db.execute(sql`select max(n) as n from wire_peak`)) as unknown as {
+        rows: { n: number }[];
+      };
+      return rows[0]?.n ?? 0;
+    };
+  };
+
   test(
-    'killed in the middle again and again, each is sent to once, or told as to be checked',
+    'killed in the middle again and again, each is sent to once, or told as to be checked, one a connection at most',
     async () => {
       const { scope, campaignId } = await runningCampaign(database.db, 500);
+      const peak = await notePeak();
       sink.before = () => wait(5);
       let killed = 0;
       for (; killed < 4; killed += 1) {
@@ -76,6 +98,11 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('several programs on one databas
         const before = sink.received.length;
         await expect.poll(() => sink.received.length, { ...patient, interval: 5 }).toBeGreaterThan(before + 20);
         await one.stop('SIGKILL');
+        // Of each program that died, however little time there was before the next.
+        const { rows } = (await database.db.execute(
+          sql`select count(*)::int as n from campaign_recipients where state = 'sending' group by claimed_by`,
+        )) as unknown as { rows: { n: number }[] };
+        for (const { n } of rows) expect(n).toBeLessThanOrEqual(CONNECTIONS);
       }
       const last = await sender();
       await expect.poll(async () => (await campaignRow(scope, campaignId)).state, patient).toBe('finished');
@@ -88,6 +115,8 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('several programs on one databas
       expect(sent.length + toCheck.length).toBe(500);
       expect(sent.every(({ email }) => arrived.has(email))).toBe(true);
       expect(toCheck.length).toBeLessThanOrEqual(killed * CONNECTIONS);
+      // All connections were at work, and never one message more.
+      expect(await peak()).toBe(CONNECTIONS);
       expect(toCheck.every(({ reason }) => reason === 'interrupted')).toBe(true);
       // Whoever has got an invitation is told as invited, even where the program had no time to write it.
       const { rows: left } = (await database.db.execute(sql`select from enrolments e
