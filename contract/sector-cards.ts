@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { libraryCode } from './chapter-templates.ts';
-import { contrastFindings, parseHex, themeColours } from './colour.ts';
+import { contrastFindings, parseHex } from './colour.ts';
 import { sectorLevel } from './library.ts';
 import { byId, moment, notice, rowVersion } from './shared.ts';
 import { line, refuseWith, uuid } from './text.ts';
+import { theme } from './theme.ts';
 
 /* Sectors as the publisher writes them; `library.ts` has them as the builder offers them. */
 
@@ -17,6 +18,9 @@ const nafCode = z
   });
 
 const decimal = (value: number): string => String(value).replace('.', ',');
+
+// Not that of colour.ts: pages that only compute with colours would bring its schema along.
+const themeColours = theme.shape.colours;
 
 /** Six colours that can be read on one another. */
 const palette = themeColours.superRefine((colours, context) => {

@@ -84,7 +84,7 @@ test('a chapter is written and published; a booklet that took it is told of the 
   await test.step('a booklet takes it, and one of its blocks is changed', async () => {
     await ask(page, updateBooklet, {
       params: { id: booklet.id },
-      body: { title: name, wizardStep: 'livret-completed', rowVersion: booklet.rowVersion },
+      body: { title: name, rowVersion: booklet.rowVersion },
     });
     const body = { templateCodes: [`velos-${mark}`] };
     const { chapters } = await ask(page, addChapters, { params: { id: booklet.id }, body });
