@@ -8,33 +8,16 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
-import { eq } from 'drizzle-orm';
 import pg from 'pg';
-import { buildApp } from '../server/app.ts';
-import { readConfig } from '../server/config.ts';
-import { openPostgres } from '../server/db/client.ts';
-import { settings } from '../server/db/schema/people.ts';
-import { openLog } from '../server/http/log.ts';
-import { Sessions } from '../server/http/session.ts';
-import type { Jobs } from '../server/jobs/jobs.ts';
-import { openMailer } from '../server/mail/mailer.ts';
-import { openPostOffice } from '../server/mail/post-office.ts';
-import { sendingOf } from '../server/sending/open.ts';
-import type { Services } from '../server/services.ts';
-import { openStorage } from '../server/storage/storage.ts';
-import { openVault } from '../server/vault.ts';
-import { Browser } from '../test/browser.ts';
-import { Factory } from '../test/factory.ts';
 import { temporaryFolder } from '../test/system/folder.ts';
 import { startPostgres } from '../test/system/postgres.ts';
 import { Server } from '../test/system/server.ts';
+import { openInProcess } from './in-process.ts';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const SECONDS = Number(process.env.SECONDS ?? 5);
 
 const HEADERS = { 'accept-encoding': 'br', 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
-
-type User = Awaited<ReturnType<Factory['user']>>;
 
 /** What is measured: an address, by whom, how to know that it is the right answer, and whether its bytes are the reference’s. */
 interface Asked {
@@ -61,42 +44,8 @@ export const openWorld = async () => {
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: folder.path, NODE_ENV: 'production' };
   const server = new Server({ env });
   const address = await server.ready();
-  const database = await openPostgres(databaseUrl);
-  const { db } = database;
+  const { database, app, make, signIn, close: closeApp } = await openInProcess(databaseUrl, folder.path);
   const children: ChildProcess[] = [];
-
-  const config = { ...readConfig({}), serveWeb: false };
-  const jobs: Jobs = { work: async () => {}, send: async () => {}, schedule: async () => {}, stop: async () => {} };
-  const storage = await openStorage({ kind: 'folder', folder: folder.path });
-  const vault = openVault('a-secret-for-a-bench');
-  const postOffice = openPostOffice(db, vault, { smtpUrl: null, from: config.mailFrom });
-  const services: Services = {
-    config,
-    vault,
-    secret: '',
-    postOffice,
-    database,
-    db,
-    jobs,
-    sessions: new Sessions(db, config),
-    storage,
-    sending: await sendingOf({ config, database, storage, postOffice }, '', openLog('silent'), { auto: false }),
-    mailer: await openMailer(db, jobs, postOffice),
-  };
-  const [secret] = await db.select().from(settings).where(eq(settings.key, 'cookie_secret'));
-  const app = await buildApp(services, openLog('silent'), secret?.value ?? '');
-  const make = new Factory(services);
-
-  /** The cookies of people who are signed in. */
-  const signIn = async (people: User[]): Promise<string[]> => {
-    const cookies: string[] = [];
-    for (const person of people) {
-      const browser = new Browser(app);
-      await make.signInAs(browser, person);
-      cookies.push([...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
-    }
-    return cookies;
-  };
 
   /**
    * What the application asks of the database for one answer, session included, in its order. It has answered once
@@ -178,9 +127,8 @@ export const openWorld = async () => {
     },
     close: async () => {
       for (const child of children) child.kill('SIGKILL');
-      await app.close();
+      await closeApp();
       await server.stop('SIGKILL');
-      await database.close();
       await postgres.stop();
       folder.remove();
     },

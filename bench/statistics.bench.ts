@@ -1,32 +1,16 @@
 /**
  * The statistics of 24 months and ten booklets, on PostgreSQL, with 5,000,000 events against 500,000: the same booklets, days and
  * pages with ten times as many people. Events are what figures are made of: daily counters of reading, enrolments, proofs,
- * answers, recipients of messages. Target: at most 1.3 times as long. Narrowing to one site counts people anew: its ratio is told,
- * and not promised. `SHARE=0.1` for a try.
+ * answers, recipients of messages. Target: at most 1.3 times as long, for everybody and for one site (of which the larger
+ * company has more months with enough people to be told). `SHARE=0.1` for a try.
  */
-import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { DEFAULT_THEME } from '../contract/theme.ts';
-import { buildApp } from '../server/app.ts';
 import { addDays } from '../server/calendar/days.ts';
-import { readConfig } from '../server/config.ts';
-import { openPostgres } from '../server/db/client.ts';
-import { migrate } from '../server/db/migrate.ts';
-import { settings } from '../server/db/schema/people.ts';
-import { openLog } from '../server/http/log.ts';
-import { Sessions } from '../server/http/session.ts';
-import type { Jobs } from '../server/jobs/jobs.ts';
-import { openMailer } from '../server/mail/mailer.ts';
-import { openPostOffice } from '../server/mail/post-office.ts';
-import { sendingOf } from '../server/sending/open.ts';
-import type { Services } from '../server/services.ts';
 import { rollUp } from '../server/statistics/roll-up.ts';
-import { openStorage } from '../server/storage/storage.ts';
-import { openVault } from '../server/vault.ts';
-import { Browser } from '../test/browser.ts';
-import { Factory } from '../test/factory.ts';
 import { temporaryFolder } from '../test/system/folder.ts';
 import { startPostgres } from '../test/system/postgres.ts';
+import { openInProcess } from './in-process.ts';
 
 const SHARE = Number(process.env.SHARE ?? 1);
 const ROUNDS = Number(process.env.ROUNDS ?? 25);
@@ -132,30 +116,7 @@ const fill = async (client: pg.Client, companyId: string, { people, cohorts }: {
 /** A company on a database of its own, summed; `ask` makes one call as its administrator and answers how long it took, in ms. */
 const office = async (size: { people: number; cohorts: number }) => {
   const url = await postgres.database();
-  const database = await openPostgres(url);
-  const { db } = database;
-  await migrate(db);
-  const config = { ...readConfig({}), serveWeb: false };
-  const jobs: Jobs = { work: async () => {}, send: async () => {}, schedule: async () => {}, stop: async () => {} };
-  const storage = await openStorage({ kind: 'folder', folder: folder.path });
-  const vault = openVault('a-secret-for-a-bench');
-  const postOffice = openPostOffice(db, vault, { smtpUrl: null, from: config.mailFrom });
-  const services: Services = {
-    config,
-    vault,
-    secret: '',
-    postOffice,
-    database,
-    db,
-    jobs,
-    sessions: new Sessions(db, config),
-    storage,
-    mailer: await openMailer(db, jobs, postOffice),
-    sending: await sendingOf({ config, database, storage, postOffice }, '', openLog('silent'), { auto: false }),
-  };
-  const [secret] = await db.select().from(settings).where(eq(settings.key, 'cookie_secret'));
-  const app = await buildApp(services, openLog('silent'), secret?.value ?? 'a-secret-for-a-bench-a-secret-for-a-bench');
-  const make = new Factory(services);
+  const { app, make, signIn, close } = await openInProcess(url, folder.path);
   const user = await make.user();
   const companyId = user.companyId ?? '';
   const scope = make.scope(user, companyId);
@@ -178,14 +139,15 @@ const office = async (size: { people: number; cohorts: number }) => {
   const began = performance.now();
   await rollUp(scope, { anew: true });
   const summed = performance.now() - began;
+  await client.query(
+    'update enrolments set pages_done = pages_done + 1 where id in (select id from enrolments order by id limit 100)',
+  );
   const again = performance.now();
   await rollUp(scope);
   const hourly = performance.now() - again;
   await client.query('analyze');
   await client.end();
-  const browser = new Browser(app);
-  await make.signInAs(browser, user);
-  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const [cookie = ''] = await signIn([user]);
   const ask = async (address: string): Promise<number> => {
     const start = performance.now();
     const answer = await app.inject({ url: address, headers: { cookie } });
@@ -194,13 +156,11 @@ const office = async (size: { people: number; cohorts: number }) => {
     // With a small SHARE a site has too few people to be told.
     const isTold = people !== null || SHARE < 1;
     if (answer.statusCode !== 200 || !isTold) throw new Error(`${answer.statusCode}: ${answer.body.slice(0, 300)}`);
+    told.people = people;
     return took;
   };
-  const close = async () => {
-    await app.close();
-    await database.close();
-  };
-  return { events, summed, hourly, ask, close };
+  const told: { people: number | null } = { people: null };
+  return { events, summed, hourly, ask, told, close };
 };
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -213,7 +173,7 @@ try {
   offices.push(small, large);
   for (const [name, { events, summed, hourly }] of Object.entries({ small, large })) {
     console.log(
-      `  ${name}: ${said(events)} events, summed from nothing in ${said(summed)} ms, again in ${said(hourly)} ms`,
+      `  ${name}: ${said(events)} events, summed from nothing in ${said(summed)} ms, again after 100 people read in ${said(hourly)} ms`,
     );
   }
   const compare = async (more: string): Promise<number> => {
@@ -227,12 +187,11 @@ try {
     }
     const ratio = median(took.large) / median(took.small);
     console.log(
-      `  ${more === '' ? 'everybody' : 'one site'}: ${median(took.small).toFixed(1)} ms, ${median(took.large).toFixed(1)} ms, ratio ${ratio.toFixed(2)}`,
+      `  ${more === '' ? 'everybody' : 'one site'}: ${median(took.small).toFixed(1)} ms, ${median(took.large).toFixed(1)} ms, ratio ${ratio.toFixed(2)} (${small.told.people ?? 'no'} and ${large.told.people ?? 'no'} people told)`,
     );
     return ratio;
   };
-  const ratio = await compare('');
-  await compare('&site=Site+3');
+  const ratio = Math.max(await compare(''), await compare('&site=Site+3'));
   console.log(`  ratio ${ratio.toFixed(2)} (target ${RATIO})`);
   if (ratio > RATIO) process.exitCode = 1;
 } finally {

@@ -1,0 +1,71 @@
+/** The application within the process of a bench, on a database of its own: to fill it, and to ask it without a port. */
+import { eq } from 'drizzle-orm';
+import { buildApp } from '../server/app.ts';
+import { readConfig } from '../server/config.ts';
+import { openPostgres } from '../server/db/client.ts';
+import { migrate } from '../server/db/migrate.ts';
+import { settings } from '../server/db/schema/people.ts';
+import { openLog } from '../server/http/log.ts';
+import { Sessions } from '../server/http/session.ts';
+import type { Jobs } from '../server/jobs/jobs.ts';
+import { openMailer } from '../server/mail/mailer.ts';
+import { openPostOffice } from '../server/mail/post-office.ts';
+import { sendingOf } from '../server/sending/open.ts';
+import type { Services } from '../server/services.ts';
+import { openStorage } from '../server/storage/storage.ts';
+import { openVault } from '../server/vault.ts';
+import { Browser } from '../test/browser.ts';
+import { Factory } from '../test/factory.ts';
+
+type User = Awaited<ReturnType<Factory['user']>>;
+
+/** Nothing runs beside what is asked. */
+const NO_JOBS: Jobs = { work: async () => {}, send: async () => {}, schedule: async () => {}, stop: async () => {} };
+
+/** `databaseUrl`: of a PostgreSQL, whose tables are made where they are not there. `folder`: of the files. */
+export const openInProcess = async (databaseUrl: string, folder: string) => {
+  const database = await openPostgres(databaseUrl);
+  const { db } = database;
+  await migrate(db);
+  const config = { ...readConfig({}), serveWeb: false };
+  const storage = await openStorage({ kind: 'folder', folder });
+  const vault = openVault('a-secret-for-a-bench');
+  const postOffice = openPostOffice(db, vault, { smtpUrl: null, from: config.mailFrom });
+  const services: Services = {
+    config,
+    vault,
+    secret: '',
+    postOffice,
+    database,
+    db,
+    jobs: NO_JOBS,
+    sessions: new Sessions(db, config),
+    storage,
+    sending: await sendingOf({ config, database, storage, postOffice }, '', openLog('silent'), { auto: false }),
+    mailer: await openMailer(db, NO_JOBS, postOffice),
+  };
+  const [secret] = await db.select().from(settings).where(eq(settings.key, 'cookie_secret'));
+  const cookieSecret = secret?.value ?? 'a-secret-for-a-bench-a-secret-for-a-bench';
+  const app = await buildApp(services, openLog('silent'), cookieSecret);
+  const make = new Factory(services);
+  return {
+    database,
+    db,
+    app,
+    make,
+    /** The cookies of people who are signed in, as a header. */
+    signIn: async (people: User[]): Promise<string[]> => {
+      const cookies: string[] = [];
+      for (const person of people) {
+        const browser = new Browser(app);
+        await make.signInAs(browser, person);
+        cookies.push([...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+      }
+      return cookies;
+    },
+    close: async (): Promise<void> => {
+      await app.close();
+      await database.close();
+    },
+  };
+};
