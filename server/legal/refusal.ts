@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
+import { paths } from '../../contract/paths.ts';
 import type { Db } from '../db/client.ts';
 import { users } from '../db/schema/people.ts';
 import { type Actor, fullName } from '../http/actor.ts';
@@ -17,6 +18,6 @@ export const tellRefusal = async (db: Db, actor: Actor): Promise<void> => {
     companyId,
     kind: 'terms_refused',
     values: { qui: fullName(actor) },
-    href: `/parametres/utilisateurs/${actor.id}`,
+    href: `${paths.users}/${actor.id}`,
   });
 };

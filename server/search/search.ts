@@ -39,11 +39,11 @@ const hitOf = (row: Found, isReferent: boolean): Hit => {
         href: withQuery(paths.bookletParticipants, { livret, fiche: row.id }),
       };
     case 'media':
-      return { ...at, kind: 'media', href: withQuery('/parametres/mediatheque', { fichier: row.id }) };
+      return { ...at, kind: 'media', href: withQuery(paths.media, { fichier: row.id }) };
     case 'user':
-      return { ...at, kind: 'user', href: `/parametres/utilisateurs/${row.id}` };
+      return { ...at, kind: 'user', href: `${paths.users}/${row.id}` };
     case 'help':
-      return { ...at, kind: 'help', about: row.excerpt.trim(), href: withQuery('/aide', { tutoriel: row.id }) };
+      return { ...at, kind: 'help', about: row.excerpt.trim(), href: withQuery(paths.help, { tutoriel: row.id }) };
   }
 };
 
