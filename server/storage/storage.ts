@@ -38,6 +38,8 @@ export interface Storage {
   /** A key that holds nothing is fine. */
   delete: (key: string) => Promise<void>;
   exists: (key: string) => Promise<boolean>;
+  /** Every key that begins so, `companies/{id}/`. */
+  list: (prefix: string) => Promise<string[]>;
   /** Rejects when files could not be read or written now. */
   check: () => Promise<void>;
 }
@@ -70,6 +72,22 @@ const openDisk = ({ disk, put, putFile, slice, check }: Driver): Storage => {
     stream,
     delete: (key) => disk.delete(checked(key)),
     exists: (key) => disk.exists(checked(key)),
+    list: async (prefix) => {
+      const keys: string[] = [];
+      let paginationToken: string | undefined;
+      do {
+        const page = await disk.listAll(prefix, { recursive: true, ...(paginationToken && { paginationToken }) }).catch(
+          // A folder that was never written to is not there.
+          (error: { cause?: { code?: string } }) => {
+            if (error.cause?.code === 'ENOENT') return null;
+            throw error;
+          },
+        );
+        for (const entry of page?.objects ?? []) if (entry.isFile) keys.push(entry.key);
+        paginationToken = page?.paginationToken;
+      } while (paginationToken);
+      return keys;
+    },
     check,
   };
 };

@@ -1,0 +1,48 @@
+interface Told {
+  version: string;
+  company: { name: string };
+  tables: { name: string; rows: number }[];
+  files: unknown[];
+}
+
+/** What the rows of a table are, for whoever opens an export without us. */
+const TABLES: Record<string, string> = {
+  companies: 'la fiche de l’entreprise',
+  users: 'les comptes, sans mot de passe ni second facteur',
+  booklets: 'les livrets : titre, thème, réglages, variables',
+  chapters: 'les chapitres d’un livret',
+  pages: 'les pages d’un chapitre',
+  blocks: 'les blocs d’une page : `type` et `props`',
+  publications: 'les versions publiées, figées',
+  publication_pages: 'les pages d’une version, en HTML',
+  media: 'les fichiers de la médiathèque : `storage_key` mène à `fichiers/`',
+  participants: 'les personnes qui lisent',
+  enrolments: 'une personne dans un livret : invitation, avancement',
+  page_progress: 'les pages lues, là où le suivi est nominatif',
+  proofs: 'les preuves de lecture, dans leur chaîne',
+  responses: 'les réponses aux quiz et aux sondages',
+  referents: 'les responsables',
+  campaigns: 'les campagnes d’e-mails',
+  campaign_recipients: 'les destinataires, un par ligne',
+  audit_lines: 'le journal, dans sa chaîne',
+  activity: 'ce qui est arrivé à un livret',
+};
+
+/** `LISEZMOI.md` of an export. */
+export const about = ({ version, company, tables, files }: Told): string => `# Données de ${company.name}
+
+Tout ce qu’Embarque ${version} garde de cette entreprise, dans des formats ouverts.
+
+- \`entreprise.json\` : ce que contient l’archive, avec l’empreinte SHA-256 de chaque fichier.
+- \`donnees/\` : une table par fichier, une ligne JSON par enregistrement (UTF-8). Les clés \`…_id\` renvoient à l’\`id\` d’une autre table ; les
+  dates sont en UTC.
+- \`fichiers/\` : les ${files.length} fichiers, tels que gardés.
+
+Ne s’y trouvent pas : mots de passe, seconds facteurs, sessions, mots de passe de serveurs tiers, messages déjà partis.
+
+| Fichier | Lignes | Contenu |
+|---|---|---|
+${tables.map(({ name, rows }) => `| \`${name}.jsonl\` | ${rows} | ${TABLES[name] ?? ''} |`).join('\n')}
+
+Pour reprendre ces données sur une autre installation : \`npm run import-company -- archive.zip\`.
+`;

@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from './client.ts';
+import { rowsOf } from './rows-of.ts';
+
+/*
+ * A company as the rows of all its tables, for taking everything away and for putting it back. The tables and their
+ * columns are asked of the database, so that a new one is never forgotten; what is left out is named here, with why.
+ */
+
+const LEFT_OUT: Record<string, string> = {
+  sessions: 'who is signed in now',
+  reader_sessions: 'who reads now',
+  reader_codes: 'codes of a few minutes',
+  presences: 'who looks at what now',
+  block_locks: 'who writes now',
+  media_uploads: 'files on their way',
+  tasks: 'works, and this very one',
+  outbox: 'messages as they left: their links open what is personal',
+  mail_settings: 'passwords of others’ servers',
+  search_items: 'made anew from the rest',
+  statistics_changes: 'made anew from the rest',
+  notifications: 'told to accounts, not about the company',
+};
+
+/** Columns that only open doors here. */
+const SECRETS: Record<string, readonly string[]> = {
+  users: ['password_hash', 'totp_secret', 'totp_pending', 'totp_since', 'totp_last_step'],
+};
+
+const BATCH = 1000;
+
+const TABLES = sql`
+  select c.table_name as name from information_schema.columns c
+  join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
+  where c.table_schema = 'public' and c.column_name = 'company_id' and t.table_type = 'BASE TABLE'
+  order by c.table_name collate "C"`;
+
+const KEYS = sql`
+  select conrelid::regclass::text as table, confrelid::regclass::text as parent
+  from pg_constraint where contype = 'f' and conrelid <> confrelid`;
+
+/** The tables of a company, each after those that its rows hang on. `companies` itself comes first. */
+export const companyTables = async (db: Db): Promise<string[]> => {
+  const names = (await rowsOf<{ name: string }>(db, TABLES))
+    .map(({ name }) => name)
+    .filter((name) => !(name in LEFT_OUT));
+  const keys = await rowsOf<{ table: string; parent: string }>(db, KEYS);
+  const waiting = new Set(names);
+  const ordered = ['companies'];
+  while (waiting.size > 0) {
+    const ready = [...waiting].filter(
+      (name) => !keys.some(({ table, parent }) => table === name && waiting.has(parent)),
+    );
+    if (ready.length === 0) throw new Error(`tables that hang on each other: ${[...waiting].join(', ')}`);
+    for (const name of ready) waiting.delete(name);
+    ordered.push(...ready);
+  }
+  return ordered;
+};
+
+const own = (table: string, companyId: string) =>
+  table === 'companies' ? sql`id = ${companyId}` : sql`company_id = ${companyId}`;
+
+/** The rows of a table as lines of JSON, keys and lines always in the same order. Inside a transaction. */
+export async function* linesOf(tx: Db, table: string, companyId: string): AsyncGenerator<string[]> {
+  const secrets = (SECRETS[table] ?? []).map((column) => sql` - ${column}::text`);
+  const name = sql.identifier(table);
+  // In UTC, or the same moment would be written in as many ways as there are servers.
+  await tx.execute(sql`set local time zone 'UTC'`);
+  await tx.execute(sql`declare rows_of_company no scroll cursor for
+    select line from (
+      select (to_jsonb(t)${sql.join(secrets)})::text as line from ${name} t where ${own(table, companyId)}
+    ) s order by line collate "C"`);
+  for (;;) {
+    const rows = await rowsOf<{ line: string }>(tx, sql`fetch ${sql.raw(String(BATCH))} from rows_of_company`);
+    if (rows.length > 0) yield rows.map(({ line }) => line);
+    if (rows.length < BATCH) break;
+  }
+  await tx.execute(sql`close rows_of_company`);
+}
+
+/** Columns of a table that a row may be given: not those that the database makes itself. */
+const columnsOf = async (tx: Db, table: string): Promise<string[]> =>
+  (
+    await rowsOf<{ name: string }>(
+      tx,
+      sql`select column_name as name from information_schema.columns
+        where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`,
+    )
+  ).map(({ name }) => name);
+
+/**
+ * Puts lines of `linesOf` back, as they are: what triggers note or forbid was noted and allowed when the rows were made.
+ * Secrets that were left out take their defaults.
+ */
+export const putLines = async (tx: Db, table: string, lines: readonly string[]): Promise<void> => {
+  const [first] = lines;
+  if (first === undefined) return;
+  const given = new Set(Object.keys(JSON.parse(first) as object));
+  const columns = sql.join(
+    (await columnsOf(tx, table)).filter((column) => given.has(column)).map((column) => sql.identifier(column)),
+    sql`, `,
+  );
+  const name = sql.identifier(table);
+  await tx.execute(sql`alter table ${name} disable trigger user`);
+  await tx.execute(sql`insert into ${name} (${columns}) select ${columns} from
+    jsonb_populate_recordset(null::${name}, ${`[${lines.join(',')}]`}::jsonb)`);
+  await tx.execute(sql`alter table ${name} enable trigger user`);
+};
+
+/** Whether a company with this id is here. */
+export const isCompanyHere = async (db: Db, companyId: string): Promise<boolean> =>
+  (await rowsOf(db, sql`select 1 from companies where id = ${companyId}`)).length > 0;
