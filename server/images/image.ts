@@ -4,6 +4,7 @@ import { Refusal } from '../refusal.ts';
 import { fileSize, MEGABYTE } from '../storage/size.ts';
 import { type RealType, sniff } from './sniff.ts';
 import { sanitizeSvg } from './svg.ts';
+import { inTurn } from './turn.ts';
 
 export const VARIANT_WIDTHS = [320, 640, 1280, 1920] as const;
 const MAX_FILE = 20 * MEGABYTE;
@@ -88,10 +89,13 @@ const seen = async (bytes: Buffer) => {
  * MED-008 broken, MED-009 over 50 megapixels.
  */
 export const prepareImage = async (bytes: Buffer, fileName: string): Promise<PreparedImage> => {
-  const fichier = fileName;
   const { mime } = await acceptedType(bytes, fileName);
+  return inTurn(() => written(bytes, fileName, mime));
+};
+
+const written = async (bytes: Buffer, fichier: string, mime: string): Promise<PreparedImage> => {
   const svg = mime === 'image/svg+xml';
-  const source = svg ? sanitizeSvg(bytes, fileName) : bytes;
+  const source = svg ? sanitizeSvg(bytes, fichier) : bytes;
   try {
     const header = await sharp(source, { limitInputPixels: false, failOn: 'error' }).metadata();
     const pixels = header.width * header.height;
@@ -105,9 +109,9 @@ export const prepareImage = async (bytes: Buffer, fileName: string): Promise<Pre
     const animated = frames > 1 && (mime === 'image/gif' || mime === 'image/webp');
     const read = () => sharp(source, { limitInputPixels: MAX_FRAMES_PIXELS, failOn: 'error', animated }).autoOrient();
     const output = rewritten(read(), mime);
-    const written = svg ? null : await output.picture.toBuffer({ resolveWithObject: true });
-    const width = written?.info.width ?? header.width;
-    const height = written ? (written.info.pageHeight ?? written.info.height) : header.height;
+    const original = svg ? null : await output.picture.toBuffer({ resolveWithObject: true });
+    const width = original?.info.width ?? header.width;
+    const height = original ? (original.info.pageHeight ?? original.info.height) : header.height;
     const variants: ImageVariant[] = [];
     for (const wanted of VARIANT_WIDTHS.filter((size) => svg || size <= width)) {
       const picture = svg
@@ -123,7 +127,7 @@ export const prepareImage = async (bytes: Buffer, fileName: string): Promise<Pre
       width,
       height,
       mime: svg ? mime : output.mime,
-      original: written?.data ?? source,
+      original: original?.data ?? source,
       variants,
       animated,
       ...(await seen(source)),

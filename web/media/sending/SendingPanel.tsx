@@ -13,6 +13,7 @@ import { number, size } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import * as desk from './desk.ts';
 import classes from './SendingPanel.module.css';
+import { Unfinished } from './Unfinished.tsx';
 
 interface LineProps {
   row: desk.Sending;
@@ -92,11 +93,11 @@ function Line({ row, onOpen }: LineProps) {
   );
 }
 
-/** Files on their way, a line each; nothing while there is none. */
+/** Files on their way, a line each; while there is none, those that were left before they were all here. */
 export function SendingPanel({ onOpen }: { onOpen: (id: string) => void }) {
   const t = useT();
   const rows = desk.useSendings();
-  if (rows.length === 0) return null;
+  if (rows.length === 0) return <Unfinished />;
   const some = (...states: desk.SendingState[]) => rows.some(({ state }) => states.includes(state));
   return (
     <section className={classes.panel} aria-label={t('media.sending.title')}>
