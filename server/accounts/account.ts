@@ -5,7 +5,7 @@ import { activeCompanies, asksForFactor, companyName } from '../companies/compan
 import type { Db } from '../db/client.ts';
 import { users } from '../db/schema/people.ts';
 import { type Actor, fullName } from '../http/actor.ts';
-import type { Session, Switched } from '../http/session.ts';
+import type { Session, Switched } from '../http/standing.ts';
 import { hasAcceptedTerms } from '../legal/terms.ts';
 import { Refusal } from '../refusal.ts';
 

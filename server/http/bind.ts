@@ -10,7 +10,7 @@ import { Refusal } from '../refusal.ts';
 import type { Actor } from './actor.ts';
 import { errorAnswers, securityOf } from './documentation.ts';
 import { download } from './download.ts';
-import type { Session } from './session.ts';
+import type { Session } from './standing.ts';
 import { isStorable } from './storable.ts';
 import { refuseWhileSwitched } from './switched.ts';
 
