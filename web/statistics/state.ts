@@ -51,7 +51,11 @@ export const useStatisticsState = () => {
   const navigate = useNavigate();
   const state = readState(search, todayHere());
   const go = (change: Search) =>
-    void navigate({ to: paths.statistics, search: { ...search, ...change }, resetScroll: false });
+    void navigate({
+      to: paths.statistics as string,
+      search: { ...search, ...change } as { livret?: string },
+      resetScroll: false,
+    });
   const asked: StatisticsAsked = {
     from: state.from,
     to: state.to,
