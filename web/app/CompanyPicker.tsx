@@ -1,0 +1,47 @@
+import { Select } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { switchCompany } from '../../contract/auth.ts';
+import { paths } from '../../contract/paths.ts';
+import { ApiError, api } from '../lib/api.ts';
+import { useT } from '../lib/i18n.ts';
+import { queryClient } from '../lib/query.ts';
+import { session, useUser } from '../lib/user.ts';
+import { useWidgetText } from '../ui/strings.ts';
+
+/** Drawn at once; the search goes through all. */
+const SHOWN = 50;
+
+/** The companies a super admin may work in, found by typing a part of their name. */
+export function CompanyPicker() {
+  const t = useT();
+  const text = useWidgetText();
+  const user = useUser();
+  const router = useRouter();
+  if (!user) return null;
+  const choose = async (companyId: string | null) => {
+    if (companyId === null || companyId === user.company?.id) return;
+    try {
+      session.replace(await api(switchCompany, { body: { companyId } }));
+    } catch (error) {
+      // Already said in a toast.
+      if (!(error instanceof ApiError)) throw error;
+      return;
+    }
+    queryClient.clear();
+    await router.navigate({ to: paths.booklets });
+  };
+  return (
+    <Select
+      aria-label={t('shell.company.label')}
+      mb="xs"
+      searchable
+      limit={SHOWN}
+      selectFirstOptionOnChange
+      allowDeselect={false}
+      nothingFoundMessage={text('noResults')}
+      data={user.companies.map(({ id, name }) => ({ value: id, label: name }))}
+      value={user.company?.id ?? null}
+      onChange={(id) => void choose(id)}
+    />
+  );
+}
