@@ -3,7 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getOutboxMessage, getOutboxSource, listOutbox } from '../../contract/outbox.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { outbox } from '../db/schema/people.ts';
-import { colleagueOf, everybodyIn, type Office, officeOf, sheetRow } from '../participants/participants.fixture.ts';
+import {
+  bookletOf,
+  colleagueOf,
+  everybodyIn,
+  type Office,
+  officeOf,
+  sheetRow,
+} from '../participants/participants.fixture.ts';
 import { enrolmentOfToken, rightsToken } from './rights-token.ts';
 import { draftOf, launched, peopleOf } from './sending.fixture.ts';
 
@@ -105,6 +112,21 @@ describe('the outbox', () => {
     const { body } = await office.admin.call(listOutbox, { query: {} });
     expect(body.rows.map(({ id }) => id)).toEqual([kept?.id]);
     expect((await office.admin.call(getOutboxMessage, { params: { id: sent?.id ?? '' } })).status).toBe(404);
+  });
+
+  test('is that of one campaign where it is asked for, whose name is told to whoever may write for it', async () => {
+    await written();
+    const draft = await draftOf(office.scope, office.booklet.id, { kind: 'information', name: 'La seconde' });
+    const campaign = await launched(house, office, draft);
+    const query = { campaignId: campaign.id };
+    expect((await office.admin.call(listOutbox, { query: {} })).body).toMatchObject({ total: 2, campaign: null });
+    const { body } = await office.admin.call(listOutbox, { query });
+    expect(body).toMatchObject({ total: 1, campaign: { id: campaign.id, name: campaign.name } });
+    const elsewhere = await officeOf(house);
+    expect((await elsewhere.admin.call(listOutbox, { query })).body).toMatchObject({ total: 0, campaign: null });
+    const ofAnother = await bookletOf(office.scope);
+    const publisher = await colleagueOf(house, { ...office, booklet: ofAnother }, 'editor', 'publisher');
+    expect((await publisher.browser.call(listOutbox, { query })).body).toMatchObject({ total: 0, campaign: null });
   });
 
   test('gives the source as a file', async () => {

@@ -17,13 +17,14 @@ interface HalfFormProps {
   half: Half;
   companyId: string;
   settings: MailSettings;
-  /** What there is to say of it as it is kept. */
-  state: ReactNode;
+  /** What there is to say of it while it is off, and while it is on. */
+  whenOff?: ReactNode;
+  whenOn?: ReactNode;
   onSaved: () => void;
 }
 
 /** The mail server, or the mailbox of what comes back: on or off, its account, its test, its button. */
-export function HalfForm({ half, companyId, settings, state, onSaved }: HalfFormProps) {
+export function HalfForm({ half, companyId, settings, whenOff, whenOn, onSaved }: HalfFormProps) {
   const t = useT();
   const { form, conflict, settle } = useMailForm(half, companyId, settings, onSaved);
   const [tried, setTried] = useState<{ good: boolean; words: string } | null>(null);
@@ -48,7 +49,7 @@ export function HalfForm({ half, companyId, settings, state, onSaved }: HalfForm
       )}
       <FormSection title={t(`mailSettings.${half}`)} sentence={t(`mailSettings.${half}.sentence`)}>
         <SwitchField label={t(`mailSettings.${half}.on`)} {...form.ticked('on')} />
-        {!on && state}
+        {!on && whenOff}
         {on && (
           <>
             <AccountFields half={half} form={form} hasPassword={settings[half].hasPassword} />
@@ -60,7 +61,7 @@ export function HalfForm({ half, companyId, settings, state, onSaved }: HalfForm
               {...lastField}
               value={String(value ?? '')}
             />
-            {state}
+            {whenOn}
           </>
         )}
         {form.refusal && <FieldError>{form.refusal}</FieldError>}

@@ -28,12 +28,10 @@ export function MailSettings({ companyId }: { companyId: string }) {
         companyId={companyId}
         settings={data}
         onSaved={() => setSaved((before) => ({ ...before, server: before.server + 1 }))}
-        state={
-          !data.server.on && (
-            <p className={classes.quiet}>
-              {captured ? t('mailSettings.platform.captured') : t('mailSettings.platform', { email })}
-            </p>
-          )
+        whenOff={
+          <p className={classes.quiet}>
+            {captured ? t('mailSettings.platform.captured') : t('mailSettings.platform', { email })}
+          </p>
         }
       />
       <HalfForm
@@ -42,7 +40,7 @@ export function MailSettings({ companyId }: { companyId: string }) {
         companyId={companyId}
         settings={data}
         onSaved={() => setSaved((before) => ({ ...before, mailbox: before.mailbox + 1 }))}
-        state={data.mailbox.on && <Reading companyId={companyId} mailbox={data.mailbox} />}
+        whenOn={data.mailbox.on && <Reading companyId={companyId} mailbox={data.mailbox} />}
       />
     </div>
   );
