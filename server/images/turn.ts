@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 
-/** Pictures that this node works on at once: each takes a core and up to some hundred Mo while it is drawn. */
-const AT_ONCE = Math.max(2, availableParallelism());
+/** Pictures that this node works on at once: as many as its pool has threads; each takes up to some hundred Mo meanwhile. */
+const AT_ONCE = Math.max(4, availableParallelism());
 
 let busy = 0;
 const waiting: (() => void)[] = [];

@@ -24,8 +24,10 @@ test.each([
   ['MED-020', 12, 'warning'],
   [null, 90, null],
 ] as const)('%s: a licence that ends in %d days', async (code, days, level) => {
-  const { body: file } = await take(me, `photo${days}.png`, await picture());
-  const scope = world.make.scope(user, user.companyId ?? '');
+  const browser = world.browser();
+  const person = await world.make.signIn(browser);
+  const { body: file } = await take(browser, 'photo.png', await picture());
+  const scope = world.make.scope(person, person.companyId ?? '');
   await scope.update('media', { licenceExpiresOn: day(days) }, (columns) => eq(columns.id, file.id));
   const props = {
     picture: { mediaId: file.id, alt: 'Vue', decorative: false },
@@ -37,7 +39,7 @@ test.each([
   const { id } = await makeBooklet(scope, [
     { title: 'Un', pages: [{ title: 'Page', slug: 'page', blocks: [{ type: 'image', props }] }] },
   ]);
-  const { body } = await me.call(getGate, { params: { id } });
+  const { body } = await browser.call(getGate, { params: { id } });
   const found = body.findings.filter((finding) => finding.code === 'MED-006' || finding.code === 'MED-020');
   expect(found.map((finding) => finding.code)).toEqual(code === null ? [] : [code]);
   if (code === null) return;
