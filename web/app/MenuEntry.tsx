@@ -26,7 +26,12 @@ export function MenuEntry({ entry, path, folded }: { entry: Entry; path: string;
         <ul className={classes.group} aria-label={t(label)}>
           {entries.map((one) => (
             <li key={one.to}>
-              <Link to={one.to} className={classes.within} aria-current={one === within ? 'page' : undefined}>
+              <Link
+                to={one.to}
+                className={classes.within}
+                activeOptions={{ exact: true }}
+                aria-current={one === within ? 'page' : undefined}
+              >
                 {t(one.label)}
               </Link>
             </li>
