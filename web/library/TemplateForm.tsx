@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { BOOKLET_TYPES } from '../../contract/booklet-kinds.ts';
 import { CATEGORY_CODES, type CategoryCode } from '../../contract/categories.ts';
 import { type TemplateCard, type TemplateFields, updateTemplate } from '../../contract/chapter-templates.ts';
@@ -36,7 +37,7 @@ const valuesOf = (card: TemplateCard): TemplateFields => ({
 });
 
 /** The card of a chapter, saved as a whole. Keyed by the version it stands on. */
-export function TemplateForm({ card }: { card: TemplateCard }) {
+export function TemplateForm({ card, onDirty }: { card: TemplateCard; onDirty: (dirty: boolean) => void }) {
   const t = useT();
   const keep = useKeepTemplate();
   const readOnly = !card.can.edit;
@@ -49,6 +50,7 @@ export function TemplateForm({ card }: { card: TemplateCard }) {
     },
   );
   useLeaveGuard(form.dirty);
+  useEffect(() => onDirty(form.dirty), [onDirty, form.dirty]);
   const { values, errors, field } = form;
   const review = field('reviewOn');
   return (

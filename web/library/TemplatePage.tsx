@@ -25,6 +25,8 @@ export function TemplatePage() {
   const { templateId = '' } = useParams({ strict: false }) as { templateId?: string };
   const { data, error, refetch } = useTemplate(templateId);
   const [publishing, setPublishing] = useState(false);
+  // A version would put another card in the place of the one that is being written.
+  const [dirty, setDirty] = useState(false);
   if (error && !data) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingSkeleton />;
   const { can, state, changed, version } = data;
@@ -50,10 +52,16 @@ export function TemplatePage() {
             {pages}
           </>
         }
-        action={mayPublish && <Button onClick={() => setPublishing(true)}>{t('library.publish')}</Button>}
+        action={
+          mayPublish && (
+            <Button disabled={dirty} onClick={() => setPublishing(true)}>
+              {t('library.publish')}
+            </Button>
+          )
+        }
       />
       <div className={classes.page}>
-        <TemplateForm key={data.rowVersion} card={data} />
+        <TemplateForm key={data.rowVersion} card={data} onDirty={setDirty} />
         <TemplateAside card={data} />
       </div>
       {publishing && (
