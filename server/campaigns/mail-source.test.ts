@@ -41,6 +41,8 @@ test('in the dark, paper and ink of a message change and the colours of the comp
     expect(dark, name).toContain(`.${name}`);
     expect(body, name).toMatch(new RegExp(`class="[^"]*\\b${name}\\b`));
   }
+  // The paper around is that of the page and of what stands in it.
+  expect(dark).toContain('.m-page > div');
   expect(body).toMatch(/bgcolor="#b3261e"/);
   expect(body).toMatch(/border-left:\s*4px solid #b3261e/);
 });

@@ -86,7 +86,7 @@ const footHtml = (frame: MailFrame): string =>
 const DARK = `<mj-raw><meta name="color-scheme" content="light dark" /><meta name="supported-color-schemes" content="light dark" /></mj-raw>
     <mj-style>
       @media (prefers-color-scheme: dark) {
-        body, .m-page { background: #121c26 !important }
+        .m-page, .m-page > div { background: #121c26 !important }
         .m-card, .m-card > table { background: #1d2a37 !important }
         .m-ink div { color: #e9eff5 !important }
         .m-soft div { color: #b9c6d3 !important }
