@@ -17,7 +17,7 @@ export function Side({ title, id, side, context, tokens }: SideProps) {
   const t = useT();
   const words = side && (side.type === 'title' || side.type === 'summary') && (side.props as { text: string }).text;
   return (
-    <section className={classes.side} aria-label={title}>
+    <div className={classes.side}>
       <h4>{title}</h4>
       {side === null || words === '' ? (
         <div className={classes.none}>{t('library.updates.nothing')}</div>
@@ -29,6 +29,6 @@ export function Side({ title, id, side, context, tokens }: SideProps) {
           <BlockView block={{ id, type: side.type, props: side.props }} context={context} />
         </div>
       )}
-    </section>
+    </div>
   );
 }
