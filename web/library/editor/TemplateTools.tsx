@@ -26,8 +26,13 @@ function Bar() {
   if (readOnly) return null;
   return (
     <>
-      <Button size="compact-md" h={36} onClick={() => void waitSaved(desk).then(() => setOpen(true))}>
-        {t('library.publish')}
+      <Button
+        size="compact-md"
+        h={36}
+        aria-label={t('library.publish')}
+        onClick={() => void waitSaved(desk).then(() => setOpen(true))}
+      >
+        {t('editor.top.publish')}
       </Button>
       {open && (
         <Suspense fallback={null}>
