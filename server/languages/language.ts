@@ -50,7 +50,7 @@ const demandFrenchOn = ({ code }: Row, { active, activeContent }: LanguageSettin
 };
 
 /**
- * Changes a language. GEN-010, GEN-011; LAN-005 for French that would be off, LAN-001 with the booklets for one that is
+ * Changes a language, and answers what it was. GEN-010, GEN-011; LAN-005 for French that would be off, LAN-001 with the booklets for one that is
  * taken out of content while some are published in it; LAN-004 and LAN-006 for a chain of fallbacks without an end.
  */
 export const change = (
@@ -58,7 +58,7 @@ export const change = (
   actor: Actor,
   code: string,
   { rowVersion, ...values }: BodyOf<typeof saveLanguage>,
-): Promise<void> =>
+): Promise<Row> =>
   db.transaction(async (transaction) => {
     const tx = transaction as unknown as Db;
     await alone(tx);
@@ -72,6 +72,7 @@ export const change = (
       .update(languages)
       .set({ ...values, updatedAt: sql`now()`, updatedBy: actor.id, rowVersion: rowVersion + 1 })
       .where(and(eq(languages.code, code), eq(languages.rowVersion, rowVersion)));
+    return row;
   });
 
 /** The order in which languages are offered: those named first, the others after them as they were. */

@@ -190,10 +190,7 @@ describe('changing one', () => {
       errorText('LAN-001', { langue: 'Allemand', n: 1 }),
       [{ id: booklet.id, title: 'Bienvenue', company: 'Dubreuil' }],
     ]);
-    await db
-      .update(companies)
-      .set({ languages: ['fr-FR'] })
-      .where(eq(companies.id, company.id));
+    await written({ state: 'draft' });
     expect((await save('de-DE', { activeContent: false })).status).toBe(200);
   });
 

@@ -1,16 +1,19 @@
 import { createLanguage, listAllLanguages, orderLanguages, saveLanguage } from '../../contract/languages.ts';
 import type { Feature } from '../app.ts';
+import { audit } from '../audit/note.ts';
 import { add, change, order } from './language.ts';
 import { allLanguages } from './list.ts';
 
 export const languageRoutes: Feature = (routes, { db }) => {
   routes.permitted(listAllLanguages, async () => ({ rows: await allLanguages(db) }));
-  routes.permitted(createLanguage, async ({ actor, body }) => {
+  routes.permitted(createLanguage, async ({ actor, scope, body }) => {
     const code = await add(db, actor, body);
+    audit(scope).note({ object: { kind: 'languages', id: code }, label: body.frenchName, after: body });
     return { code, message: 'Langue ajoutée.' };
   });
-  routes.permitted(saveLanguage, async ({ actor, params, body }) => {
-    await change(db, actor, params.code, body);
+  routes.permitted(saveLanguage, async ({ actor, scope, params, body: { rowVersion, ...body } }) => {
+    const before = await change(db, actor, params.code, { ...body, rowVersion });
+    audit(scope).note({ label: body.frenchName, before, after: { ...before, ...body } });
     return { message: 'Langue enregistrée.' };
   });
   routes.permitted(orderLanguages, async ({ body }) => {

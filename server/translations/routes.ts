@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { getTranslations, listLanguages, setLanguage } from '../../contract/auth.ts';
 import * as calls from '../../contract/translations.ts';
 import type { Feature } from '../app.ts';
+import { audit } from '../audit/note.ts';
 import { users } from '../db/schema/people.ts';
 import { receive } from '../media/received.ts';
 import { MEGABYTE } from '../storage/size.ts';
@@ -57,12 +58,14 @@ export const translationRoutes: Feature = (routes, { db, sessions }) => {
   );
 
   routes.permitted(calls.listBundles, ({ params }) => bundlesOf(db, params.locale));
-  routes.permitted(calls.publishBundle, async ({ actor, params, body }) => {
+  routes.permitted(calls.publishBundle, async ({ actor, scope, params, body }) => {
     const number = await publish(db, actor, params.locale, body);
+    audit(scope).note({ before: { bundle: body.online }, after: { bundle: number } });
     return { number, message: `Version ${number} en ligne.` };
   });
-  routes.permitted(calls.serveBundle, async ({ params, body }) => {
+  routes.permitted(calls.serveBundle, async ({ scope, params, body }) => {
     await goBack(db, params.locale, body);
+    audit(scope).note({ before: { bundle: body.online }, after: { bundle: body.number } });
     return { message: `Version ${body.number} de nouveau en ligne.` };
   });
 };
