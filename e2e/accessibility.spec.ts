@@ -107,6 +107,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         '/parametres/entreprises?onglet=sites',
         '/parametres/entreprises?onglet=marque',
         '/parametres/entreprises?onglet=securite',
+        '/parametres/entreprises?onglet=email',
         '/parametres/entreprises?onglet=quotas',
         '/parametres/journal',
         '/parametres/taches',
