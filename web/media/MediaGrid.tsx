@@ -13,7 +13,7 @@ import { Marks } from './marks.tsx';
 import classes from './media.module.css';
 import { Thumb } from './Thumb.tsx';
 
-const ORDERS = ['createdAt.desc', 'createdAt.asc', 'name.asc', 'name.desc', 'size.desc', 'size.asc'] as const;
+const ORDERS = ['createdAt-desc', 'createdAt-asc', 'name-asc', 'name-desc', 'size-desc', 'size-asc'] as const;
 
 interface CardProps {
   row: ListedMedia;
@@ -77,7 +77,7 @@ export function MediaGrid(list: MediaListProps) {
     if (!next.delete(id)) next.add(id);
     setTicks(next);
   };
-  const order = `${state.sort?.column}.${state.sort?.direction}`;
+  const order = `${state.sort?.column}-${state.sort?.direction}`;
   return (
     <div className={classes.gridRoot}>
       <div className={classes.toolbar}>
@@ -87,7 +87,7 @@ export function MediaGrid(list: MediaListProps) {
           value={order}
           data={ORDERS.map((value) => ({ value, label: t(`media.order.${value}`) }))}
           onChange={(event) => {
-            const [column = '', direction] = event.currentTarget.value.split('.');
+            const [column = '', direction] = event.currentTarget.value.split('-');
             const sort = { column, direction: direction === 'asc' ? ('asc' as const) : ('desc' as const) };
             onStateChange({ ...state, sort, page: 1 });
           }}
