@@ -20,7 +20,9 @@ const QUIET =
 /** Whether a call leaves a line: every change, and whatever takes data away as a file. */
 export const isAudited = (call: Pick<Call, 'method' | 'path' | 'answer'>): boolean =>
   call.method === 'GET'
-    ? call.answer instanceof z.ZodFile && call.path.startsWith('/api/admin/') && !/template|access-qr|smaller/.test(call.path)
+    ? call.answer instanceof z.ZodFile &&
+      call.path.startsWith('/api/admin/') &&
+      !/template|access-qr|smaller/.test(call.path)
     : !QUIET.test(call.path.replace(/\/:\w+$/, ''));
 
 /** Permissions that the publisher’s staff alone has are about the platform, not about the company it works in. */
