@@ -19,6 +19,7 @@ import { campaignRoutes } from './campaigns/routes.ts';
 import { senderRoutes } from './campaigns/sender-routes.ts';
 import { sequenceRoutes } from './campaigns/sequence-routes.ts';
 import { companyRoutes } from './companies/routes.ts';
+import { companyExportRoutes } from './company-export/routes.ts';
 import { companyFontRoutes } from './company-fonts/routes.ts';
 import { contentRoutes } from './content/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
@@ -74,6 +75,7 @@ const FEATURES: Record<string, Feature> = {
   users: userRoutes,
   identity: identityRoutes,
   companies: companyRoutes,
+  companyExport: companyExportRoutes,
   legal: legalRoutes,
   audit: auditRoutes,
   notifications: notificationRoutes,

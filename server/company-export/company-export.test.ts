@@ -6,7 +6,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login } from '../../contract/auth.ts';
 import { listBooklets } from '../../contract/booklets.ts';
+import { exportCompany as call } from '../../contract/company-export.ts';
 import { uploadMedia } from '../../contract/media.ts';
+import { downloadTask, listTasks } from '../../contract/tasks.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { companies, users } from '../db/schema/people.ts';
 import { inFolder } from '../media/received.ts';
@@ -113,5 +115,29 @@ describe('a company, taken away and put back', () => {
     await expect(imported(damaged)).rejects.toThrow();
     await expect(imported(Buffer.from('bonjour'))).rejects.toThrow(/export/);
     expect(await count()).toBe(before);
+  });
+
+  test('asked for on the card, it comes as a task, for admins of the company and the publisher alone', async () => {
+    const admin = here.browser();
+    await here.make.signInAs(admin, { id: (await adminOf(here)).id, companyId: company.id });
+    const params = { id: company.id };
+    const asked = await admin.call(call, { params });
+    expect(asked.status, JSON.stringify(asked.body)).toBe(200);
+    const { body } = await admin.call(listTasks, { query: {} });
+    expect(body.rows[0]).toMatchObject({
+      id: asked.body.id,
+      state: 'done',
+      file: expect.stringMatching(/^entreprise-.*zip$/),
+    });
+    const got = await admin.call(downloadTask, { params: { id: asked.body.id } });
+    expect(Object.keys(unzipSync(new Uint8Array(got.body as unknown as Buffer)))).toContain('entreprise.json');
+
+    const stranger = here.browser();
+    await here.make.signIn(stranger, {});
+    expect((await stranger.call(call, { params })).status).toBe(404);
+    const editor = here.browser();
+    await here.make.signIn(editor, { companyId: company.id, role: 'editor' });
+    expect((await editor.call(call, { params })).status).toBe(403);
+    expect((await editor.call(downloadTask, { params: { id: asked.body.id } })).status).toBe(404);
   });
 });

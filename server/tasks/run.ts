@@ -1,9 +1,15 @@
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { paths } from '../../contract/paths.ts';
 import { users } from '../db/schema/people.ts';
 import { type Row, Scope } from '../db/scope.ts';
 import { NOBODY } from '../http/actor.ts';
+import { inFolder } from '../media/received.ts';
 import { notify } from '../notifications/notify.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
@@ -24,6 +30,8 @@ export interface Work {
    * one session.
    */
   tell: (done: number, total: number) => Promise<void>;
+  /** Keeps a file that is on this machine only while the work lasts; read a piece at a time. */
+  keep: (file: File) => Promise<void>;
 }
 
 /** What came of it: a sentence, and a file to download. */
@@ -96,6 +104,14 @@ const scopeFor = async ({ db }: Services, companyId: string, task: Task): Promis
 
 const resultKey = (companyId: string, id: string): string => `companies/${companyId}/tasks/${id}`;
 
+/** Through a file of this machine: an export may be larger than what fits in memory. */
+const keepFile = ({ storage }: Services, key: string, file: File): Promise<void> =>
+  inFolder(async (folder) => {
+    const path = join(folder, 'result');
+    await pipeline(Readable.fromWeb(file.stream() as ReadableStream), createWriteStream(path));
+    await storage.putFile(key, path, file.type);
+  });
+
 const perform = async (services: Services, companyId: string, id: string, log: Logger): Promise<void> => {
   const outside = new Scope(services.db, NOBODY, companyId);
   const live = ['queued', 'running'] as const;
@@ -111,11 +127,16 @@ const perform = async (services: Services, companyId: string, id: string, log: L
     const work = kinds.get(task.kind);
     if (!work) throw new Error(`No task is called ${task.kind}`);
     const scope = await scopeFor(services, companyId, task);
-    const { told = '', file } = await work({ services, scope, order: task.order, tell });
-    const key = file ? resultKey(companyId, id) : '';
-    if (file) await services.storage.put(key, new Uint8Array(await file.arrayBuffer()), file.type);
-    const kept = await end({ state: 'done', told, resultKey: key, resultName: file?.name ?? '' });
-    if (kept.length === 0 && file) await services.storage.delete(key);
+    let name = '';
+    const keep = async (file: File) => {
+      await keepFile(services, resultKey(companyId, id), file);
+      name = file.name;
+    };
+    const { told = '', file } = await work({ services, scope, order: task.order, tell, keep });
+    if (file) await keep(file);
+    const key = name === '' ? '' : resultKey(companyId, id);
+    const kept = await end({ state: 'done', told, resultKey: key, resultName: name });
+    if (kept.length === 0 && key !== '') await services.storage.delete(key);
     if (kept.length > 0 && task.requestedBy) {
       await notify(services.db, {
         userIds: [task.requestedBy],

@@ -1,10 +1,12 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { type Company, closeCompany, reopenCompany, resumeCompany, suspendCompany } from '../../contract/companies.ts';
+import { exportCompany } from '../../contract/company-export.ts';
 import { errorText } from '../../contract/errors.ts';
 import { ApiError, api } from '../lib/api.ts';
 import { day, number } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
+import { useCan } from '../lib/user.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextAreaField } from '../ui/TextAreaField.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -88,6 +90,8 @@ function AskDialog({ title, message, label, accept, isLong, onClose, send }: Ask
 export function ClosingTab({ company }: { company: Company }) {
   const t = useT();
   const keep = useKeepCompany();
+  const mayClose = useCan('companies.manage');
+  const [exporting, setExporting] = useState(false);
   const [asking, setAsking] = useState<'suspend' | 'close' | null>(null);
   const { id, name, state } = company;
   const params = { id };
@@ -99,17 +103,28 @@ export function ClosingTab({ company }: { company: Company }) {
       if (!(error instanceof ApiError)) throw error;
     }
   };
+  const take = async () => {
+    setExporting(true);
+    // What came of it, or why not, is said in a toast.
+    await api(exportCompany, { params }).catch(() => null);
+    setExporting(false);
+  };
   const readers = number(company.usage.participants);
   return (
     <Stack>
-      {state === 'active' && (
+      <Ending title={t('company.export')} sentence={t('company.export.sentence')}>
+        <Button variant="default" loading={exporting} onClick={() => void take()}>
+          {t('company.export.ask')}
+        </Button>
+      </Ending>
+      {mayClose && state === 'active' && (
         <Ending title={t('company.suspend')} sentence={t('company.suspend.sentence')}>
           <Button variant="default" onClick={() => setAsking('suspend')}>
             {t('company.suspend')}
           </Button>
         </Ending>
       )}
-      {state === 'suspended' && (
+      {mayClose && state === 'suspended' && (
         <Ending
           title={t('company.resume')}
           sentence={t('company.suspended.since', {
@@ -120,20 +135,21 @@ export function ClosingTab({ company }: { company: Company }) {
           <Button onClick={() => void attempt(() => api(resumeCompany, { params }))}>{t('company.resume')}</Button>
         </Ending>
       )}
-      {state === 'archived' ? (
-        <Ending
-          title={t('company.reopen')}
-          sentence={t('company.closed.until', { date: company.purgeOn ? day(company.purgeOn) : '—' })}
-        >
-          <Button onClick={() => void attempt(() => api(reopenCompany, { params }))}>{t('company.reopen')}</Button>
-        </Ending>
-      ) : (
-        <Ending title={t('company.close')} sentence={t('company.close.sentence', { readers })}>
-          <Button variant="default" onClick={() => setAsking('close')}>
-            {t('company.close')}
-          </Button>
-        </Ending>
-      )}
+      {mayClose &&
+        (state === 'archived' ? (
+          <Ending
+            title={t('company.reopen')}
+            sentence={t('company.closed.until', { date: company.purgeOn ? day(company.purgeOn) : '—' })}
+          >
+            <Button onClick={() => void attempt(() => api(reopenCompany, { params }))}>{t('company.reopen')}</Button>
+          </Ending>
+        ) : (
+          <Ending title={t('company.close')} sentence={t('company.close.sentence', { readers })}>
+            <Button variant="default" onClick={() => setAsking('close')}>
+              {t('company.close')}
+            </Button>
+          </Ending>
+        ))}
       {asking === 'suspend' && (
         <AskDialog
           title={t('company.suspend.header', { name })}

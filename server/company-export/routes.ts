@@ -1,0 +1,50 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { exportCompany as call } from '../../contract/company-export.ts';
+import type { Feature } from '../app.ts';
+import { companyFor } from '../companies/card.ts';
+import { Scope } from '../db/scope.ts';
+import { inFolder } from '../media/received.ts';
+import { Refusal } from '../refusal.ts';
+import { defineTask, runTask } from '../tasks/run.ts';
+import { asFile, exportCompany, exportName } from './company-export.ts';
+
+const KIND = 'company_export';
+
+export const companyExportRoutes: Feature = (routes, services) => {
+  const { db } = services;
+
+  defineTask(KIND, async ({ services: doors, scope, tell, keep }) => {
+    const { id, name, slug } = await companyFor(doors.db, scope.actor, scope.companyId);
+    return inFolder(async (folder) => {
+      const path = `${folder}/export.zip`;
+      const manifest = await exportCompany(doors, { id, name, slug }, folder, path, tell);
+      const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+      await keep(await asFile(path, exportName({ slug }, new Date())));
+      return { told: `${rows.toLocaleString('fr-FR')} enregistrements et ${manifest.files.length} fichiers.` };
+    });
+  });
+
+  routes.permitted(call, async ({ actor, params }) => {
+    const { id, name } = await companyFor(db, actor, params.id);
+    const scope = new Scope(db, actor, id);
+    const { tasks } = scope.views;
+    const [running] = await scope
+      .select({ id: tasks.id })
+      .from(tasks)
+      .where(and(eq(tasks.kind, KIND), inArray(tasks.state, ['queued', 'running'])))
+      .limit(1);
+    if (running) {
+      throw new Refusal('GEN-017', {
+        objet: 'l’export',
+        etat: 'déjà en cours',
+        action: 'Suivez-le dans « Tâches »',
+      });
+    }
+    const { id: taskId, state } = await runTask(scope, services, { kind: KIND, title: `Export de ${name}`, order: {} });
+    return {
+      id: taskId,
+      state,
+      message: 'L’export se prépare : vous le trouverez dans « Tâches », pendant sept jours.',
+    };
+  });
+};
