@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { sql } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { openEmbedded } from '../../server/db/client.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { runningCampaign } from './campaign.ts';
+import { temporaryFolder } from './folder.ts';
+import { ROOT } from './renderer.ts';
+
+const folder = temporaryFolder();
+const children: ChildProcess[] = [];
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL');
+  folder.remove();
+});
+
+const PEOPLE = 500;
+
+/** Sends until nothing is left, or until the outbox holds `killedAt` messages: it is then killed without a word. Answers how many it held. */
+const send = async (home: string, killedAt = Number.POSITIVE_INFINITY): Promise<number> => {
+  const child = spawn(process.execPath, [join(ROOT, 'test/system/outbox-sender.ts'), home]);
+  children.push(child);
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  const ended = once(child, 'close');
+  let n = 0;
+  for await (const line of createInterface(child.stdout)) {
+    n = Number(line);
+    if (n >= killedAt) child.kill('SIGKILL');
+  }
+  await ended;
+  expect(stderr).toBe('');
+  return n;
+};
+
+test('scenario 8: a campaign of 500 on the embedded database, killed at about 250 and started again, leaves 500 different messages in the outbox', async () => {
+  const home = join(folder.path, 'data');
+  const made = await openEmbedded(home);
+  await migrate(made.db);
+  // Twenty a second: there is a middle to be killed in, however busy the machine is.
+  const { campaignId } = await runningCampaign(made.db, PEOPLE, { perMinute: 1200 });
+  await made.close();
+
+  const killedAt = await send(home, 250);
+  expect(killedAt).toBeGreaterThanOrEqual(250);
+  expect(killedAt).toBeLessThan(PEOPLE);
+  expect(await send(home)).toBe(PEOPLE);
+
+  const after = await openEmbedded(home);
+  const rowsOf = async (query: ReturnType<typeof sql>) =>
+    ((await after.db.execute(query)) as unknown as { rows: Record<string, unknown>[] }).rows;
+  const kept = await rowsOf(sql`select recipient, state, source from outbox`);
+  expect(kept).toHaveLength(PEOPLE);
+  expect(new Set(kept.map(({ recipient }) => recipient)).size).toBe(PEOPLE);
+  const named = (pattern: RegExp) => new Set(kept.map(({ source }) => pattern.exec(String(source))?.[1]));
+  expect(named(/^Message-ID: (<\S+>)/im).size).toBe(PEOPLE);
+  expect(kept.every(({ state }) => state === 'kept')).toBe(true);
+  expect(await rowsOf(sql`select state, count(*)::int as n from campaign_recipients group by 1`)).toEqual([
+    { state: 'sent', n: PEOPLE },
+  ]);
+  expect(await rowsOf(sql`select state from campaigns where id = ${campaignId}`)).toEqual([{ state: 'finished' }]);
+  // Everybody who was written to is told as invited, whatever the program had time for.
+  expect(await rowsOf(sql`select state, count(*)::int as n from enrolments group by 1`)).toEqual([
+    { state: 'invited', n: PEOPLE },
+  ]);
+  await after.close();
+}, 600_000);
