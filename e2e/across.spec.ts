@@ -67,7 +67,7 @@ test('anything is found by keyboard, and a work that is over rings the bell', as
   await expect(page.getByRole('option', { name: /Complémentaire/ })).toBeVisible();
   // A slip of the hand finds too.
   await field.fill('hirondeles');
-  await expect(page.getByRole('option', { name: /Livret des hirondelles/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('option', { name: /^Livret des hirondelles/ })).toHaveAttribute('aria-selected', 'true');
   await field.press('Enter');
   await expect(page).toHaveURL(withQuery(paths.bookletHome, { livret: booklet.id }));
 

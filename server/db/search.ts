@@ -92,8 +92,9 @@ export const byWords = (reach: Reach, asked: string, each: number): SQL => {
       : sql`(${exact})`;
   });
   const query = sql`(${sql.join(terms, sql` && `)})`;
-  const excerpt = sql`case when s.kind in ('block', 'help') then ts_headline('french', s.body, ${query},
-    'StartSel=,StopSel=,MaxWords=18,MinWords=8,MaxFragments=1') else '' end`;
+  const around = sql`ts_headline('french', s.body, ${query}, 'MaxWords=18,MinWords=8,MaxFragments=1')`;
+  // The marks around what was found are of no use in plain text, and there are no others: tags are not indexed.
+  const excerpt = sql`case when s.kind in ('block', 'help') then replace(replace(${around}, '<b>', ''), '</b>', '') else '' end`;
   return shown(reach, sql`s.words @@ ${query}`, sql`ts_rank(s.words, ${query})`, excerpt, each);
 };
 

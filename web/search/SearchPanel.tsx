@@ -63,6 +63,8 @@ export default function SearchPanel({ onClose }: { onClose: () => void }) {
   const groups = grouped(asked.length >= 2 ? (data?.hits ?? []) : []);
   const flat = groups.flatMap(({ hits }) => hits);
   const chosen = Math.min(active, flat.length - 1);
+  // While one types, what is shown is not yet what is asked for: Enter would open something else.
+  const current = typed.trim() === asked ? flat[chosen] : undefined;
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   });
@@ -78,10 +80,9 @@ export default function SearchPanel({ onClose }: { onClose: () => void }) {
       event.preventDefault();
       setActive((chosen + step + flat.length) % flat.length);
     } else if (event.key === 'Home' && event.ctrlKey) setActive(0);
-    else if (event.key === 'Enter') go(flat[chosen]);
+    else if (event.key === 'Enter') go(current);
   };
   const optionId = (hit: Hit) => `${id}-${hit.kind}-${hit.id}`;
-  const current = flat[chosen];
   const nothing = asked.length >= 2 && !isFetching && !error && flat.length === 0;
   const said = nothing
     ? t('search.none', { words: asked })
