@@ -1,0 +1,41 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { paths, withQuery } from '../contract/paths.ts';
+import { makeDraft, paragraph } from './steps/booklets.ts';
+import { signIn } from './steps/people.ts';
+import { watch } from './steps/watch.ts';
+
+const expectAccessible = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+};
+
+test('A9 how a booklet is read and kept is chosen, refused beside its field, and is still so after a reload', async ({
+  page,
+}) => {
+  await signIn(page);
+  const { id } = await makeDraft(page, 'Livret réglé', [{ title: 'La tenue', blocks: [paragraph('Les gants.')] }]);
+  const watched = watch(page);
+  await page.goto(withQuery(paths.bookletAdvanced, { livret: id }));
+  await expect(page.getByRole('heading', { name: 'Conservation' })).toBeVisible();
+  await expectAccessible(page);
+
+  const days = page.getByRole('textbox', { name: /Jours avant anonymisation/ });
+  await days.fill('10');
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  await expect(days).toBeFocused();
+  await expect(days).toHaveAccessibleDescription(/30/);
+  await days.fill('365');
+  await page.getByText('Page après page', { exact: true }).click();
+
+  // What is not saved is not lost without a word.
+  await page.getByRole('link', { name: 'Éditeur', exact: true }).click();
+  const leaving = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer' });
+  await leaving.getByRole('button', { name: 'Rester' }).click();
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  await expect(page.getByText('Réglages enregistrés.')).toBeVisible();
+  await page.reload();
+  await expect(days).toHaveValue(/365/);
+  await expect(page.getByRole('radio', { name: /Page après page/ })).toBeChecked();
+  await watched.expectQuiet([/422/]);
+});
