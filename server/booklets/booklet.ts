@@ -3,7 +3,7 @@ import type { createBooklet } from '../../contract/booklets.ts';
 import type { BodyOf } from '../../contract/call.ts';
 import { errorText } from '../../contract/errors.ts';
 import { type BookletSettings, DEFAULT_SETTINGS } from '../../contract/reading.ts';
-import { DEFAULT_THEME } from '../../contract/theme.ts';
+import { DEFAULT_THEME, type Theme } from '../../contract/theme.ts';
 import { audit } from '../audit/note.ts';
 import { refuseOwnFonts } from '../company-fonts/chosen.ts';
 import { insertChapters } from '../content/insert.ts';
@@ -55,6 +55,20 @@ export const insertBooklet = async (
   return row;
 };
 
+type CompanyRow = Awaited<ReturnType<typeof refuseFullCompany>>;
+
+/** What the company's booklets begin with; without colours of its own, those of the sector that was asked for. */
+const themeFor = (company: CompanyRow, palette: Theme['colours'] | null): Theme => {
+  const theme = company.theme ?? { ...DEFAULT_THEME, colours: palette ?? DEFAULT_THEME.colours };
+  return { ...theme, logo: { ...DEFAULT_THEME.logo, mediaId: company.logoMediaId, alt: company.name } };
+};
+
+const settingsFor = ({ approval, anonymiseAfterDays, proofYears }: CompanyRow): BookletSettings => ({
+  ...NEW_SETTINGS,
+  review: { ...NEW_SETTINGS.review, approval },
+  retention: { anonymiseAfterDays, proofYears },
+});
+
 /**
  * Starts a booklet. With `sector` it holds that sector's mandatory and recommended chapters that suit its type.
  * LIV-005 when the company has as many as it may, WIZ-011 for an unknown sector.
@@ -73,12 +87,10 @@ export const create = async (scope: Scope, asked: BodyOf<typeof createBooklet>):
       sectorId: sector?.id ?? null,
       state: 'building',
       wizardStep: 'name',
-      theme: {
-        ...DEFAULT_THEME,
-        colours: asked.way === 'sector' && sector ? sector.palette : DEFAULT_THEME.colours,
-        logo: { ...DEFAULT_THEME.logo, alt: company.name },
-      },
+      theme: themeFor(company, asked.way === 'sector' ? (sector?.palette ?? null) : null),
+      settings: settingsFor(company),
     });
+    if (company.logoMediaId !== null) await keepUses(inside, row);
     if (asked.way === 'sector' && sector) {
       const codes = await sector.chapterCodes(asked.type);
       const chapters = await chaptersFromTemplates(inside, codes);

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createBooklet } from '../../contract/booklets.ts';
 import {
   closeCompany,
   createCompany,
@@ -18,6 +19,7 @@ import {
   saveQuotas,
   suspendCompany,
 } from '../../contract/companies.ts';
+import { DEFAULT_THEME } from '../../contract/theme.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import type { Browser } from '../../test/browser.ts';
 import { NOBODY } from '../../test/sample.ts';
@@ -225,3 +227,24 @@ describe('the card', () => {
 const fail = (): never => {
   throw new Error('no such company');
 };
+
+test('a new booklet begins with what the company chose', async () => {
+  const { id, browser, user } = await office();
+  const colours = { ...DEFAULT_THEME.colours, primary: '#7a1f3d' };
+  const theme = { ...DEFAULT_THEME, colours, radius: 'large' as const };
+  const scope = house.make.scope(user, id);
+  const [logo] = await scope.insert('media', [
+    { name: 'logo.png', kind: 'image', mime: 'image/png', size: 1, fileSize: 1, sha256: 'h', storageKey: 'k' },
+  ]);
+  const logoMediaId = logo?.id ?? '';
+  await browser.call(saveBrand, { params: { id }, body: { theme, logoMediaId, rowVersion: 1 } });
+  await scope.changeCompany({ approval: true, anonymiseAfterDays: 90, proofYears: 3 });
+  await browser.call(createBooklet, { body: { way: 'guided', type: 'employee' } });
+  const [row] = await scope.select().from(scope.views.booklets);
+  expect(row?.theme).toMatchObject({ colours, radius: 'large', logo: { mediaId: logoMediaId } });
+  expect(row?.settings).toMatchObject({
+    review: { approval: true },
+    retention: { anonymiseAfterDays: 90, proofYears: 3 },
+  });
+  expect(await scope.select().from(scope.views.mediaUses)).toMatchObject([{ mediaId: logoMediaId }]);
+});
