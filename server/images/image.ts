@@ -112,11 +112,18 @@ const written = async (bytes: Buffer, fichier: string, mime: string): Promise<Pr
     const original = svg ? null : await output.picture.toBuffer({ resolveWithObject: true });
     const width = original?.info.width ?? header.width;
     const height = original ? (original.info.pageHeight ?? original.info.height) : header.height;
+    // Decoded once for all its copies: the widest is drawn from the file, the others from it.
+    const widest = VARIANT_WIDTHS.findLast((size) => size <= width);
+    const shared =
+      svg || animated || widest === undefined
+        ? null
+        : await read().resize({ width: widest }).raw().toBuffer({ resolveWithObject: true });
+    const copy = (): Sharp => (shared ? sharp(shared.data, { raw: shared.info }) : read());
     const variants: ImageVariant[] = [];
     for (const wanted of VARIANT_WIDTHS.filter((size) => svg || size <= width)) {
       const picture = svg
         ? sharp(source, { density: Math.min(2400, Math.max(1, (72 * wanted) / width)), limitInputPixels: MAX_PIXELS })
-        : read();
+        : copy();
       variants.push({
         width: wanted,
         mime: 'image/webp',
