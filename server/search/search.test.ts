@@ -95,7 +95,7 @@ describe('words', () => {
       title: 'Complémentaire santé',
       href: expect.stringContaining(`bloc=${block?.id}`),
     });
-    expect(hit?.about).toBe('Accueil des maçons · La cantine ouvre à midi');
+    expect(hit?.about).toBe('Accueil des maçons · cantine ouvre à midi');
     await scope.remove('blocks', ({ id }) => eq(id, block?.id ?? ''));
     expect((await find('cantines')).hits).toEqual([]);
   });

@@ -28,7 +28,7 @@ const hitOf = (row: Found, isReferent: boolean): Hit => {
         ...at,
         kind: 'page',
         title: row.pageTitle ?? booklet,
-        about: `${booklet} · ${row.excerpt.trim()}`,
+        about: `${booklet} · ${row.excerpt.replace(/\s+/g, ' ').trim()}`,
         href: withQuery(paths.editor, { livret, page, bloc: row.id }),
       };
     case 'participant':
@@ -43,7 +43,12 @@ const hitOf = (row: Found, isReferent: boolean): Hit => {
     case 'user':
       return { ...at, kind: 'user', href: `${paths.users}/${row.id}` };
     case 'help':
-      return { ...at, kind: 'help', about: row.excerpt.trim(), href: withQuery(paths.help, { tutoriel: row.id }) };
+      return {
+        ...at,
+        kind: 'help',
+        about: row.excerpt.replace(/\s+/g, ' ').trim(),
+        href: withQuery(paths.help, { tutoriel: row.id }),
+      };
   }
 };
 
