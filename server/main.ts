@@ -7,7 +7,7 @@ import { backUp } from './backup/back-up.ts';
 import { openDoor } from './backup/door.ts';
 import { refuseUnfinished } from './backup/restore.ts';
 import { type Config, readConfig } from './config.ts';
-import { type Database, type Db, openEmbedded, openPostgres } from './db/client.ts';
+import type { Db } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { settings } from './db/schema/people.ts';
 import { diskIsFull, isFull } from './disk.ts';
@@ -17,11 +17,11 @@ import { openJobs } from './jobs/jobs.ts';
 import { openMailer } from './mail/mailer.ts';
 import { openPostOffice } from './mail/post-office.ts';
 import { scheduleMailboxes } from './mail-settings/read.ts';
+import { openDatabase, openFiles } from './open.ts';
 import { seed } from './seed.ts';
 import { scheduleSending, sendingOf } from './sending/open.ts';
 import type { Services } from './services.ts';
 import { StartError } from './start-error.ts';
-import { openStorage, type Storage } from './storage/storage.ts';
 import { scheduleUpkeep } from './upkeep.ts';
 import { openVault } from './vault.ts';
 
@@ -35,9 +35,6 @@ const sharedSecret = async (db: Db): Promise<string> => {
   if (!row) throw new StartError('Le secret partagé ne peut pas être lu dans la base.');
   return row.value;
 };
-
-const openDatabase = (config: Config): Promise<Database> =>
-  config.databaseUrl === null ? openEmbedded(config.dataDir) : openPostgres(config.databaseUrl);
 
 const listen = async (app: Awaited<ReturnType<typeof buildApp>>, config: Config): Promise<string> => {
   try {
@@ -54,23 +51,6 @@ const listen = async (app: Awaited<ReturnType<typeof buildApp>>, config: Config)
       throw new StartError(`L’adresse « ${config.host} » n’est pas celle de cette machine. Vérifiez HOST.`);
     }
     throw error;
-  }
-};
-
-const openFiles = async (config: Config): Promise<Storage> => {
-  try {
-    const storage = await openStorage(
-      config.s3 ? { kind: 's3', ...config.s3 } : { kind: 'folder', folder: `${config.dataDir}/fichiers` },
-    );
-    await storage.check();
-    return storage;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message || error.name : error;
-    throw new StartError(
-      config.s3
-        ? `Le stockage S3 ne répond pas (${reason}). Vérifiez S3_ENDPOINT, S3_BUCKET et les clés.`
-        : `Les fichiers ne peuvent pas être rangés dans « ${config.dataDir} » (${reason}). Vérifiez les droits de ce dossier.`,
-    );
   }
 };
 
@@ -108,7 +88,19 @@ const start = async (config: Config, log: Logger, open: ReturnType<typeof opened
   const sessions = new Sessions(db, config);
   const sending = await sendingOf({ config, database, storage, postOffice }, secret, log, { auto: true });
   open.add(sending.stop);
-  const services: Services = { config, database, db, sessions, storage, mailer, jobs, sending, postOffice, vault, secret };
+  const services: Services = {
+    config,
+    database,
+    db,
+    sessions,
+    storage,
+    mailer,
+    jobs,
+    sending,
+    postOffice,
+    vault,
+    secret,
+  };
   const welcome = await seed(services);
   await scheduleUpkeep(services, log);
   await scheduleSending(services);

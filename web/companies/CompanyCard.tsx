@@ -46,8 +46,6 @@ export function CompanyCard({ id }: { id: string | null }) {
   if (error && !company) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
   if (!company) return <LoadingSkeleton />;
   const name = NAMES.find((one) => one === search.onglet) ?? 'identite';
-  // What only the publisher may do is not shown to others.
-  const shown = NAMES.filter((one) => one !== 'cloture' || company.mayManage);
   const { tab: Tab, label } = TABS[name];
   const wide = name === 'utilisateurs' || name === 'livrets';
   return (
@@ -63,7 +61,7 @@ export function CompanyCard({ id }: { id: string | null }) {
       />
       <Tabs
         label={t('company.tabs')}
-        tabs={shown.map((one) => ({ value: one, label: t(TABS[one].label) }))}
+        tabs={NAMES.map((one) => ({ value: one, label: t(TABS[one].label) }))}
         value={name}
         onChange={(onglet) => void navigate({ to: '.', search: { onglet } as { livret?: string }, resetScroll: false })}
       />

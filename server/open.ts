@@ -1,0 +1,26 @@
+import type { Config } from './config.ts';
+import { type Database, openEmbedded, openPostgres } from './db/client.ts';
+import { StartError } from './start-error.ts';
+import { openStorage, type Storage } from './storage/storage.ts';
+
+/** The database that the configuration names. */
+export const openDatabase = (config: Config): Promise<Database> =>
+  config.databaseUrl === null ? openEmbedded(config.dataDir) : openPostgres(config.databaseUrl);
+
+/** Where files are kept, once it is known to answer. */
+export const openFiles = async (config: Config): Promise<Storage> => {
+  try {
+    const storage = await openStorage(
+      config.s3 ? { kind: 's3', ...config.s3 } : { kind: 'folder', folder: `${config.dataDir}/fichiers` },
+    );
+    await storage.check();
+    return storage;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || error.name : error;
+    throw new StartError(
+      config.s3
+        ? `Le stockage S3 ne répond pas (${reason}). Vérifiez S3_ENDPOINT, S3_BUCKET et les clés.`
+        : `Les fichiers ne peuvent pas être rangés dans « ${config.dataDir} » (${reason}). Vérifiez les droits de ce dossier.`,
+    );
+  }
+};
