@@ -58,7 +58,7 @@ export const listTexts = call({
     total: z.int(),
     /** Of the whole language, whatever is asked. */
     statuses: z.record(status, z.int()),
-    modules: z.array(z.object({ value: z.string(), n: z.int() })),
+    modules: z.array(z.object({ value: z.string(), label: z.string(), n: z.int() })),
   }),
 });
 

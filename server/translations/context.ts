@@ -61,3 +61,6 @@ export const contextOf = (key: string): string => {
   const kinds = KINDS.filter(([pattern]) => pattern.test(key)).map(([, sentence]) => sentence);
   return [MODULES[module], ...kinds].filter(Boolean).join(' ').slice(0, 300);
 };
+
+/** A module as people call it: the beginning of what is said of it; its own name when nothing is. */
+export const moduleName = (module: string): string => MODULES[module]?.split(/ : |[.,]/)[0] ?? module;

@@ -5,6 +5,7 @@ import { TEXT_STATUSES, type TextStatus } from '../../contract/text-forms.ts';
 import type { listTexts, TextFilter } from '../../contract/translations.ts';
 import type { Db } from '../db/client.ts';
 import { translationKeys, translations } from '../db/schema/languages.ts';
+import { moduleName } from './context.ts';
 import { languageFor, ofLocale, rowOf, statusSql } from './found.ts';
 
 /** Texts that a filter asks for: searched in the key, in French and in the language, accents and capitals aside. */
@@ -69,6 +70,6 @@ export const textsOf = async (
     rows: found.map(({ key, row }) => rowOf(key, row)),
     total: counted?.total ?? 0,
     statuses: await statusesOf(db, locale),
-    modules,
+    modules: modules.map(({ value, n }) => ({ value, label: moduleName(value), n })),
   };
 };

@@ -97,8 +97,8 @@ describe('the list (A18)', () => {
       5,
       { missing: 4, proposed: 0, to_review: 0, validated: 1, obsolete: 0 },
       [
-        { value: 'home', n: 3 },
-        { value: 'ui', n: 2 },
+        { value: 'home', label: 'Accueil', n: 3 },
+        { value: 'ui', label: 'Éléments communs à tous les écrans', n: 2 },
       ],
     ]);
   });

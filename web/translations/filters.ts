@@ -20,7 +20,7 @@ export const textFilters = ({ statuses, modules }: List, t: typeof Translate): F
     {
       id: 'module',
       label: t('translations.filter.module'),
-      options: modules.map(({ value, n }) => ({ value, label: counted(value, n) })),
+      options: modules.map(({ value, label, n }) => ({ value, label: counted(label, n) })),
     },
     {
       id: 'commented',
