@@ -71,8 +71,8 @@ test('(a) an administrator is invited and accepts, invites an editor, and suspen
 
   const page = await hers.newPage();
   await test.step('she opens her account with the link of the message', async () => {
-    await page.goto(hersIs);
     await accept(page);
+    await page.goto(hersIs);
     await page.getByRole('textbox', { name: /^Nouveau mot de passe/ }).fill(SECRET);
     await page.getByRole('textbox', { name: /^Confirmez/ }).fill(SECRET);
     await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click();
@@ -96,8 +96,8 @@ test('(a) an administrator is invited and accepts, invites an editor, and suspen
 
   const editor = await his.newPage();
   await test.step('one of them comes in', async () => {
-    await editor.goto(hisIs);
     await accept(editor);
+    await editor.goto(hisIs);
     await editor.getByRole('textbox', { name: /^Nouveau mot de passe/ }).fill(SECRET);
     await editor.getByRole('textbox', { name: /^Confirmez/ }).fill(SECRET);
     await editor.getByRole('button', { name: 'Enregistrer le mot de passe' }).click();
