@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './client.ts';
 import * as t from './schema/index.ts';
 import { TABLES } from './scope.ts';
 
-/** The log keeps itself: the database refuses to change or delete its lines, which go by their own term. */
-const KEPT: readonly PgTable[] = [t.auditLines];
+/** The log and the links of proofs keep themselves: the database refuses to delete them. They name nobody. */
+const KEPT: readonly PgTable[] = [t.auditLines, t.forgottenProofs];
 
 type Tenant = (typeof TABLES)[keyof typeof TABLES];
 
@@ -45,7 +45,13 @@ export const rowsOfCompany = async (db: Db, companyId: string): Promise<Record<s
 /** Deletes every row of a company, its people and its messages: all or nothing. What is left of it is its own row. */
 export const purgeRows = (db: Db, companyId: string): Promise<void> =>
   db.transaction(async (tx) => {
+    // A proof is let go only where its links stay.
+    await tx.execute(sql`insert into forgotten_proofs (company_id, number, previous_hash, hash)
+      select company_id, number, previous_hash, hash from proofs where company_id = ${companyId}::uuid
+      on conflict do nothing`);
     for (const table of purgeOrder()) await tx.delete(table as PgTable).where(eq(table.companyId, companyId));
+    // The database notes there what was deleted of people.
+    await tx.delete(t.statisticsChanges).where(eq(t.statisticsChanges.companyId, companyId));
     await tx.delete(t.outbox).where(eq(t.outbox.companyId, companyId));
     await tx.delete(t.users).where(eq(t.users.companyId, companyId));
   });
