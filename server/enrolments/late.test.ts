@@ -48,7 +48,9 @@ describe('the rule', () => {
   test('Alsace and Moselle have their own holidays', () => {
     const today = '2026-04-08';
     expect(lateRule([page(null)], today, FRANCE).overdue[0]?.arrivedUntil).toBe('2026-04-01');
-    expect(lateRule([page(null)], today, { holidays: 'alsace-moselle' as const }).overdue[0]?.arrivedUntil).toBe('2026-03-31');
+    expect(lateRule([page(null)], today, { holidays: 'alsace-moselle' as const }).overdue[0]?.arrivedUntil).toBe(
+      '2026-03-31',
+    );
   });
 });
 

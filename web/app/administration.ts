@@ -1,180 +1,45 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import type { lazyRouteComponent } from '@tanstack/react-router';
 import { articlePaths, companyPaths, libraryPaths, paths, userPaths } from '../../contract/paths.ts';
 import type { TextKey } from '../lib/i18n.ts';
+import { page } from './page.ts';
 
 type Screen<Path extends string> = readonly [path: Path, title: TextKey, page: ReturnType<typeof lazyRouteComponent>];
 const screen = <const Path extends string>(...one: Screen<Path>) => one;
 
 /** What lies beside the booklets, a line a screen. */
 export const administrationScreens = [
-  screen(
-    paths.statistics,
-    'statistics.title',
-    lazyRouteComponent(() => import('../statistics/StatisticsPage.tsx'), 'StatisticsPage'),
-  ),
-  screen(
-    paths.dashboard,
-    'dashboard.title',
-    lazyRouteComponent(() => import('../dashboard/DashboardPage.tsx'), 'DashboardPage'),
-  ),
-  screen(
-    paths.storageUsage,
-    'storage.title',
-    lazyRouteComponent(() => import('../storage-usage/StorageUsagePage.tsx'), 'StorageUsagePage'),
-  ),
-  screen(
-    paths.companies,
-    'companies.title',
-    lazyRouteComponent(() => import('../companies/CompaniesPage.tsx'), 'CompaniesPage'),
-  ),
-  screen(
-    paths.companyCreate,
-    'companies.create',
-    lazyRouteComponent(() => import('../companies/CreateCompanyPage.tsx'), 'CreateCompanyPage'),
-  ),
-  screen(
-    companyPaths.one,
-    'companies.title',
-    lazyRouteComponent(() => import('../companies/CompanyPage.tsx'), 'CompanyPage'),
-  ),
-  screen(
-    paths.library,
-    'library.title',
-    lazyRouteComponent(() => import('../library/LibraryPage.tsx'), 'LibraryPage'),
-  ),
-  screen(
-    paths.libraryChapters,
-    'library.chapters.title',
-    lazyRouteComponent(() => import('../library/TemplatesPage.tsx'), 'TemplatesPage'),
-  ),
-  screen(
-    paths.libraryChapterCreate,
-    'library.create',
-    lazyRouteComponent(() => import('../library/TemplateCreatePage.tsx'), 'TemplateCreatePage'),
-  ),
-  screen(
-    libraryPaths.chapter,
-    'library.card',
-    lazyRouteComponent(() => import('../library/TemplatePage.tsx'), 'TemplatePage'),
-  ),
-  screen(
-    libraryPaths.pages,
-    'library.pages.write',
-    lazyRouteComponent(() => import('../library/TemplatePagesPage.tsx'), 'TemplatePagesPage'),
-  ),
-  screen(
-    paths.media,
-    'media.title',
-    lazyRouteComponent(() => import('../media/MediaPage.tsx'), 'MediaPage'),
-  ),
-  screen(
-    paths.languages,
-    'languages.title',
-    lazyRouteComponent(() => import('../languages/LanguagesPage.tsx'), 'LanguagesPage'),
-  ),
-  screen(
-    paths.translations,
-    'translations.title',
-    lazyRouteComponent(() => import('../translations/TranslationsPage.tsx'), 'TranslationsPage'),
-  ),
-  screen(
-    paths.tutorials,
-    'tutorials.title',
-    lazyRouteComponent(() => import('../tutorials/TutorialsPage.tsx'), 'TutorialsPage'),
-  ),
-  screen(
-    paths.tutorialCreate,
-    'tutorials.create',
-    lazyRouteComponent(() => import('../tutorials/TutorialPage.tsx'), 'TutorialCreatePage'),
-  ),
-  screen(
-    articlePaths.tutorial,
-    'tutorials.form',
-    lazyRouteComponent(() => import('../tutorials/TutorialPage.tsx'), 'TutorialPage'),
-  ),
-  screen(
-    paths.newsList,
-    'news.title',
-    lazyRouteComponent(() => import('../news/NewsListPage.tsx'), 'NewsListPage'),
-  ),
-  screen(
-    paths.newsCreate,
-    'news.create',
-    lazyRouteComponent(() => import('../news/NewsFormPage.tsx'), 'NewsCreatePage'),
-  ),
-  screen(
-    articlePaths.newsForm,
-    'news.form',
-    lazyRouteComponent(() => import('../news/NewsFormPage.tsx'), 'NewsFormPage'),
-  ),
-  screen(
-    articlePaths.news,
-    'news.page',
-    lazyRouteComponent(() => import('../news/NewsPage.tsx'), 'NewsPage'),
-  ),
-  screen(
-    paths.help,
-    'help.title',
-    lazyRouteComponent(() => import('../help/HelpPage.tsx'), 'HelpPage'),
-  ),
-  screen(
-    paths.users,
-    'users.title',
-    lazyRouteComponent(() => import('../users/UsersPage.tsx'), 'UsersPage'),
-  ),
-  screen(
-    paths.userCreate,
-    'users.invite.title',
-    lazyRouteComponent(() => import('../users/InvitePage.tsx'), 'InvitePage'),
-  ),
-  screen(
-    userPaths.one,
-    'users.title',
-    lazyRouteComponent(() => import('../users/UserPage.tsx'), 'UserPage'),
-  ),
-  screen(
-    paths.identity,
-    'identity.title',
-    lazyRouteComponent(() => import('../identity/IdentityPage.tsx'), 'IdentityPage'),
-  ),
-  screen(
-    paths.audit,
-    'audit.title',
-    lazyRouteComponent(() => import('../audit/AuditPage.tsx'), 'AuditPage'),
-  ),
-  screen(
-    paths.tasks,
-    'tasks.title',
-    lazyRouteComponent(() => import('../tasks/TasksPage.tsx'), 'TasksPage'),
-  ),
-  screen(
-    paths.bin,
-    'bin.title',
-    lazyRouteComponent(() => import('../bin/BinPage.tsx'), 'BinPage'),
-  ),
-  screen(
-    paths.legalTexts,
-    'legalTexts.title',
-    lazyRouteComponent(() => import('../legal/LegalTextsPage.tsx'), 'LegalTextsPage'),
-  ),
-  screen(
-    paths.librarySectors,
-    'library.sectors.title',
-    lazyRouteComponent(() => import('../library/sectors/SectorsPage.tsx'), 'SectorsPage'),
-  ),
-  screen(
-    paths.librarySectorCreate,
-    'library.sector.create',
-    lazyRouteComponent(() => import('../library/sectors/SectorCreatePage.tsx'), 'SectorCreatePage'),
-  ),
-  screen(
-    libraryPaths.sector,
-    'library.sector.card',
-    lazyRouteComponent(() => import('../library/sectors/SectorPage.tsx'), 'SectorPage'),
-  ),
-  screen(
-    paths.settings,
-    'settings.title',
-    lazyRouteComponent(() => import('../settings/SettingsPage.tsx'), 'SettingsPage'),
-  ),
+  screen(paths.statistics, 'statistics.title', page('StatisticsPage')),
+  screen(paths.dashboard, 'dashboard.title', page('DashboardPage')),
+  screen(paths.storageUsage, 'storage.title', page('StorageUsagePage')),
+  screen(paths.companies, 'companies.title', page('CompaniesPage')),
+  screen(paths.companyCreate, 'companies.create', page('CreateCompanyPage')),
+  screen(companyPaths.one, 'companies.title', page('CompanyPage')),
+  screen(paths.library, 'library.title', page('LibraryPage')),
+  screen(paths.libraryChapters, 'library.chapters.title', page('TemplatesPage')),
+  screen(paths.libraryChapterCreate, 'library.create', page('TemplateCreatePage')),
+  screen(libraryPaths.chapter, 'library.card', page('TemplatePage')),
+  screen(libraryPaths.pages, 'library.pages.write', page('TemplatePagesPage')),
+  screen(paths.media, 'media.title', page('MediaPage')),
+  screen(paths.languages, 'languages.title', page('LanguagesPage')),
+  screen(paths.translations, 'translations.title', page('TranslationsPage')),
+  screen(paths.tutorials, 'tutorials.title', page('TutorialsPage')),
+  screen(paths.tutorialCreate, 'tutorials.create', page('TutorialCreatePage')),
+  screen(articlePaths.tutorial, 'tutorials.form', page('TutorialPage')),
+  screen(paths.newsList, 'news.title', page('NewsListPage')),
+  screen(paths.newsCreate, 'news.create', page('NewsCreatePage')),
+  screen(articlePaths.newsForm, 'news.form', page('NewsFormPage')),
+  screen(articlePaths.news, 'news.page', page('NewsPage')),
+  screen(paths.help, 'help.title', page('HelpPage')),
+  screen(paths.users, 'users.title', page('UsersPage')),
+  screen(paths.userCreate, 'users.invite.title', page('InvitePage')),
+  screen(userPaths.one, 'users.title', page('UserPage')),
+  screen(paths.identity, 'identity.title', page('IdentityPage')),
+  screen(paths.audit, 'audit.title', page('AuditPage')),
+  screen(paths.tasks, 'tasks.title', page('TasksPage')),
+  screen(paths.bin, 'bin.title', page('BinPage')),
+  screen(paths.legalTexts, 'legalTexts.title', page('LegalTextsPage')),
+  screen(paths.librarySectors, 'library.sectors.title', page('SectorsPage')),
+  screen(paths.librarySectorCreate, 'library.sector.create', page('SectorCreatePage')),
+  screen(libraryPaths.sector, 'library.sector.card', page('SectorPage')),
+  screen(paths.settings, 'settings.title', page('SettingsPage')),
 ];

@@ -7,6 +7,7 @@ import { administrationScreens } from './administration.ts';
 import { pageNotFound } from './app-error.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { detour, enrolmentDetour } from './guard.ts';
+import { page } from './page.ts';
 import { Root } from './Root.tsx';
 
 declare module '@tanstack/react-router' {
@@ -46,7 +47,7 @@ const forgottenPassword = createRoute({
   getParentRoute: () => root,
   path: paths.forgottenPassword,
   staticData: { title: 'auth.forgotten.title' },
-  component: lazyRouteComponent(() => import('../auth/ForgottenPasswordPage.tsx'), 'ForgottenPasswordPage'),
+  component: page('ForgottenPasswordPage'),
 });
 const newPassword = createRoute({
   getParentRoute: () => root,
@@ -55,7 +56,7 @@ const newPassword = createRoute({
   validateSearch: (search: Record<string, unknown>) => ({
     jeton: typeof search.jeton === 'string' ? search.jeton : '',
   }),
-  component: lazyRouteComponent(() => import('../auth/NewPasswordPage.tsx'), 'NewPasswordPage'),
+  component: page('NewPasswordPage'),
 });
 const senderVerification = createRoute({
   getParentRoute: () => root,
@@ -64,43 +65,43 @@ const senderVerification = createRoute({
   validateSearch: (search: Record<string, unknown>) => ({
     jeton: typeof search.jeton === 'string' ? search.jeton : '',
   }),
-  component: lazyRouteComponent(() => import('../auth/SenderPage.tsx'), 'SenderPage'),
+  component: page('SenderPage'),
 });
 const termsPage = createRoute({
   getParentRoute: () => root,
   path: paths.terms,
   staticData: { title: 'legal.terms.title' },
-  component: lazyRouteComponent(() => import('../auth/TermsPage.tsx'), 'TermsPage'),
+  component: page('TermsPage'),
 });
 const privacyPage = createRoute({
   getParentRoute: () => root,
   path: paths.privacy,
   staticData: { title: 'legal.privacy.title' },
-  component: lazyRouteComponent(() => import('../auth/PrivacyPage.tsx'), 'PrivacyPage'),
+  component: page('PrivacyPage'),
 });
 const legalNoticePage = createRoute({
   getParentRoute: () => root,
   path: paths.legalNotice,
   staticData: { title: 'legal.notice.title' },
-  component: lazyRouteComponent(() => import('../auth/PublicLegalPages.tsx'), 'LegalNoticePage'),
+  component: page('LegalNoticePage'),
 });
 const accessibilityPage = createRoute({
   getParentRoute: () => root,
   path: paths.accessibility,
   staticData: { title: 'legal.accessibility.title' },
-  component: lazyRouteComponent(() => import('../auth/PublicLegalPages.tsx'), 'AccessibilityPage'),
+  component: page('AccessibilityPage'),
 });
 const legalPrompt = createRoute({
   getParentRoute: () => root,
   path: paths.legalPrompt,
   staticData: { title: 'legal.prompt.title' },
-  component: lazyRouteComponent(() => import('../auth/LegalPromptPage.tsx'), 'LegalPromptPage'),
+  component: page('LegalPromptPage'),
 });
 const legalRefused = createRoute({
   getParentRoute: () => root,
   path: paths.legalRefused,
   staticData: { title: 'legal.refused.title' },
-  component: lazyRouteComponent(() => import('../auth/LegalRefusedPage.tsx'), 'LegalRefusedPage'),
+  component: page('LegalRefusedPage'),
 });
 
 const home = createRoute({
@@ -113,7 +114,7 @@ const account = createRoute({
   getParentRoute: () => root,
   path: paths.account,
   staticData: { title: 'account.title' },
-  component: lazyRouteComponent(() => import('../account/AccountPage.tsx'), 'AccountPage'),
+  component: page('AccountPage'),
 });
 
 const tableSearch = (search: Record<string, unknown>): Record<string, string | number | undefined> =>
@@ -168,46 +169,18 @@ const ofBooklet = <const Path extends string>(
     component,
   });
 
-const bookletHome = ofBooklet(
-  paths.bookletHome,
-  'booklet.home.title',
-  lazyRouteComponent(() => import('../booklets/BookletHomePage.tsx'), 'BookletHomePage'),
-);
-const editor = ofBooklet(
-  paths.editor,
-  'editor.title',
-  lazyRouteComponent(() => import('../editor/EditorPage.tsx'), 'EditorPage'),
-);
+const bookletHome = ofBooklet(paths.bookletHome, 'booklet.home.title', page('BookletHomePage'));
+const editor = ofBooklet(paths.editor, 'editor.title', page('EditorPage'));
 
-const bookletAccess = ofBooklet(
-  paths.bookletAccess,
-  'access.page.title',
-  lazyRouteComponent(() => import('../access/AccessPage.tsx'), 'AccessPage'),
-);
+const bookletAccess = ofBooklet(paths.bookletAccess, 'access.page.title', page('AccessPage'));
 
-const bookletAdvanced = ofBooklet(
-  paths.bookletAdvanced,
-  'advanced.title',
-  lazyRouteComponent(() => import('../advanced/AdvancedPage.tsx'), 'AdvancedPage'),
-);
+const bookletAdvanced = ofBooklet(paths.bookletAdvanced, 'advanced.title', page('AdvancedPage'));
 
-const bookletRights = ofBooklet(
-  paths.bookletRights,
-  'rights.title',
-  lazyRouteComponent(() => import('../rights/RightsPage.tsx'), 'RightsPage'),
-);
+const bookletRights = ofBooklet(paths.bookletRights, 'rights.title', page('RightsPage'));
 
-const bookletReferents = ofBooklet(
-  paths.bookletReferents,
-  'referents.title',
-  lazyRouteComponent(() => import('../referents/ReferentsPage.tsx'), 'ReferentsPage'),
-);
+const bookletReferents = ofBooklet(paths.bookletReferents, 'referents.title', page('ReferentsPage'));
 
-const bookletUpdates = ofBooklet(
-  paths.bookletUpdates,
-  'library.updates',
-  lazyRouteComponent(() => import('../library/updates/UpdatesPage.tsx'), 'UpdatesPage'),
-);
+const bookletUpdates = ofBooklet(paths.bookletUpdates, 'library.updates', page('UpdatesPage'));
 
 const bookletParticipants = createRoute({
   getParentRoute: () => root,
@@ -217,7 +190,7 @@ const bookletParticipants = createRoute({
   validateSearch: (search: Record<string, unknown>): BookletSearch & ReturnType<typeof tableSearch> =>
     tableSearch(search),
   beforeLoad: demandBooklet,
-  component: lazyRouteComponent(() => import('../participants/ParticipantsPage.tsx'), 'ParticipantsPage'),
+  component: page('ParticipantsPage'),
 });
 
 const mailing = (
@@ -235,7 +208,7 @@ const mailing = (
     validateSearch: (search: Record<string, unknown>): BookletSearch & ReturnType<typeof tableSearch> =>
       tableSearch(search),
     beforeLoad: demandBooklet,
-    component: lazyRouteComponent(() => import('../campaigns/screens.ts'), screen),
+    component: page(screen),
   }),
 );
 
@@ -255,14 +228,10 @@ const builderStart = createRoute({
   path: paths.builder,
   staticData: { title: 'builder.title' },
   validateSearch: bookletSearch,
-  component: lazyRouteComponent(() => import('../builder/StartPage.tsx'), 'StartPage'),
+  component: page('StartPage'),
 });
 const builder = builderSteps.map((step) =>
-  ofBooklet(
-    `${paths.builder}/${step}` as const,
-    'builder.title',
-    lazyRouteComponent(() => import('../builder/StepPage.tsx'), 'StepPage'),
-  ),
+  ofBooklet(`${paths.builder}/${step}` as const, 'builder.title', page('StepPage')),
 );
 
 const table = [

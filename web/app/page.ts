@@ -1,0 +1,10 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import type { pages } from './pages.ts';
+
+/** A page behind the first ones, by its name: see pages.ts. */
+export const page = (name: keyof typeof pages): ReturnType<typeof lazyRouteComponent> =>
+  lazyRouteComponent(
+    () => import('./pages.ts').then(({ pages: all }) => all[name]() as Promise<Record<string, ComponentType>>),
+    name,
+  );
