@@ -47,7 +47,7 @@ export interface PageContext {
   /** What stands where days are counted when the page is served; null: for who reads there is no such day. */
   countdown?: (blockId: string, countdown: Countdown) => string | null;
   /** Draws an address as a QR code; absent until it can, and words stand in its place. */
-  qr?: (text: string) => QrCode;
+  qr?: (text: string) => QrCode | undefined;
   /** Those in charge that are shown to readers, as they were at publication. */
   referents?: readonly Member[];
   /** A draft that its author looks at: what a known person gets is shown, and sends nothing. */

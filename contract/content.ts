@@ -361,3 +361,12 @@ export const setVariables = call({
     errors: z.record(z.string(), z.array(z.string())).optional(),
   }),
 });
+
+export const drawQr = call({
+  method: 'GET',
+  path: '/api/admin/qr',
+  right: 'media.use',
+  summary: 'A QR code, as a path in a square of `size` units, its quiet zone included: what publications hold',
+  query: z.object({ text: z.string().trim().min(1).max(300) }),
+  answer: z.object({ size: z.int(), path: z.string() }),
+});

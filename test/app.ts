@@ -60,7 +60,19 @@ export const startTestApp = async (settings: Partial<Config> = {}): Promise<Test
   const log = pino({ level: 'silent' });
   // Nothing leaves by itself: a test says when (`sending.drain`).
   const sending = await sendingOf({ config, database, storage, postOffice }, SECRET, log, { auto: false });
-  const services: Services = { config, database, db, sessions, storage, mailer, jobs, sending, postOffice, vault, secret: SECRET };
+  const services: Services = {
+    config,
+    database,
+    db,
+    sessions,
+    storage,
+    mailer,
+    jobs,
+    sending,
+    postOffice,
+    vault,
+    secret: SECRET,
+  };
   const app = await buildApp(services, log, SECRET);
   await app.ready();
   return {

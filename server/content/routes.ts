@@ -1,3 +1,4 @@
+import { qrCode } from '../../blocks/qr/code.ts';
 import * as calls from '../../contract/content.ts';
 import { lockBlock, unlockBlock } from '../../contract/locks.ts';
 import type { Feature } from '../app.ts';
@@ -11,6 +12,8 @@ import { treeOf } from './tree.ts';
 import * as variables from './variables.ts';
 
 export const contentRoutes: Feature = (routes) => {
+  routes.permitted(calls.drawQr, ({ query }) => qrCode(query.text));
+
   routes.permitted(calls.getTree, async ({ scope, params }) => {
     await bookletFor(scope, params.id, 'booklet.read');
     return treeOf(scope, params.id);

@@ -1,12 +1,14 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { paths } from '../../contract/paths.ts';
 import { useOpenBooklet } from '../booklets/use-booklet.ts';
-import { HelpButton } from '../help/HelpButton.tsx';
 import { useT } from '../lib/i18n.ts';
 import classes from './TopLine.module.css';
-import { TopTools } from './TopTools.tsx';
+
+/** Nobody searches or reads notifications before the page is there. */
+const TopTools = lazy(() => import('./TopTools.tsx').then((module) => ({ default: module.TopTools })));
 
 /** Where one is. On a small screen, also the way to the menu. */
 export function TopLine({ onMenu }: { onMenu: () => void }) {
@@ -51,8 +53,9 @@ export function TopLine({ onMenu }: { onMenu: () => void }) {
         </ol>
       </nav>
       <div className={classes.tools}>
-        <TopTools />
-        <HelpButton />
+        <Suspense fallback={null}>
+          <TopTools />
+        </Suspense>
       </div>
     </header>
   );

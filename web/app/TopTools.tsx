@@ -3,6 +3,7 @@ import { IconBell, IconLoader2, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { countNotifications } from '../../contract/notifications.ts';
+import { HelpButton } from '../help/HelpButton.tsx';
 import { api } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { Tooltip } from '../ui/Tooltip.tsx';
@@ -72,6 +73,7 @@ export function TopTools() {
           </ActionIcon>
         </Indicator>
       </Tooltip>
+      <HelpButton />
       <VisuallyHidden>
         <span role="status">{unread > 0 ? t('notifications.unread', { count: unread }) : ''}</span>
       </VisuallyHidden>

@@ -1,31 +1,51 @@
 import { useEffect, useState } from 'react';
-import type { PageContext } from '../../../blocks/context.ts';
-import { useEditor, useOrder } from '../editor-context.ts';
+import type { QrCode } from '../../../blocks/qr/code.ts';
+import type { BlockProps } from '../../../blocks/registry.ts';
+import { drawQr } from '../../../contract/content.ts';
+import { api } from '../../lib/api.ts';
+import { useOrder, useStore } from '../editor-context.ts';
 
-type Draw = NonNullable<PageContext['qr']>;
+/** Codes that were drawn, by their text: the server draws them, for what does so is heavy. */
+const known = new Map<string, QrCode>();
+/** Nobody asks for the code of an address that is still being typed. */
+const PAUSE = 500;
 
-/** Once it has come: how codes are drawn, which is heavy and comes with the first block that has one. */
-let known: Draw | undefined;
-
-/** Draws QR codes on a page that has some; undefined until it can. */
-export const useQr = (): Draw | undefined => {
-  const { store } = useEditor();
-  const isWanted = useOrder().some((id) => store.block(id)?.type === 'qr');
-  const [draw, setDraw] = useState<Draw | undefined>(() => known);
+/** The QR codes of the page, as far as they are drawn. */
+export const useQr = (): ((text: string) => QrCode | undefined) | undefined => {
+  const [drawn, setDrawn] = useState(0);
+  useOrder();
+  // Told of whatever is typed: any block may be the one whose address changes.
+  const wanted = useStore('status', (store) =>
+    store.order
+      .map((id) => store.block(id))
+      .map((block) => (block?.type === 'qr' ? (block.props as BlockProps<'qr'>).href : ''))
+      .filter((href) => href !== '' && href.length <= 300 && !known.has(href))
+      .join('\n'),
+  );
   useEffect(() => {
-    if (!isWanted || draw) return;
-    let isHere = true;
-    void import('../../../blocks/qr/code.ts').then(
-      ({ qrCode }) => {
-        known = qrCode;
-        if (isHere) setDraw(() => qrCode);
-      },
-      // The words that stand in its place say that it is drawn at publication.
-      () => undefined,
-    );
+    if (wanted === '') return;
+    const gone = new AbortController();
+    const timer = setTimeout(() => {
+      for (const text of wanted.split('\n')) {
+        api(drawQr, { query: { text }, quiet: true, background: true, signal: gone.signal }).then(
+          (code) => {
+            known.set(text, code);
+            setDrawn((before) => before + 1);
+          },
+          // The words that stand in its place say that it is drawn at publication.
+          () => undefined,
+        );
+      }
+    }, PAUSE);
     return () => {
-      isHere = false;
+      clearTimeout(timer);
+      gone.abort();
     };
-  }, [isWanted, draw]);
+  }, [wanted]);
+  const [draw, setDraw] = useState<(text: string) => QrCode | undefined>();
+  // Another function for each code that comes: the blocks draw again only when their context is another object.
+  useEffect(() => {
+    if (drawn >= 0 && known.size > 0) setDraw(() => (text: string) => known.get(text));
+  }, [drawn]);
   return draw;
 };
