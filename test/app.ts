@@ -54,8 +54,9 @@ export const startTestApp = async (settings: Partial<Config> = {}): Promise<Test
   const storage = await openStorage({ kind: 'folder', folder });
   const jobs = directJobs();
   const vault = openVault(SECRET);
-  const postOffice = openPostOffice(db, vault, { smtpUrl: null, from: config.mailFrom });
-  const mailer = await openMailer(db, jobs, postOffice);
+  const postOffice = openPostOffice(db, vault, { smtpUrl: config.smtpUrl, from: config.mailFrom });
+  // Letters stay in the outbox, where tests read them; campaigns go where the settings say.
+  const mailer = await openMailer(db, jobs, openPostOffice(db, vault, { smtpUrl: null, from: config.mailFrom }));
   const sessions = new Sessions(db, config);
   const log = pino({ level: 'silent' });
   // Nothing leaves by itself: a test says when (`sending.drain`).

@@ -15,6 +15,9 @@ afterEach(async () => {
   for (let close = closing.pop(); close; close = closing.pop()) await close();
 });
 
+/** What triggers keep, and nobody writes to: made by migrations alone (0031). */
+const ASIDE = /^(search_items\.|search_of_|migrations\.)/;
+
 const columnsOf = async (db: Db) => {
   const { rows } = (await db.execute(
     sql`select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
@@ -38,7 +41,11 @@ describe('migrations', () => {
   test('make, from nothing, what the schema declares', async () => {
     const { db } = await embedded();
     expect(await migrate(db)).toBe(MIGRATIONS);
-    expect((await columnsOf(db)).filter((name) => !name.startsWith('migrations.')).sort()).toEqual(declared().sort());
+    expect((await columnsOf(db)).filter((name) => !ASIDE.test(name)).sort()).toEqual(
+      declared()
+        .filter((name) => !ASIDE.test(name))
+        .sort(),
+    );
   });
 
   test('a second time do nothing', async () => {

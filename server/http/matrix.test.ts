@@ -29,8 +29,27 @@ interface Person {
   browser: Browser;
 }
 
+const NEWS = {
+  title: 'Une actualité',
+  lead: '',
+  blocks: [],
+  imageId: null,
+  alt: '',
+  decorative: false,
+  category: 'advice',
+  roles: [],
+  companyIds: [],
+  publishAt: null,
+  expireAt: null,
+  pinned: false,
+  important: false,
+  byMail: false,
+};
 /** Bodies whose fields hold each other, so that no smallest one passes. */
 const BODIES: Record<string, unknown> = {
+  createNews: NEWS,
+  saveNews: { ...NEWS, rowVersion: 1 },
+  proposeTemplate: { templateId: null, text: 'Il manque un chapitre sur le covoiturage.' },
   updateSector: {
     rowVersion: 1,
     fields: {

@@ -56,7 +56,7 @@ export const fieldWords = (_field: string, value: unknown): string | null => {
 
 export const stateWords = (state: CompanyRow['state']): string => t(`company.state.${state}`);
 export const headcountWords = (headcount: Headcount): string =>
-  headcount === '' ? t('company.headcount.none') : t(`company.headcount.${headcount}` as TextKey);
+  headcount === '' ? t('company.headcount.none') : t(`company.headcount.${headcount.replace('+', '')}` as TextKey);
 export const regionWords = (region: HolidaysRegion): string => t(`company.holidays.${region}`);
 
 /** A quantity as its quota counts it. */
