@@ -94,7 +94,7 @@ const ATTEMPTS: Attempt[] = [
   attempt(content.placeBlock, 'block', 'writer', { body: { after: none } }),
   attempt(locks.lockBlock, 'block', 'writer'),
   attempt(locks.unlockBlock, 'block', 'writer'),
-  attempt(media.updateMedia, 'media', 'staff', { body: { name: 'x', rowVersion: 99 } }),
+  attempt(media.updateMedia, 'media', 'staff', { body: { alt: 'x', rowVersion: 99 } }),
   attempt(booklets.unarchiveBooklet, 'booklet', 'owner'),
   attempt(booklets.restoreBooklet, 'booklet', 'owner'),
   attempt(booklets.purgeBooklet, 'booklet', 'admin', { query: { title: 'faux' } }),
