@@ -35,6 +35,9 @@ export function DraftForm({ editing, onOver }: { editing: LegalEditing; onOver: 
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
+  /** Of the draft as it was saved last: a refusal to publish must not draw the form anew, which would lose what it says. */
+  const [version, setVersion] = useState(draft?.rowVersion ?? null);
+  const [isSaved, setSaved] = useState(draft !== null);
   const [view, setView] = useState<'write' | 'read'>('write');
   const dirty = JSON.stringify(values) !== JSON.stringify(saved);
   useUnsavedGuard(dirty);
@@ -60,18 +63,20 @@ export function DraftForm({ editing, onOver }: { editing: LegalEditing; onOver: 
     }
   };
   const { lines, ...rest } = values;
-  const body = { ...rest, body: toHtml(lines), rowVersion: draft?.rowVersion ?? null };
+  const body = { ...rest, body: toHtml(lines), rowVersion: version };
   const save = async () => {
     const answer = await tried(() => api(saveLegalDraft, { params: { kind }, body, quiet: true }));
     if (answer) kept(answer);
   };
   const publish = async () => {
     const first =
-      dirty || draft === null
+      dirty || !isSaved
         ? await tried(() => api(saveLegalDraft, { params: { kind }, body, quiet: true, silent: true }))
         : editing;
-    const rowVersion = first?.draft?.rowVersion;
-    if (!first || rowVersion === undefined) return;
+    const rowVersion = first === editing ? version : first?.draft?.rowVersion;
+    if (!first || rowVersion === null || rowVersion === undefined) return;
+    setVersion(rowVersion);
+    setSaved(true);
     const sure = await confirm.ask({
       header: t('legalTexts.publish.header', { version: next }),
       message: t(kind === 'terms' && values.asksAgain ? 'legalTexts.publish.asks' : 'legalTexts.publish.message', {
@@ -83,7 +88,7 @@ export function DraftForm({ editing, onOver }: { editing: LegalEditing; onOver: 
     });
     if (!sure) return kept(first);
     const answer = await tried(() => api(publishLegal, { params: { kind }, body: { rowVersion }, quiet: true }));
-    if (!answer) return kept(first);
+    if (!answer) return;
     onOver();
     kept(answer);
   };
