@@ -113,8 +113,8 @@ describe('login (C33, A1)', () => {
     expect(await sessionsOf(user.id)).toEqual([]);
   });
 
-  test('nobody enters a company that is suspended', async () => {
-    const { id: companyId } = await house.make.company({ state: 'suspended' });
+  test('nobody enters a company that is closed', async () => {
+    const { id: companyId } = await house.make.company({ state: 'archived' });
     const user = await house.make.user({ companyId });
     const refused = await house.browser().call(login, { body: { email: user.email, password: PASSWORD } });
     expect(refused.error.code).toBe('AUTH-002');

@@ -122,7 +122,7 @@ describe('an unexpected error', () => {
       .insert(languages)
       .values({ code: 'en-GB', name: 'English', position: 1 })
       .onConflictDoNothing();
-    await broken.services.db.execute(sql`drop table translations`);
+    await broken.services.db.execute(sql`drop table translation_bundles cascade`);
     const response = await visitor.raw('GET', '/api/admin/i18n/json?locale=en-GB');
     expect(response.statusCode).toBe(500);
     const body = response.json();
