@@ -127,14 +127,18 @@ describe('variables', () => {
 
   it('are all declared, and all used but those of the reader, which are there to choose from', () => {
     expect([...used].filter((key) => !declared.has(key))).toEqual([]);
-    const ofReader = new Set(VARIABLES.filter(({ group }) => group === 'reader').map(({ key }) => key));
+    const ofReader = new Set(
+      VARIABLES.filter(({ group, source }) => group === 'reader' || source === 'participant').map(({ key }) => key),
+    );
     expect([...declared].filter((key) => !used.has(key) && !ofReader.has(key))).toEqual([]);
   });
 
   it('have a value to fall back on unless required, and a sample', () => {
     for (const variable of VARIABLES) {
       expect(variable.key).toMatch(/^[a-z][a-z0-9_]{1,29}$/);
-      expect(variable.required).toBe(variable.defaultValue === '');
+      // How to reach somebody is his, or nobody's: no other stands in for it, and nobody has to be reachable.
+      const reach = variable.source === 'participant' && variable.kind !== 'text';
+      if (!reach) expect(variable.required, variable.key).toBe(variable.defaultValue === '');
       expect(variable.sample).not.toBe('');
       expect(variable.help).not.toBe('');
       expect(graphemes(variable.sample)).toBeLessThanOrEqual(500);
