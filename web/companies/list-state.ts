@@ -1,58 +1,15 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { QueryInputOf } from '../../contract/call.ts';
 import { COMPANY_SORTS, type listCompanies } from '../../contract/companies.ts';
 import { paths } from '../../contract/paths.ts';
-import type { FilterValues } from '../ui/FilterChips.tsx';
-import { PAGE_SIZES, type TableState } from '../ui/table/table-state.ts';
+import { useListState as useList } from '../lib/use-list-state.ts';
 
-type Search = Record<string, string | number | undefined>;
-type Query = QueryInputOf<typeof listCompanies>;
-
-const text = (value: unknown): string | undefined => (value === undefined || value === '' ? undefined : String(value));
-
-/** The list’s state lives in the address: it can be reloaded, and walked with the back button. */
+/** The list of companies, as its address says. */
 export const useListState = () => {
-  const search = useSearch({ strict: false }) as Search;
-  const navigate = useNavigate();
-  const column = COMPANY_SORTS.find((one) => one === search.tri) ?? 'name';
-  const direction: 'asc' | 'desc' = search.ordre === 'desc' ? 'desc' : 'asc';
-  const table: TableState = {
-    page: Math.max(1, Math.trunc(Number(search.page)) || 1),
-    pageSize: PAGE_SIZES.find((one) => one === Number(search.taille)) ?? PAGE_SIZES[0],
-    sort: { column, direction },
-    columns: text(search.colonnes)?.split('.') ?? null,
-  };
-  const filters: FilterValues = { state: text(search.etat) };
-  const words = text(search.q) ?? '';
-  const go = (change: Search) =>
-    void navigate({
-      to: paths.companies as string,
-      search: { ...search, ...change } as { livret?: string },
-      replace: true,
-    });
-  const query: Query = {
-    page: table.page,
-    size: table.pageSize,
-    sort: column,
-    direction,
-    search: words,
-    ...(filters.state ? { state: filters.state as NonNullable<Query['state']> } : {}),
-  };
-  return {
-    table,
-    filters,
-    words,
-    query,
-    setTable: (next: TableState) =>
-      go({
-        page: next.page,
-        taille: next.pageSize,
-        tri: next.sort?.column,
-        ordre: next.sort?.direction,
-        colonnes: next.columns?.join('.'),
-      }),
-    setFilters: (next: FilterValues) => go({ etat: next.state, page: undefined }),
-    setWords: (next: string) => go({ q: next || undefined, page: undefined }),
-    clear: () => go({ etat: undefined, q: undefined, page: undefined }),
-  };
+  const list = useList({
+    path: paths.companies,
+    sorts: COMPANY_SORTS,
+    sort: { column: 'name', direction: 'asc' },
+    filters: { state: 'etat' },
+  });
+  return { ...list, query: list.query as QueryInputOf<typeof listCompanies> };
 };
