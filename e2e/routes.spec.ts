@@ -101,9 +101,9 @@ const ROUTES: Route[] = [
   plain('C10', paths.libraryChapterCreate, 'library.write', 'library.create'),
   plain('C10', ({ template }) => `${paths.libraryChapters}/${template}`, 'library.read', 'library.card'),
   plain('C10', ({ template }) => `${paths.libraryChapters}/${template}/pages`, 'library.read', 'library.pages.write'),
-  plain('C10', paths.librarySectors, 'library.read', 'library.sectors.title'),
+  plain('C10', paths.librarySectors, 'sectors.write', 'library.sectors.title'),
   plain('C10', paths.librarySectorCreate, 'sectors.write', 'library.sector.create'),
-  plain('C10', ({ sector }) => `${paths.librarySectors}/${sector}`, 'library.read', 'library.sector.card'),
+  plain('C10', ({ sector }) => `${paths.librarySectors}/${sector}`, 'sectors.write', 'library.sector.card'),
   plain('C11', paths.dashboard, 'dashboard.read', 'dashboard.title'),
   plain('C11', paths.storageUsage, 'storage.read', 'storage.title'),
   plain('C11', paths.audit, 'audit.read', 'audit.title'),
@@ -117,8 +117,7 @@ const ROLES: Record<keyof typeof people, Role> = {
   editor: 'editor',
   referent: 'referent',
 };
-const REFUSED =
-  /Vous n’avez pas (?:le droit|accès)|n’existe pas ou n’est plus accessible|ne donne accès à aucun|sont écrit|Accès refusé/;
+const REFUSED = /Cette page ne vous est pas ouverte|Vous n’avez pas le droit|n’existe pas ou n’est plus accessible/;
 
 let ids: Ids;
 
