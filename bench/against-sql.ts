@@ -44,7 +44,7 @@ export const openWorld = async () => {
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: folder.path, NODE_ENV: 'production' };
   const server = new Server({ env });
   const address = await server.ready();
-  const { database, app, make, signIn, close: closeApp } = await openInProcess(databaseUrl, folder.path);
+  const { database, app, make, colleagues, signIn, close: closeApp } = await openInProcess(databaseUrl, folder.path);
   const children: ChildProcess[] = [];
 
   /**
@@ -103,6 +103,7 @@ export const openWorld = async () => {
     database,
     make,
     app,
+    colleagues,
     signIn,
     /** Measures a path, each side in turn, and says the ratio. Answers it. */
     compare: async (asked: Asked): Promise<number> => {

@@ -53,6 +53,12 @@ export const openInProcess = async (databaseUrl: string, folder: string) => {
     db,
     app,
     make,
+    /** Admins of one company. */
+    colleagues: async (companyId: string, many: number): Promise<User[]> => {
+      const people: User[] = [];
+      for (let n = 0; n < many; n += 1) people.push(await make.user({ companyId, firstName: `Camille ${n}` }));
+      return people;
+    },
     /** The cookies of people who are signed in, as a header. */
     signIn: async (people: User[]): Promise<string[]> => {
       const cookies: string[] = [];

@@ -15,9 +15,7 @@ const { make, database } = world;
 /** A company with its files, and the cookies of its people. */
 const furnish = async (): Promise<string[]> => {
   const company = await make.company({});
-  const people: Awaited<ReturnType<typeof make.user>>[] = [];
-  for (let n = 0; n < PEOPLE; n += 1)
-    people.push(await make.user({ companyId: company.id, firstName: `Camille ${n}` }));
+  const people = await world.colleagues(company.id, PEOPLE);
   const [owner] = people;
   if (!owner) throw new Error('nobody');
   const scope = make.scope(owner, company.id);
