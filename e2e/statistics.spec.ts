@@ -28,7 +28,9 @@ for (const [scheme, width] of [
     await signIn(page);
     await page.goto(paths.home);
     if (width < 860) await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
-    await page.getByRole('link', { name: 'Statistiques' }).click();
+    await page.getByRole('link', { name: 'Tableau de bord' }).click();
+    if (width < 860) await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
+    await page.getByRole('link', { name: 'Statistiques', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Statistiques' })).toBeVisible();
     await expect(page.getByText(/personnes arrivent dans cette période\./)).toBeVisible();
     await expect(page.getByRole('table', { name: 'Par mois d’arrivée' })).toBeVisible();
@@ -70,11 +72,11 @@ for (const [scheme, width] of [
   });
 }
 
-test('a referent has no statistics', async ({ page }) => {
+test('a referent has no statistics but those of her own people', async ({ page }) => {
   await signIn(page, 'referent');
   await page.goto(paths.home);
   await expect(page.getByRole('link', { name: 'Livrets' }).first()).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Statistiques' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Statistiques', exact: true })).toHaveCount(0);
   await page.goto(paths.statistics);
   await expect(page.getByText(/Vous n’avez pas le droit de voir les statistiques/)).toBeVisible();
 });

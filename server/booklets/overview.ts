@@ -4,6 +4,7 @@ import type { Booklet, getOverview } from '../../contract/booklets.ts';
 import type { AnswerOf } from '../../contract/call.ts';
 import { LEVELS } from '../../contract/permissions.ts';
 import type { GateFinding } from '../../contract/publications.ts';
+import { addDays, dayIn } from '../calendar/days.ts';
 import type { Scope } from '../db/scope.ts';
 import { gateOf } from '../publications/publication.ts';
 import { bookletAnswer } from './answer.ts';
@@ -41,13 +42,10 @@ const countsOf = async (scope: Scope, bookletId: string): Promise<Overview['coun
   };
 };
 
-const dayOf = (moment: Date, timeZone: string) => moment.toLocaleDateString('sv-SE', { timeZone });
-
 /** One entry a day, the last today, days without a reader included. */
 const openingsOf = async (scope: Scope, bookletId: string): Promise<Overview['openings']> => {
-  const days = Array.from({ length: OPENINGS_DAYS }, (_, index) =>
-    dayOf(new Date(Date.now() - (OPENINGS_DAYS - 1 - index) * 86_400_000), scope.actor.timeZone),
-  );
+  const today = dayIn(scope.actor.timeZone);
+  const days = Array.from({ length: OPENINGS_DAYS }, (_, index) => addDays(today, index + 1 - OPENINGS_DAYS));
   const { readingCounts } = scope.views;
   const rows = await scope
     .select({
@@ -59,7 +57,7 @@ const openingsOf = async (scope: Scope, bookletId: string): Promise<Overview['op
     .where(and(eq(readingCounts.bookletId, bookletId), gte(readingCounts.day, days[0] ?? '')))
     .groupBy(readingCounts.day);
   const known = new Map(rows.map((row) => [row.day, row]));
-  return [...new Set(days)].map((day) => known.get(day) ?? { day, openings: 0, pages: 0 });
+  return days.map((day) => known.get(day) ?? { day, openings: 0, pages: 0 });
 };
 
 const peopleOf = async (scope: Scope, bookletId: string): Promise<Overview['people']> => {
