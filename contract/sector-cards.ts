@@ -70,7 +70,7 @@ export const sectorRow = z.object({
   nafCodes: z.array(z.string()),
   chapters: z.int(),
   active: z.boolean(),
-  /** Booklets of all companies. */
+  /** Booklets as far as the person may know of them: of all companies, or of hers. */
   usages: z.int(),
   updatedAt: moment,
 });
@@ -79,8 +79,8 @@ export type SectorRow = z.infer<typeof sectorRow>;
 export const listSectorCards = call({
   method: 'GET',
   path: '/api/admin/library/sector-cards',
-  right: 'sectors.write',
-  summary: 'Every sector, those that are no longer offered too',
+  right: 'library.read',
+  summary: 'Every sector; to those who write them, those that are not offered too',
   answer: z.array(sectorRow),
 });
 
@@ -92,6 +92,7 @@ export const sectorCard = z.object({
   fields: sectorFields.extend({ palette: themeColours, nafCodes: z.array(z.string()) }),
   /** The chapters of everybody’s that may be suggested. */
   templates: z.array(z.object({ code: z.string(), title: z.string() })),
+  can: z.object({ edit: z.boolean() }),
 });
 export type SectorCard = z.infer<typeof sectorCard>;
 
@@ -100,8 +101,8 @@ const saved = sectorCard.extend(notice.shape).extend({ warnings: z.array(z.strin
 export const getSectorCard = call({
   method: 'GET',
   path: '/api/admin/library/sector-cards/:id',
-  right: 'sectors.write',
-  summary: 'A sector as it is written',
+  right: 'library.read',
+  summary: 'A sector as it is written; GEN-010 for one that is not offered, to those who do not write them',
   params: byId,
   answer: sectorCard,
 });

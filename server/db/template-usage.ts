@@ -71,8 +71,11 @@ export const derivedOwners = async (db: Pick<Db, 'execute'>, code: string, limit
   return answer.rows;
 };
 
-/** How many booklets, of all companies, are of each sector: `id` and `n`, to be joined. */
-export const sectorUsages = (): SQL => sql`(select sector as id, count(distinct booklet)::int as n from (
-    select sector_id as sector, id as booklet from booklets where sector_id is not null
-    union all select second_sector_id, id from booklets where second_sector_id is not null
+/** How many booklets, of one company or of all (null), are of each sector: `id` and `n`, to be joined. */
+export const sectorUsages = (companyId: string | null): SQL => {
+  const ours = companyId === null ? sql`true` : sql`company_id = ${companyId}::uuid`;
+  return sql`(select sector as id, count(distinct booklet)::int as n from (
+    select sector_id as sector, id as booklet from booklets where sector_id is not null and ${ours}
+    union all select second_sector_id, id from booklets where second_sector_id is not null and ${ours}
   ) each_use group by sector)`;
+};

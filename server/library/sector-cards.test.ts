@@ -115,12 +115,43 @@ test('a guided booklet begins in the sector of its company’s NAF code, the mos
   }
 });
 
-test('sectors are the publisher’s alone', async () => {
+test('sectors are read by who makes booklets, and written by the publisher alone', async () => {
+  const editor = world.browser();
+  const { id: companyId } = await world.make.company();
+  await world.make.signIn(editor, { role: 'editor', companyId });
   const id = await idOf('commerce');
   const { fields, rowVersion } = await cardOf(id);
   const body = { code: 'a-nous', label: 'À nous', description: '', icon: 'book' };
-  expect((await admin.call(listSectorCards)).status).toBe(403);
-  expect((await admin.call(createSector, { body })).status).toBe(403);
-  expect((await admin.call(updateSector, { params: { id }, body: { fields, rowVersion } })).status).toBe(403);
+  for (const reader of [admin, editor]) {
+    expect((await reader.call(listSectorCards)).body.map(({ code }) => code)).toContain('commerce');
+    const read = await reader.call(getSectorCard, { params: { id } });
+    expect([read.status, read.body.can, read.body.fields]).toEqual([200, { edit: false }, fields]);
+    expect((await reader.call(createSector, { body })).status).toBe(403);
+    expect((await reader.call(updateSector, { params: { id }, body: { fields, rowVersion } })).status).toBe(403);
+  }
   expect([(await cardOf(id)).rowVersion, await idOf('a-nous')]).toEqual([rowVersion, '']);
+  const referent = world.browser();
+  await world.make.signIn(referent, { role: 'referent', companyId });
+  expect((await referent.call(listSectorCards)).status).toBe(403);
+  expect((await referent.call(getSectorCard, { params: { id } })).status).toBe(403);
+});
+
+test('readers are told of what is offered, and of the booklets of their own company', async () => {
+  const [stranger, id] = [world.browser(), await idOf('sante-medico-social')];
+  const { id: companyId } = await world.make.company();
+  await world.make.signIn(stranger, { role: 'company_admin', companyId });
+  await admin.call(createBooklet, { body: { way: 'sector', type: 'employee', sectorId: id } });
+  const seenBy = async (browser: Browser) => ({
+    card: (await browser.call(getSectorCard, { params: { id } })).body?.usages,
+    row: (await browser.call(listSectorCards)).body.find((one) => one.id === id)?.usages,
+  });
+  expect([await seenBy(publisher), await seenBy(admin), await seenBy(stranger)]).toEqual([
+    { card: 1, row: 1 },
+    { card: 1, row: 1 },
+    { card: 0, row: 0 },
+  ]);
+  await save(id, { active: false });
+  expect((await stranger.call(getSectorCard, { params: { id } })).status).toBe(404);
+  expect((await stranger.call(listSectorCards)).body.map((one) => one.id)).not.toContain(id);
+  expect((await publisher.call(getSectorCard, { params: { id } })).status).toBe(200);
 });

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { BodyOf } from '../../contract/call.ts';
 import { errorText } from '../../contract/errors.ts';
+import { may } from '../../contract/permissions.ts';
 import type { createSector, SectorCard, SectorFields, SectorRow } from '../../contract/sector-cards.ts';
 import { DEFAULT_THEME } from '../../contract/theme.ts';
 import { takenIndex } from '../booklets/conflict.ts';
@@ -12,15 +13,22 @@ import type { Scope } from '../db/scope.ts';
 import { sectorUsages } from '../db/template-usage.ts';
 import { Refusal } from '../refusal.ts';
 import type { Reader } from './found.ts';
+import { tellsOf } from './template-list.ts';
 
 // The table is named by hand: a column alone would be looked for in `uses` first.
-const usages = sql<number>`coalesce((select n from ${sectorUsages()} uses where uses.id = ${sectors}.id), 0)`;
+const usagesFor = (scope: Scope) =>
+  sql<number>`coalesce((select n from ${sectorUsages(tellsOf(scope))} uses where uses.id = ${sectors}.id), 0)`;
 
-/** Every sector, in its order. */
+const mayEdit = ({ actor }: Scope): boolean => may('sectors.write', actor.role);
+/** What is not offered is the business of those who write it. */
+const known = (scope: Scope) => (mayEdit(scope) ? undefined : eq(sectors.active, true));
+
+/** Every sector that one may know of, in its order. */
 export const listOf = async (scope: Scope): Promise<SectorRow[]> => {
   const rows = await scope
-    .select({ sector: sectors, usages })
+    .select({ sector: sectors, usages: usagesFor(scope) })
     .from(sectors)
+    .where(known(scope))
     .orderBy(asc(sectors.position), asc(sectors.code));
   return rows.map(({ sector, usages: n }) => ({
     id: sector.id,
@@ -35,9 +43,13 @@ export const listOf = async (scope: Scope): Promise<SectorRow[]> => {
   }));
 };
 
+/** A sector as it is written; GEN-010 for one that one may not know of. */
 export const cardOf = async (scope: Scope, id: string): Promise<SectorCard> => {
   const [[row], templates] = await Promise.all([
-    scope.select({ sector: sectors, usages }).from(sectors).where(eq(sectors.id, id)),
+    scope
+      .select({ sector: sectors, usages: usagesFor(scope) })
+      .from(sectors)
+      .where(and(eq(sectors.id, id), known(scope))),
     scope
       .select({ code: chapterTemplates.code, title: chapterTemplates.title })
       .from(chapterTemplates)
@@ -54,6 +66,7 @@ export const cardOf = async (scope: Scope, id: string): Promise<SectorCard> => {
     usages: row.usages,
     fields: { label, description, icon, nafCodes, palette, lexicon, obligations, chapters, active, position },
     templates,
+    can: { edit: mayEdit(scope) },
   };
 };
 

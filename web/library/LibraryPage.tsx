@@ -11,7 +11,6 @@ import { places } from './places.ts';
 export function LibraryPage() {
   const t = useT();
   const mayRead = useCan('library.read');
-  const maySectors = useCan('sectors.write');
   if (!mayRead) return <DeniedState message={t('library.denied')} isScreen />;
   return (
     <>
@@ -24,15 +23,13 @@ export function LibraryPage() {
           </h2>
           <p>{t('library.chapters.about')}</p>
         </li>
-        {maySectors && (
-          <li className={classes.card}>
-            <IconBuildingFactory size={26} aria-hidden className={classes.icon} />
-            <h2>
-              <Link to={places.sectors}>{t('library.sectors.title')}</Link>
-            </h2>
-            <p>{t('library.sectors.about')}</p>
-          </li>
-        )}
+        <li className={classes.card}>
+          <IconBuildingFactory size={26} aria-hidden className={classes.icon} />
+          <h2>
+            <Link to={places.sectors}>{t('library.sectors.title')}</Link>
+          </h2>
+          <p>{t('library.sectors.about')}</p>
+        </li>
       </ul>
     </>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { getSectorCard } from '../../../contract/sector-cards.ts';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -7,7 +8,10 @@ import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
 import { libraryKeys } from '../use-library.ts';
-import { SectorForm } from './SectorForm.tsx';
+import { SectorView } from './SectorView.tsx';
+
+// Readers, who are many, need no form; those who write it are few.
+const SectorForm = lazy(() => import('./SectorForm.tsx').then((module) => ({ default: module.SectorForm })));
 
 /** `/parametres/builder/secteurs-activite/{id}` (A16): what a trade suggests. */
 export function SectorPage() {
@@ -25,7 +29,13 @@ export function SectorPage() {
         title={data.fields.label}
         sentence={`${data.code} · ${t('library.usedBy', { count: data.usages })}`}
       />
-      <SectorForm key={data.rowVersion} card={data} />
+      {data.can.edit ? (
+        <Suspense fallback={<LoadingSkeleton />}>
+          <SectorForm key={data.rowVersion} card={data} />
+        </Suspense>
+      ) : (
+        <SectorView card={data} />
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { listSectorCards, type SectorRow } from '../../../contract/sector-cards.
 import { LibraryIcon } from '../../builder/parts/LibraryIcon.tsx';
 import { ApiError, api } from '../../lib/api.ts';
 import { type t as Translate, useT } from '../../lib/i18n.ts';
+import { useCan } from '../../lib/user.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -62,6 +63,7 @@ const WHOLE: TableState = { page: 1, pageSize: 100, sort: null, columns: null };
 /** `/parametres/builder/secteurs-activite` (A16): the trades, and what each suggests. A few dozen at most. */
 export function SectorsPage() {
   const t = useT();
+  const mayWrite = useCan('sectors.write');
   const [words, setWords] = useState('');
   const [table, setTable] = useState(WHOLE);
   const { data, error, isFetching, refetch } = useQuery({
@@ -74,7 +76,7 @@ export function SectorsPage() {
   const rows = data?.filter(({ label, code, nafCodes }) =>
     plain(`${label} ${code} ${nafCodes.join(' ')}`).includes(wanted),
   );
-  const create = (
+  const create = mayWrite && (
     <Button component={Link} to={places.newSector} leftSection={<IconPlus size={18} aria-hidden />}>
       {t('library.sector.create')}
     </Button>

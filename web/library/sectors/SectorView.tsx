@@ -1,0 +1,66 @@
+import { COLOUR_NAMES, type ColourToken } from '../../../contract/colour.ts';
+import type { SectorCard } from '../../../contract/sector-cards.ts';
+import { useT } from '../../lib/i18n.ts';
+import { FormSection } from '../../ui/FormSection.tsx';
+import classes from '../library.module.css';
+import { SectorPalette } from './SectorPalette.tsx';
+
+const TOKENS = Object.keys(COLOUR_NAMES) as ColourToken[];
+
+/** What a trade suggests, for those who make booklets of it and do not write it. */
+export function SectorView({ card }: { card: SectorCard }) {
+  const t = useT();
+  const { fields, templates } = card;
+  const titleOf = (code: string) => templates.find((one) => one.code === code)?.title ?? code;
+  const nothing = <p className={classes.quiet}>{t('library.sector.nothing')}</p>;
+  return (
+    <>
+      <p className={classes.quiet}>{t('library.sector.readOnly')}</p>
+      <FormSection title={t('library.sector.card')}>
+        {fields.description && <p>{fields.description}</p>}
+        <p>
+          {t('library.sector.naf')}
+          {' : '}
+          {fields.nafCodes.join(', ') || '—'}
+        </p>
+      </FormSection>
+      <FormSection title={t('library.sector.palette')} sentence={t('library.sector.palette.sentence')}>
+        <SectorPalette colours={TOKENS.map((token) => ({ name: COLOUR_NAMES[token], value: fields.palette[token] }))} />
+      </FormSection>
+      <FormSection title={t('library.chapters.title')} sentence={t('library.sector.chapters.sentence')}>
+        {fields.chapters.length === 0 && nothing}
+        <ol className={classes.list}>
+          {fields.chapters.map(({ code, level }) => (
+            <li key={code} className={classes.row}>
+              <span>{titleOf(code)}</span>
+              <span className={classes.quiet}>{t(`library.level.${level}`)}</span>
+            </li>
+          ))}
+        </ol>
+      </FormSection>
+      <FormSection title={t('library.sector.obligations')} sentence={t('library.sector.obligations.sentence')}>
+        {fields.obligations.length === 0 && nothing}
+        <ul className={classes.list}>
+          {fields.obligations.map(({ title, text, reference, chapterCode }) => (
+            <li key={title} className={classes.panel}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+              {reference && <p className={classes.quiet}>{reference}</p>}
+              {chapterCode && (
+                <p className={classes.quiet}>{t('library.sector.covers', { chapter: titleOf(chapterCode) })}</p>
+              )}
+            </li>
+          ))}
+        </ul>
+      </FormSection>
+      <FormSection title={t('library.sector.lexicon')} sentence={t('library.sector.lexicon.sentence')}>
+        {fields.lexicon.length === 0 && nothing}
+        <ul className={classes.list}>
+          {fields.lexicon.map(({ word, here }) => (
+            <li key={word}>{t('library.sector.said', { word, here })}</li>
+          ))}
+        </ul>
+      </FormSection>
+    </>
+  );
+}
