@@ -103,6 +103,8 @@ export const policies = z.object({
   mfaRequired: z.boolean(),
   impersonationAllowed: z.boolean(),
   impersonationNotice: z.boolean(),
+  /** Those in charge with an account may remind their own people by e-mail. */
+  referentReminders: z.boolean(),
   approval: z.boolean(),
   languages: z.array(z.string().max(20)).min(1).max(30),
   timeZone: z.enum(TIME_ZONES),

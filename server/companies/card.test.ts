@@ -206,6 +206,7 @@ describe('the card', () => {
       mfaRequired: false,
       impersonationAllowed: true,
       impersonationNotice: false,
+      referentReminders: true,
       approval: true,
       languages: ['fr-FR'],
       timeZone: 'Indian/Reunion' as const,

@@ -63,6 +63,7 @@ export const seedDemo = async (tx: Db): Promise<void> => {
       name: 'Menuiserie Dubreuil',
       legalName: 'Menuiserie Dubreuil SARL',
       impersonationAllowed: true,
+      referentReminders: true,
       slug: 'menuiserie-dubreuil',
       sectorId: sector?.id ?? null,
       contactEmail: 'admin@demo.fr',

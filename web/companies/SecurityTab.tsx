@@ -11,7 +11,13 @@ import { regionWords } from './names.ts';
 import { PartFrame } from './PartFrame.tsx';
 import { numberOf, textOf, usePartForm } from './use-part-form.ts';
 
-const SWITCHES = ['mfaRequired', 'impersonationAllowed', 'impersonationNotice', 'approval'] as const;
+const SWITCHES = [
+  'mfaRequired',
+  'impersonationAllowed',
+  'impersonationNotice',
+  'referentReminders',
+  'approval',
+] as const;
 const PEOPLE = ['contact', 'dpo', 'safety'] as const;
 
 /** Whom to turn to, how one signs in, how long things are kept, and which days are worked. */

@@ -32,6 +32,7 @@ const FIELDS = [
   'mfaRequired',
   'impersonationAllowed',
   'impersonationNotice',
+  'referentReminders',
   'approval',
   'languages',
   'timeZone',

@@ -28,6 +28,7 @@ const POLICIES = [
   'mfaRequired',
   'impersonationAllowed',
   'impersonationNotice',
+  'referentReminders',
   'approval',
   'languages',
   'timeZone',

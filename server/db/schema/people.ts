@@ -64,6 +64,8 @@ export const companies = pgTable(
     impersonationAllowed: boolean().notNull().default(false),
     /** Whoever's identity was taken is told so. */
     impersonationNotice: boolean().notNull().default(true),
+    /** Those in charge with an account may remind their own people. */
+    referentReminders: boolean().notNull().default(false),
     /** What new booklets begin with: a version is approved by somebody else before it is published. */
     approval: boolean().notNull().default(false),
     languages: jsonb().$type<string[]>().notNull().default(['fr-FR']),

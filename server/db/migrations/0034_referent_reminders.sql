@@ -1,0 +1,1 @@
+ALTER TABLE "companies" ADD COLUMN "referent_reminders" boolean DEFAULT false NOT NULL;
