@@ -60,6 +60,10 @@ export const booklets = pgTable(
     /** `revision` as it was when the version on line was frozen. */
     onlineRevision: integer(),
     onlinePublicationId: uuid(),
+    /** When the draft, as it is then, is to be published by itself (server/publications/plan.ts). */
+    plannedAt: moment(),
+    /** Of that publication, and who wanted it. */
+    plan: jsonb().$type<{ kind: 'minor' | 'major'; note: string; by: string }>(),
     /** Who may read, when, from where. */
     access: jsonb().$type<AccessSettings>().notNull().default(DEFAULT_ACCESS),
     /** How it is read, followed, kept, reviewed and shared. */
@@ -70,6 +74,7 @@ export const booklets = pgTable(
     // What the list sorts by title with, byte by byte (see server/booklets/list.ts), and counts its filters from.
     index('booklets_by_title').on(t.companyId, sql`title_key collate "C"`, t.id).where(sql`binned_at is null`),
     index('booklets_facets').on(t.companyId, t.state, t.type, t.sectorId, t.ownerId, t.binnedAt),
+    index('booklets_planned').on(t.plannedAt).where(sql`planned_at is not null`),
     index('booklets_tags').on(t.companyId, t.tags).where(sql`tags <> '[]'`),
     uniqueIndex('booklets_title').on(t.companyId, t.titleKey).where(sql`binned_at is null`),
     uniqueIndex('booklets_slug').on(t.companyId, t.slug).where(sql`binned_at is null`),
