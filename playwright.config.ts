@@ -4,19 +4,19 @@ import { defineConfig } from '@playwright/test';
 const installed = process.env.PLAYWRIGHT_CHROMIUM || '/usr/bin/chromium';
 const isRoot = process.getuid?.() === 0;
 
-/** Journeys in a real browser against the production build. `e2e/global-setup.ts` starts the server and names its address. */
+/** Journeys in a real browser against the production build. `e2e/steps/test.ts` starts it for each file. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/global-setup.ts',
-  workers: 1,
+  // A file has a product to itself (e2e/steps/test.ts), so that two can be walked at the same time.
+  workers: 2,
   timeout: 90_000,
   // A slow machine may lose a race once; a defect loses it twice. Whatever needed it is listed as flaky.
   retries: process.env.CI ? 1 : 0,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
-    baseURL: process.env.E2E_BASE_URL,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     trace: 'retain-on-failure',

@@ -1,11 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { getTree } from '../contract/content.ts';
 import { builderSteps } from '../contract/paths.ts';
 import { ask } from './steps/api.ts';
 import { makeDraft, paragraph } from './steps/booklets.ts';
 import { acceptTerms, signIn } from './steps/people.ts';
 import { atRest } from './steps/rest.ts';
+import { test } from './steps/test.ts';
 import { watch } from './steps/watch.ts';
 import { chooseFile } from './steps/wizard.ts';
 
@@ -49,6 +50,8 @@ const audit = (page: Page, rules?: readonly string[]) => {
 
 /** What the other colours may change; the rest was judged in the light. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
+
+test.describe.configure({ mode: 'parallel' });
 
 for (const colorScheme of ['light', 'dark'] as const) {
   const rules = colorScheme === 'dark' ? COLOURS : undefined;

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { deleteChapter, deletePage, getTree } from '../contract/content.ts';
 import { paths, withQuery } from '../contract/paths.ts';
 import { rebuildSearch } from '../contract/search.ts';
@@ -7,6 +7,7 @@ import { ask } from './steps/api.ts';
 import { makeDraft, paragraph } from './steps/booklets.ts';
 import { signIn } from './steps/people.ts';
 import { type House, openHouse } from './steps/post.ts';
+import { test } from './steps/test.ts';
 import { watch } from './steps/watch.ts';
 
 /** A row of a list, by what stands in it. */

@@ -1,9 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { paths } from '../contract/paths.ts';
 import { CYRILLIC, frenchFont } from '../server/company-fonts/font.fixture.ts';
 import { makeDraft, paragraph, putOnline } from './steps/booklets.ts';
 import { signIn } from './steps/people.ts';
+import { test } from './steps/test.ts';
 import { chooseFile, expectSaved, question } from './steps/wizard.ts';
 
 const woff2 = (name: string, buffer: Buffer) => ({ name, mimeType: 'font/woff2', buffer });

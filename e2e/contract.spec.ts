@@ -1,8 +1,9 @@
-import { devices, expect, type Page, type Route, test } from '@playwright/test';
+import { devices, expect, type Page, type Route } from '@playwright/test';
 import { decideOnTerms, getLegalDocument } from '../contract/auth.ts';
 import { ask } from './steps/api.ts';
 import { makeDraft, paragraph } from './steps/booklets.ts';
 import { password, people, signIn, typeCredentials } from './steps/people.ts';
+import { test } from './steps/test.ts';
 import { toasts } from './steps/toasts.ts';
 
 // Headless, Chromium calls itself a robot, and robots are not shown failures (C41).

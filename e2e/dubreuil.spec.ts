@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { png } from './steps/files.ts';
 import { signIn } from './steps/people.ts';
+import { test } from './steps/test.ts';
 import { asTyped, choose, chooseFile, expectSaved, next, question } from './steps/wizard.ts';
 
 const file = 'test/fixtures/livret-menuiserie-dubreuil.docx';

@@ -1,11 +1,12 @@
-import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { truncateSync, writeFileSync } from 'node:fs';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { changePassword } from '../contract/auth.ts';
 import { listBooklets } from '../contract/booklets.ts';
 import { addChapters, deleteChapter, getTree } from '../contract/content.ts';
 import { ask } from './steps/api.ts';
 import { png, textFile } from './steps/files.ts';
 import { acceptTerms, password, people, signIn, typeCredentials } from './steps/people.ts';
+import { test } from './steps/test.ts';
 import { toasts } from './steps/toasts.ts';
 import { asTyped, beginGuided, chooseFile, expectSaved, next, question } from './steps/wizard.ts';
 
@@ -57,7 +58,7 @@ test('login says what is wrong, keeps what was typed, and slows down who guesses
   await page.context().setOffline(false);
 });
 
-test('a forgotten password is asked for and set, and each mistake has its words', async ({ page }) => {
+test('a forgotten password is asked for and set, and each mistake has its words', async ({ page, world }) => {
   await page.goto('/auth/forgotten-password');
   await acceptTerms(page);
   await page.goto('/auth/login');
@@ -67,16 +68,11 @@ test('a forgotten password is asked for and set, and each mistake has its words'
   await page.getByRole('button', { name: 'Recevoir un lien' }).click();
   await says(email, 'Saisissez une adresse e-mail valide');
   await email.fill(people.referent);
-  // Other journeys have links mailed too.
-  const links = () =>
-    readFileSync(process.env.E2E_JOURNAL ?? '', 'utf8').match(/\/auth\/new-password\?jeton=[\w-]+/g) ?? [];
-  const asked = links().length;
-  await page.getByRole('button', { name: 'Recevoir un lien' }).click();
-  await expect(page.getByText(/^Si un compte existe pour cette adresse/).first()).toBeVisible();
-
-  const link = () => links()[asked];
-  await expect.poll(link, { message: 'the link in the journal', timeout: 20_000 }).toBeTruthy();
-  await page.goto(link() ?? '');
+  const [link = ''] = await world.mailed(1, async () => {
+    await page.getByRole('button', { name: 'Recevoir un lien' }).click();
+    await expect(page.getByText(/^Si un compte existe pour cette adresse/).first()).toBeVisible();
+  });
+  await page.goto(link);
   const fresh = page.getByRole('textbox', { name: /^Nouveau mot de passe/ });
   const again = page.getByRole('textbox', { name: /^Confirmez le mot de passe/ });
   const save = page.getByRole('button', { name: 'Enregistrer le mot de passe' });
@@ -105,7 +101,7 @@ test('a forgotten password is asked for and set, and each mistake has its words'
   // Other journeys sign in with the password of the demonstration.
   await ask(page, changePassword, { body: { current: 'Rabot-et-varlope-1974!', password, confirmation: password } });
 
-  await page.goto(link() ?? '');
+  await page.goto(link);
   await expect(page.getByRole('alert')).toHaveText(/^Ce lien a expiré ou a déjà servi\./);
   await page.getByRole('link', { name: 'Demander un nouveau lien' }).click();
   await expect(page.getByRole('heading', { name: 'Mot de passe oublié' })).toBeVisible();

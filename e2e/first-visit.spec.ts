@@ -1,5 +1,6 @@
-import { devices, expect, test } from '@playwright/test';
+import { devices, expect } from '@playwright/test';
 import { acceptTerms, password, people, typeCredentials } from './steps/people.ts';
+import { test } from './steps/test.ts';
 import { asTyped, choose, fillWhatIsMissing, next, question } from './steps/wizard.ts';
 
 test('a first visit: terms, login, a booklet made step by step, published, and read on a phone without an account', async ({

@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { createBooklet, listBooklets } from '../contract/booklets.ts';
 import { returnIdentity } from '../contract/identity.ts';
 import { paths, userPaths, withQuery } from '../contract/paths.ts';
 import { listUsers } from '../contract/users.ts';
 import { ask } from './steps/api.ts';
 import { people, signIn } from './steps/people.ts';
+import { test } from './steps/test.ts';
 
 test.describe.configure({ timeout: 120_000 });
 

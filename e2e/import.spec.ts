@@ -1,11 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { listParticipants } from '../contract/participants.ts';
 import { paths } from '../contract/paths.ts';
 import { ask } from './steps/api.ts';
 import { makeDraft, paragraph, putOnline } from './steps/booklets.ts';
 import { signIn } from './steps/people.ts';
 import { atRest } from './steps/rest.ts';
+import { test } from './steps/test.ts';
 import { watch } from './steps/watch.ts';
 
 const FILE = 'test/fixtures/participants-200-erreurs.csv';

@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { getTree } from '../contract/content.ts';
 import { ask } from './steps/api.ts';
 import { signIn } from './steps/people.ts';
+import { test } from './steps/test.ts';
 import { question } from './steps/wizard.ts';
 
 /** Tab after Tab until this has the focus, as somebody without a mouse goes. */

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { createBooklet, updateBooklet } from '../contract/booklets.ts';
 import { addChapters, getPage, getTree, updateBlock } from '../contract/content.ts';
 import { changeTemplateDocument, getTemplateDocument, getTemplatePage } from '../contract/template-content.ts';
 import { expectSaved } from './editor/editor.ts';
 import { ask } from './steps/api.ts';
 import { signIn } from './steps/people.ts';
+import { test } from './steps/test.ts';
 import { watch } from './steps/watch.ts';
 
 const idIn = (page: Page): string => /chapitres\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';

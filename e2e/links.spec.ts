@@ -1,11 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { DEFAULT_ACCESS } from '../contract/access.ts';
 import { getBookletAccess, saveBookletAccess } from '../contract/booklet-access.ts';
 import { addParticipant, copyLink, moveParticipants } from '../contract/participants.ts';
 import { ask } from './steps/api.ts';
 import { makeDraft, paragraph, putOnline } from './steps/booklets.ts';
 import { signIn } from './steps/people.ts';
+import { test } from './steps/test.ts';
 import { watch } from './steps/watch.ts';
 
 /** A booklet on line that is read by personal links alone. */

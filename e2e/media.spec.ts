@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { listMedia } from '../contract/media.ts';
 import { ask } from './steps/api.ts';
 import { makeDraft, putOnline } from './steps/booklets.ts';
 import { acceptTerms, signIn } from './steps/people.ts';
+import { test } from './steps/test.ts';
 
 const LIBRARY = '/parametres/mediatheque';
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { listBooklets } from '../contract/booklets.ts';
 import { paths } from '../contract/paths.ts';
 import { ask } from './steps/api.ts';
 import { signIn } from './steps/people.ts';
 import { atRest } from './steps/rest.ts';
+import { test } from './steps/test.ts';
 import { toasts } from './steps/toasts.ts';
 import { watch } from './steps/watch.ts';
 import { asTyped } from './steps/wizard.ts';

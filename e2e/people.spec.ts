@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { DEFAULT_ACCESS } from '../contract/access.ts';
 import { getCsrfToken } from '../contract/auth.ts';
 import { getBookletAccess, saveBookletAccess } from '../contract/booklet-access.ts';
@@ -12,6 +12,7 @@ import { ask } from './steps/api.ts';
 import { makeDraft, paragraph, putOnline } from './steps/booklets.ts';
 import { signIn } from './steps/people.ts';
 import { type House, linkIn, openHouse } from './steps/post.ts';
+import { test } from './steps/test.ts';
 
 // A server of its own is started and filled for each.
 test.describe.configure({ timeout: 240_000 });

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { makeDraft, paragraph, putOnline } from './steps/booklets.ts';
 import { signIn } from './steps/people.ts';
+import { test } from './steps/test.ts';
 import { choose } from './steps/wizard.ts';
 
 const demo = '/lire/menuiserie-dubreuil/bienvenue-chez-dubreuil';

@@ -1,10 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { addChapters, addPages } from '../contract/content.ts';
 import { paths } from '../contract/paths.ts';
 import { ask } from './steps/api.ts';
 import { makeDraft, paragraph } from './steps/booklets.ts';
 import { signIn } from './steps/people.ts';
+import { test } from './steps/test.ts';
 
 for (const [scheme, width] of [
   ['light', 1440],

@@ -1,11 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { listBooklets } from '../contract/booklets.ts';
 import { paths, withQuery } from '../contract/paths.ts';
 import { may, type Permission, type Role } from '../contract/permissions.ts';
 import { ask } from './steps/api.ts';
 import { makeDraft, paragraph } from './steps/booklets.ts';
 import { type people, signIn } from './steps/people.ts';
+import { test } from './steps/test.ts';
 import { watch } from './steps/watch.ts';
 
 /** The screens of one booklet, and the right that each wants. What they ask of the server is held there, call by call. */

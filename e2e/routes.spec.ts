@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { createCampaign } from '../contract/campaigns.ts';
 import { listTemplates } from '../contract/chapter-templates.ts';
 import { listCompanies } from '../contract/companies.ts';
@@ -14,6 +14,7 @@ import { ask } from './steps/api.ts';
 import { makeDraft, paragraph } from './steps/booklets.ts';
 import { type people, signIn } from './steps/people.ts';
 import { atRest } from './steps/rest.ts';
+import { test } from './steps/test.ts';
 import { watch } from './steps/watch.ts';
 
 interface Ids {
@@ -105,6 +106,8 @@ const ROUTES: Route[] = [
   plain('C10', paths.librarySectorCreate, 'sectors.write', 'library.sector.create'),
   plain('C10', ({ sector }) => `${paths.librarySectors}/${sector}`, 'library.read', 'library.sector.card'),
   plain('C11', paths.dashboard, 'dashboard.read', 'dashboard.title'),
+  // Staff sees the company's, referents those of their own people.
+  plain('C11', paths.statistics, 'signed-in', 'statistics.title'),
   plain('C11', paths.storageUsage, 'storage.read', 'storage.title'),
   plain('C11', paths.audit, 'audit.read', 'audit.title'),
   plain('C11', paths.bin, 'bin.read', 'bin.title'),
@@ -128,8 +131,8 @@ const first = (rows: readonly { id: string }[], what: string): string => {
 };
 
 /** One thing of each kind, made or found by whoever may. */
-const prepare = async (browser: Browser): Promise<Ids> => {
-  const admin = await (await browser.newContext()).newPage();
+const prepare = async (browser: Browser, baseURL: string): Promise<Ids> => {
+  const admin = await (await browser.newContext({ baseURL })).newPage();
   await signIn(admin);
   const draft = await makeDraft(admin, `Livret de toutes les adresses ${Date.now()}`, [
     { title: 'Une', blocks: [paragraph('Un.')] },
@@ -140,7 +143,7 @@ const prepare = async (browser: Browser): Promise<Ids> => {
   });
   const user = await ask(admin, listUsers, { query: {} });
   await admin.context().close();
-  const top = await (await browser.newContext()).newPage();
+  const top = await (await browser.newContext({ baseURL })).newPage();
   await signIn(top, 'super');
   const made = await ask(top, createNews, {
     body: {
@@ -175,8 +178,11 @@ const prepare = async (browser: Browser): Promise<Ids> => {
   return found;
 };
 
-test.beforeAll(async ({ browser }) => {
-  ids = await prepare(browser);
+// Each person's walk takes a minute or two, and touches nothing that another's looks at.
+test.describe.configure({ mode: 'parallel' });
+
+test.beforeAll(async ({ browser, world }, info) => {
+  ids = await prepare(browser, await world.of(info.file));
 });
 
 const addressOf = ({ path, ofBooklet }: Route): string => {
@@ -197,7 +203,6 @@ test('C4 C5 C6 C7 C8 C9 C10 C11 C12 every path of the contract is a screen, and 
     // Doors, which are open to visitors and have their own tests (e2e/contract, e2e/accessibility).
     ...screenPaths.filter((path) => path === '/' || path.startsWith('/auth/')),
     // Lists within other screens, held by the tests of their own.
-    paths.statistics,
     paths.tasks,
     paths.bookletUpdates,
   ];

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { paths } from '../contract/paths.ts';
 import { signIn } from './steps/people.ts';
 import { atRest } from './steps/rest.ts';
+import { test } from './steps/test.ts';
 import { watch } from './steps/watch.ts';
 
 const judge = async (page: Page) => {
@@ -77,6 +78,7 @@ test('a referent has no statistics but those of her own people', async ({ page }
   await page.goto(paths.home);
   await expect(page.getByRole('link', { name: 'Livrets' }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Statistiques', exact: true })).toHaveCount(0);
-  await page.goto(paths.statistics);
-  await expect(page.getByText(/Vous n’avez pas le droit de voir les statistiques/)).toBeVisible();
+  await page.getByRole('link', { name: 'Statistiques de mon équipe' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Statistiques de mon équipe' })).toBeVisible();
+  await expect(page.getByText('Comment les personnes que vous accompagnez reçoivent leurs livrets')).toBeVisible();
 });

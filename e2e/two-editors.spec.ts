@@ -1,8 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { expectSaved, frame, makeBooklet, onServer, openEditor, text } from './editor/editor.ts';
 import { makeDraft, paragraph } from './steps/booklets.ts';
 import { signIn } from './steps/people.ts';
+import { test } from './steps/test.ts';
 
 /** Blocks that are not the same are told in e2e/editor/saving.spec.ts, and work of one person alone too. */
 

@@ -1,29 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { decideOnTerms, getLegalDocument, setPassword } from '../contract/auth.ts';
 import { createCompany } from '../contract/companies.ts';
 import { paths } from '../contract/paths.ts';
 import { inviteUsers } from '../contract/users.ts';
 import { ask } from './steps/api.ts';
 import { acceptTerms, signIn, typeCredentials } from './steps/people.ts';
+import { test } from './steps/test.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
 const SECRET = 'Un-rabot-bien-affuté-vaut-2';
-
-/** Paths of the links that would have been mailed, the oldest first: whoever runs the demonstration finds them there. */
-const links = (): string[] =>
-  [...readFileSync(process.env.E2E_JOURNAL ?? '', 'utf8').matchAll(/\/auth\/new-password\?jeton=[\w-]+/g)].map(
-    ([one]) => one,
-  );
-
-/** The links that leave meanwhile, once there are as many as that. */
-const mailed = async (n: number, work: () => Promise<unknown>): Promise<string[]> => {
-  const before = links().length;
-  await work();
-  await expect.poll(() => links().length).toBe(before + n);
-  return links().slice(before);
-};
 
 /** An address and a name of this run alone. */
 const fresh = (name: string) => `${name}.${Date.now().toString(36)}`;
@@ -43,6 +29,7 @@ const accept = async (page: Page) => {
 
 test('(a) an administrator is invited and accepts, invites an editor, and suspends him: his session ends at once', async ({
   browser,
+  world,
 }) => {
   const [boss, hers, his] = await Promise.all([browser.newContext(), browser.newContext(), browser.newContext()]);
   const [claire, karim] = [`${fresh('claire')}@exemple.fr`, `${fresh('karim')}@exemple.fr`];
@@ -63,7 +50,7 @@ test('(a) an administrator is invited and accepts, invites an editor, and suspen
     await page.getByRole('combobox', { name: /^Entreprise .obligatoire/ }).fill(company);
     // The first is that of the company one works in, in the menu.
     await page.getByRole('option', { name: company }).last().click();
-    [hersIs = ''] = await mailed(1, () => page.getByRole('button', { name: 'Inviter', exact: true }).click());
+    [hersIs = ''] = await world.mailed(1, () => page.getByRole('button', { name: 'Inviter', exact: true }).click());
     await expect(page.getByText('1 invitation est partie.')).toBeVisible();
     await expect(page).toHaveURL(paths.users);
     await expect(page.getByRole('row').filter({ hasText: claire })).toContainText('Invitation envoyée');
@@ -86,7 +73,7 @@ test('(a) an administrator is invited and accepts, invites an editor, and suspen
     await page
       .getByLabel(/^Adresses e-mail/)
       .fill(`Karim Diallo <${karim}>\npas une adresse\n${fresh('lea')}@exemple.fr`);
-    [hisIs = ''] = await mailed(2, () => page.getByRole('button', { name: 'Inviter 3 personnes' }).click());
+    [hisIs = ''] = await world.mailed(2, () => page.getByRole('button', { name: 'Inviter 3 personnes' }).click());
     await expect(page.getByRole('heading', { name: '2 invitations envoyées' })).toBeVisible();
     await expect(page.getByRole('heading', { name: '1 adresse refusée' })).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: 'pas une adresse' })).toContainText(
@@ -123,13 +110,13 @@ test('(a) an administrator is invited and accepts, invites an editor, and suspen
   });
 });
 
-test('a second factor is turned on, and its recovery code opens the account once', async ({ browser }) => {
+test('a second factor is turned on, and its recovery code opens the account once', async ({ browser, world }) => {
   const { Secret, TOTP } = await import('otpauth');
   const page = await (await browser.newContext()).newPage();
   const email = `${fresh('lea')}@exemple.fr`;
   await signIn(page, 'super');
   const people = [{ email, firstName: 'Léa', lastName: 'Petit' }];
-  const [link = ''] = await mailed(1, () => ask(page, inviteUsers, { body: { people, role: 'super_admin' } }));
+  const [link = ''] = await world.mailed(1, () => ask(page, inviteUsers, { body: { people, role: 'super_admin' } }));
   const token = link.split('jeton=')[1] ?? '';
   await ask(page, setPassword, { body: { token, password: SECRET, confirmation: SECRET } });
   await page.context().clearCookies();

@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { BLOCK_TYPES, definitionOf } from '../../blocks/registry.ts';
 import { signIn } from '../steps/people.ts';
+import { test } from '../steps/test.ts';
 import { frame, heading, makeBooklet, openEditor, text } from './editor.ts';
 
 const violations = async (page: Page) => {

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { signIn } from '../steps/people.ts';
+import { test } from '../steps/test.ts';
 import { expectSaved, frame, heading, makeBooklet, onServer, openEditor, text } from './editor.ts';
 
 test('a page is built, put in order and mended with the keyboard alone', async ({ page }) => {

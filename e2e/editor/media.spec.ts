@@ -1,10 +1,11 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { definitionOf } from '../../blocks/registry.ts';
 import { type Booklet, binBooklet } from '../../contract/booklets.ts';
 import { getPage } from '../../contract/content.ts';
 import { ask } from '../steps/api.ts';
 import { signIn } from '../steps/people.ts';
+import { test } from '../steps/test.ts';
 import { expectSaved, frame, heading, makeBooklet, onServer, openEditor, text } from './editor.ts';
 
 const picture = async () =>

@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { addPages } from '../../contract/content.ts';
 import { ask } from '../steps/api.ts';
 import { signIn } from '../steps/people.ts';
+import { test } from '../steps/test.ts';
 import { expectSaved, frame, heading, makeBooklet, onServer, openEditor, text } from './editor.ts';
 
 const middle = async (one: Locator) => {

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { password, signIn } from '../steps/people.ts';
+import { test } from '../steps/test.ts';
 import { expectSaved, frame, heading, makeBooklet, onServer, openEditor, text } from './editor.ts';
 
 test('what is typed in the page is saved by itself and is there after a reload', async ({ page }) => {

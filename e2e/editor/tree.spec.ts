@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { addBlock, addPages, deleteChapter, getPage, getTree } from '../../contract/content.ts';
 import { ask } from '../steps/api.ts';
 import { signIn } from '../steps/people.ts';
+import { test } from '../steps/test.ts';
 import { toasts } from '../steps/toasts.ts';
 import { asTyped } from '../steps/wizard.ts';
 import { expectSaved, frame, heading, type Made, makeBooklet, openEditor, text } from './editor.ts';
