@@ -2,7 +2,7 @@
  * The texts of the back office (web/locales/fr-FR.json), one flat typed key each.
  *
  *   node bin/texts.mjs add [--replace] < keys.json   merges the keys read from standard input, sorted, all or nothing
- *   node bin/texts.mjs unused                        lists the keys that no file of web/ names; exit code 1 when there are any
+ *   node bin/texts.mjs unused                        lists the keys that no file of web/, blocks/ or contract/ names; exit code 1 when there are any
  */
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -89,7 +89,9 @@ async function add(replace) {
 }
 
 async function unused() {
-  const folders = await Promise.all(['web', 'blocks'].map((folder) => listFiles(inRoot(folder), /\.tsx?$/)));
+  const folders = await Promise.all(
+    ['web', 'blocks', 'contract'].map((folder) => listFiles(inRoot(folder), /\.tsx?$/)),
+  );
   const sources = (await Promise.all(folders.flat().map((file) => readFile(file, 'utf8')))).join('\n');
   const named = new Set(Array.from(sources.matchAll(/(['"`])([\w.-]+)\1/g), (match) => match[2]));
   // `booklet.state.${name}` names every key of that form; it must say more than one word itself.

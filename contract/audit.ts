@@ -35,6 +35,8 @@ export const auditLine = z.object({
   /** Values that changed, masked where they are somebody’s. */
   before: z.record(z.string(), z.unknown()),
   after: z.record(z.string(), z.unknown()),
+  /** Who and what the ids among those values are. */
+  names: z.record(z.string(), z.string()),
   address: z.string(),
   requestId: z.string(),
 });

@@ -153,6 +153,22 @@ describe('values', () => {
     expect((await lines())[0]).toMatchObject({ before: { months: 12 }, after: { months: 24 } });
     expect(() => audit(scope).note({ label: 'hors d’un appel' })).not.toThrow();
   });
+
+  test('that are ids come with whose they are, and the file says all of it in French', async () => {
+    const { id } = await make();
+    const colleague = await house.make.user({ companyId, firstName: 'Nadia', lastName: 'Bensaïd' });
+    const change = { body: { rowVersion: 1, ownerId: colleague.id }, params: { id } };
+    expect((await admin.call(updateBooklet, change)).status).toBe(200);
+    const [line] = (await admin.call(listAudit, { query: {} })).body.rows;
+    expect(line).toMatchObject({
+      before: { ownerId: userId },
+      after: { ownerId: colleague.id },
+      names: { [colleague.id]: 'Nadia Bensaïd' },
+    });
+    const file = String((await admin.call(exportAudit, { query: { action: 'PATCH booklets' } })).body);
+    expect(file).toContain('Propriétaire = Nadia Bensaïd');
+    expect(file).not.toContain('ownerId');
+  });
 });
 
 describe('the chain', () => {
@@ -223,6 +239,13 @@ describe('in the back office', () => {
     const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' });
     expect((await ask({ from: today, to: today })).total).toBe(2);
     expect((await ask({ to: '2026-01-01' })).total).toBe(0);
+    // Days begin at midnight in Paris, an hour before those of UTC in winter.
+    for (const at of ['2026-01-14T22:59:00Z', '2026-01-14T23:01:00Z', '2026-01-15T23:01:00Z']) {
+      await writeLine(house.services.db, { companyId, action: 'POST booklets', at: new Date(at) });
+    }
+    expect((await ask({ from: '2026-01-15', to: '2026-01-15' })).rows.map(({ at }: { at: string }) => at)).toEqual([
+      '2026-01-14T23:01:00.000Z',
+    ]);
     const { facets, months } = await ask({});
     expect(facets.people.map((one) => one.id).sort()).toEqual([userId, colleague.id].sort());
     expect(facets.actions).toEqual([{ action: 'POST booklets', what: expect.any(String) }]);

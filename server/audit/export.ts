@@ -1,9 +1,13 @@
 import { asc } from 'drizzle-orm';
 import type { AuditFilter, AuditLine } from '../../contract/audit.ts';
+import { auditField, auditValue, type Tongue } from '../../contract/audit-values.ts';
+import { dayFor, timeFor } from '../booklets/when.ts';
+import { frenchDay } from '../calendar/days.ts';
 import type { Db } from '../db/client.ts';
 import { auditLines } from '../db/schema/across.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Cell, spreadsheet } from '../spreadsheets/write.ts';
+import { frenchTexts } from '../translations/french.ts';
 import { linesFor, told } from './list.ts';
 
 /** More lines than this are asked for by periods. */
@@ -16,12 +20,21 @@ const HEADINGS =
   );
 const OUTCOMES = { done: 'Fait', refused: 'Refusé', failed: 'Échec' } as const;
 
-const valuesOf = (values: Record<string, unknown>): string =>
+/** As the back office says it in French. */
+const tongueOf = (timeZone: string): Tongue => ({
+  text: (key) => frenchTexts[key],
+  day: frenchDay,
+  moment: (value) => `${dayFor(new Date(value), timeZone)} ${timeFor(new Date(value), timeZone)}`,
+  number: (value) => value.toLocaleString('fr-FR'),
+  language: (code) => new Intl.DisplayNames(['fr-FR'], { type: 'language' }).of(code) ?? code,
+});
+
+const valuesOf = (tongue: Tongue, values: Record<string, unknown>, names: Record<string, string>): string =>
   Object.entries(values)
-    .map(([key, value]) => `${key} = ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .map(([key, value]) => `${auditField(tongue, key)} = ${auditValue(tongue, key, value, names)}`)
     .join(' ; ');
 
-const cellsOf = (line: AuditLine, hash: string): Cell[] => [
+const cellsOf = (tongue: Tongue, line: AuditLine, hash: string): Cell[] => [
   String(line.number),
   line.at,
   line.who?.name ?? '',
@@ -32,8 +45,8 @@ const cellsOf = (line: AuditLine, hash: string): Cell[] => [
   line.objectId,
   line.label,
   line.booklet?.title ?? '',
-  valuesOf(line.before),
-  valuesOf(line.after),
+  valuesOf(tongue, line.before, line.names),
+  valuesOf(tongue, line.after, line.names),
   line.address,
   line.requestId,
   hash,
@@ -42,6 +55,7 @@ const cellsOf = (line: AuditLine, hash: string): Cell[] => [
 /** The lines that a filter finds, the oldest first, 50,000 at most. */
 export const exportLines = async (db: Db, scope: Scope, query: AuditFilter): Promise<File> => {
   const where = linesFor(scope, query);
+  const tongue = tongueOf(scope.actor.timeZone);
   const table: Cell[][] = [HEADINGS];
   for (let from = 0; from < MOST; from += AT_ONCE) {
     const rows = await db
@@ -52,7 +66,7 @@ export const exportLines = async (db: Db, scope: Scope, query: AuditFilter): Pro
       .limit(AT_ONCE)
       .offset(from);
     const lines = await told(db, scope, rows);
-    for (const [at, line] of lines.entries()) table.push(cellsOf(line, rows[at]?.hash ?? ''));
+    for (const [at, line] of lines.entries()) table.push(cellsOf(tongue, line, rows[at]?.hash ?? ''));
     if (rows.length < AT_ONCE) break;
   }
   return spreadsheet(table, 'Journal', 'csv');

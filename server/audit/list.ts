@@ -13,8 +13,9 @@ import { monthsKept } from './retention.ts';
 
 type Line = typeof auditLines.$inferSelect;
 
-/** The first moment of a day of the company's calendar; days of the log are those of Paris. */
-const startOf = (day: string, plus = 0): SQL => sql`((${day}::date + ${plus}::int) at time zone 'Europe/Paris')`;
+/** The first moment of a day; those of the log are days of Paris. Beware: without `timestamp` the day would be one of UTC. */
+const startOf = (day: string, plus = 0): SQL =>
+  sql`((${day}::date + ${plus}::int)::timestamp at time zone 'Europe/Paris')`;
 
 /** Whose lines, and which of them. Throws GEN-009 where somebody asks for the platform's who is not of its staff. */
 export const linesFor = (scope: Scope, query: AuditFilter): SQL | undefined => {
@@ -56,16 +57,17 @@ const titlesOf = async (scope: Scope, ids: readonly (string | null)[]): Promise<
   return new Map(rows.map(({ id, title }) => [id, title ?? 'Livret sans titre']));
 };
 
+/** The ids among the values of a line. */
+const idsIn = ({ before, after }: Line): string[] =>
+  [...Object.values(before), ...Object.values(after)].flat().filter((one) => uuid.safeParse(one).success) as string[];
+
 /** Lines as they are read. */
 export const told = async (db: Db, scope: Scope, rows: Line[]): Promise<AuditLine[]> => {
+  const within = new Map(rows.map((row) => [row.id, idsIn(row)]));
+  const ids = [...within.values()].flat();
   const people = rows.flatMap((row) => [row.userId, row.asUserId, row.object === 'users' ? row.objectId : null]);
-  const [names, titles] = [
-    await namesOf(db, people),
-    await titlesOf(
-      scope,
-      rows.map(({ bookletId }) => bookletId),
-    ),
-  ];
+  const names = await namesOf(db, [...people, ...ids]);
+  const titles = await titlesOf(scope, [...rows.map(({ bookletId }) => bookletId), ...ids]);
   const who = (id: string | null) => (id === null ? null : { id, name: names.get(id) ?? 'Compte supprimé' });
   return rows.map((row) => ({
     id: row.id,
@@ -82,6 +84,12 @@ export const told = async (db: Db, scope: Scope, rows: Line[]): Promise<AuditLin
     booklet: row.bookletId ? { id: row.bookletId, title: titles.get(row.bookletId) ?? 'Livret supprimé' } : null,
     before: row.before,
     after: row.after,
+    names: Object.fromEntries(
+      (within.get(row.id) ?? []).flatMap((id) => {
+        const name = names.get(id) ?? titles.get(id);
+        return name === undefined ? [] : [[id, name]];
+      }),
+    ),
     address: row.address,
     requestId: row.requestId,
   }));

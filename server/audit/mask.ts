@@ -2,7 +2,7 @@
 const SECRET = /password|token|secret|totp|recovery|confirmation|signature|csrf/i;
 /** Fields that say nothing of a person, whatever is written in them. */
 const PLAIN = new Set(
-  'title slug state status role level kind way type locale language timeZone tone format which outcome month months changes effectiveOn version code visibility channel'.split(
+  'title slug state status role roles level kind way type locale language languages sourceLanguage fallback timeZone tone format which outcome month months changes effectiveOn version code visibility channel action as audienceSize bookletTypes category causes dateFormat dateOrder decision direction headcount holidays licence mode notices numberFormat rhythm scope security target texts to'.split(
     ' ',
   ),
 );

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { auditField, auditValue, type Tongue } from '../../contract/audit-values.ts';
 import { auditObject, auditWords } from '../../contract/audit-words.ts';
 import type { Call } from '../../contract/call.ts';
 import { CALLS } from '../http/contract.fixture.ts';
+import { frenchTexts } from '../translations/french.ts';
+import { maskedValues } from './mask.ts';
 import { auditAction, isAudited, isOfPlatform, labelIn, objectOf } from './of-call.ts';
 
 const calls = CALLS as unknown as Call[];
@@ -48,4 +52,74 @@ test('a call says what it was about', () => {
   expect(labelIn('participants', { title: 'Inès Robin' })).toBe('');
   expect(isOfPlatform(named('POST', '/api/admin/languages'))).toBe(true);
   expect(isOfPlatform(patch)).toBe(false);
+});
+
+const tongue: Tongue = {
+  text: (key) => frenchTexts[key],
+  day: (value) => `le ${value}`,
+  moment: (value) => `à ${value}`,
+  number: String,
+  language: (code) => `langue ${code}`,
+};
+
+interface Shape {
+  properties?: Record<string, Shape>;
+  anyOf?: Shape[];
+  oneOf?: Shape[];
+  allOf?: Shape[];
+  items?: Shape;
+  enum?: unknown[];
+}
+
+/** Each field that the bodies of audited calls have, with the words of the code it may hold. */
+const fieldsOf = (): Map<string, Set<string>> => {
+  const found = new Map<string, Set<string>>();
+  const choices = (shape: Shape): unknown[] => [
+    ...(shape.enum ?? []),
+    ...[...(shape.anyOf ?? []), ...(shape.oneOf ?? []), ...(shape.items ? [shape.items] : [])].flatMap(choices),
+  ];
+  const walk = (shape: Shape): void => {
+    for (const [name, inner] of Object.entries(shape.properties ?? {})) {
+      const words = choices(inner).filter((one) => typeof one === 'string' && one !== '') as string[];
+      found.set(name, new Set([...(found.get(name) ?? []), ...words]));
+    }
+    for (const part of [...(shape.anyOf ?? []), ...(shape.oneOf ?? []), ...(shape.allOf ?? [])]) walk(part);
+  };
+  for (const call of calls.filter((one) => isAudited(one) && !one.upload && one.body)) {
+    walk(z.toJSONSchema(call.body as z.ZodType, { io: 'input', unrepresentable: 'any' }) as Shape);
+  }
+  return found;
+};
+
+test('every field that a line may hold is named in French', () => {
+  const kept = [...fieldsOf().keys()].filter((name) => Object.keys(maskedValues({ [name]: 1 })).length > 0);
+  expect(kept.length).toBeGreaterThan(200);
+  expect(kept.filter((name) => auditField(tongue, name) === name)).toEqual([]);
+  expect(auditField(tongue, 'gone_since')).toBe('gone_since');
+});
+
+/** Written as they are: formats, zones, sizes. */
+const AS_WRITTEN = new Set(['dateFormat', 'numberFormat', 'timeZone', 'audienceSize']);
+
+test('every word of the code that a line may hold is told in French', () => {
+  const bare = [...fieldsOf()].flatMap(([name, words]) =>
+    AS_WRITTEN.has(name)
+      ? []
+      : [...words].filter((word) => auditValue(tongue, name, word) === word).map((word) => `${name}: ${word}`),
+  );
+  expect(bare).toEqual([]);
+});
+
+test('values are told as people write them', () => {
+  const told = (field: string, value: unknown, names = {}) => auditValue(tongue, field, value, names);
+  expect([told('role', undefined), told('role', null), told('title', '')]).toEqual(['—', 'Rien', 'Rien']);
+  expect([told('mandatory', true), told('mandatory', false), told('months', 24)]).toEqual(['Oui', 'Non', '24']);
+  expect(told('effectiveOn', '2026-11-20')).toBe('le 2026-11-20');
+  expect(told('expiresAt', '2026-11-20T10:00:00.000Z')).toBe('à 2026-11-20T10:00:00.000Z');
+  expect([told('locale', 'en-GB'), told('locale', 'e…')]).toEqual(['langue en-GB', 'e…']);
+  expect(told('roles', ['editor', 'referent'])).toBe('Édition, Responsables');
+  expect(told('blocks', '[3]')).toBe('3 éléments');
+  expect(told('cover', 'mediaId, alt')).toBe('Contenu modifié (texte de remplacement)');
+  expect(told('ownerId', 'abc', { abc: 'Nadia Bensaïd' })).toBe('Nadia Bensaïd');
+  expect(told('firstName', 'I…')).toBe('I…');
 });

@@ -1,11 +1,10 @@
 import type { AuditLine } from '../../contract/audit.ts';
+import { auditField, auditValue } from '../../contract/audit-values.ts';
 import { dayAndTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import classes from './audit.module.css';
-
-const shown = (value: unknown): string =>
-  typeof value === 'string' ? value : value === undefined ? '—' : JSON.stringify(value);
+import { tongue } from './tongue.ts';
 
 /** Everything that one line says. */
 export function LineDialog({ line, onClose }: { line: AuditLine; onClose: () => void }) {
@@ -48,9 +47,9 @@ export function LineDialog({ line, onClose }: { line: AuditLine; onClose: () => 
               <tbody>
                 {keys.map((key) => (
                   <tr key={key}>
-                    <th scope="row">{key}</th>
-                    <td>{shown(line.before[key])}</td>
-                    <td>{shown(line.after[key])}</td>
+                    <th scope="row">{auditField(tongue, key)}</th>
+                    <td>{auditValue(tongue, key, line.before[key], line.names)}</td>
+                    <td>{auditValue(tongue, key, line.after[key], line.names)}</td>
                   </tr>
                 ))}
               </tbody>
