@@ -174,7 +174,7 @@ export const forgottenProofs = pgTable(
   (t) => [primaryKey({ columns: [t.companyId, t.number] })],
 );
 
-/** A file to read that a person has opened. */
+/** A file to read that a person has opened, and how far she is in it. */
 export const openedFiles = pgTable(
   'opened_files',
   {
@@ -182,6 +182,10 @@ export const openedFiles = pgTable(
     mediaId: uuid().notNull(),
     companyId: company(),
     openedAt: now(),
+    /** Numbers of the pages that were shown to her, from 1, and how many there are; null: the reader did not show it. */
+    seen: integer().array().notNull().default([]),
+    total: integer(),
+    isRead: boolean().notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.enrolmentId, t.mediaId] }),
