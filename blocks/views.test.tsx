@@ -223,7 +223,7 @@ describe('file to read', () => {
     const known = { ...exampleContext(), fileToRead: () => '✓ Fichier ouvert' };
     expect(shown('fileToRead', EXAMPLES.fileToRead, known).text('.b-file-to-read-note')).toBe('✓ Fichier ouvert');
     const editor = shown('fileToRead', EXAMPLES.fileToRead, exampleContext('editor'));
-    expect(editor.text('.b-file-to-read-note')).toContain('une fois ce fichier ouvert');
+    expect(editor.text('.b-file-to-read-note')).toContain('une fois ce fichier parcouru');
   });
 });
 

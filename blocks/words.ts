@@ -89,7 +89,7 @@ const FRENCH = {
   'quiz.attempts_one': '{n} essai.',
   'quiz.attempts_other': '{n} essais.',
   'fileToRead.kind': 'Fichier à lire.',
-  'fileToRead.editor': 'La page ne compte comme lue qu’une fois ce fichier ouvert.',
+  'fileToRead.editor': 'La page ne compte comme lue qu’une fois ce fichier parcouru jusqu’à sa dernière page.',
   'confirmation.kind': 'Lecture à confirmer',
   'confirmation.link':
     'Cette lecture se confirme avec un lien personnel. Demandez le vôtre à la personne qui vous accueille.',

@@ -32,6 +32,7 @@ export {
   renderCover,
   renderDays,
   renderDone,
+  renderFileReading,
   renderDoor,
   renderEnd,
   renderFrame,
@@ -52,6 +53,7 @@ export {
 } from '../../reader/pages/documents.tsx';
 export type { NoticeAction } from '../../reader/pages/Notice.tsx';
 export type { DataPage, InformationPage } from '../../reader/pages/Personal.tsx';
+export { fileReadInWords } from '../../reader/pages/FileReading.tsx';
 export { scoreInWords } from '../../reader/pages/QuizMarks.tsx';
 export type { ReceiptPage, ToConfirm } from '../../reader/pages/Receipt.tsx';
 export { resultsInWords, type SearchEntry, type SearchResult, search } from '../../reader/search.ts';

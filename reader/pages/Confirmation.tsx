@@ -21,6 +21,8 @@ export interface ConfirmationPart {
   former: GivenConfirmation | null;
   /** Pages that must be read before; null: it may be confirmed. `to`: where the reading goes on. */
   missing: { seen: number; total: number; later: number; to: string } | null;
+  /** What of a file to read on its page must be read before, in words; empty: nothing. */
+  unread: string;
   /** Her name, as it is to be typed. */
   name: string;
   signature: boolean;
@@ -65,7 +67,7 @@ const Missing = ({ seen, total, later, to, tone }: NonNullable<ConfirmationPart[
 );
 
 const Form = (part: ConfirmationPart) => {
-  const { base, tone, blockId, version, hash, name, signature, typed, errors } = part;
+  const { base, tone, blockId, version, hash, unread, name, signature, typed, errors } = part;
   const id = `confirmer-${blockId}`;
   const isTu = tone === 'tu';
   return (
@@ -117,8 +119,19 @@ const Form = (part: ConfirmationPart) => {
         {isTu ? 'ton nom' : 'votre nom'} et cette empreinte sont gardés comme preuve{' '}
         {isTu ? 'de ta lecture' : 'de votre lecture'}.
       </p>
+      {unread !== '' && (
+        <p className="r-confirm-wait" id={`${id}-attend`} data-confirm-wait="">
+          {unread}
+        </p>
+      )}
       <p>
-        <button type="submit" className="b-button b-button-filled">
+        <button
+          type="submit"
+          className="b-button b-button-filled"
+          disabled={unread !== ''}
+          aria-describedby={unread === '' ? undefined : `${id}-attend`}
+          data-confirm=""
+        >
           Confirmer ma lecture
         </button>
       </p>

@@ -14,6 +14,7 @@ import { Contents } from './Contents.tsx';
 import { Cover } from './Cover.tsx';
 import { Door, type DoorPage } from './Door.tsx';
 import { End } from './End.tsx';
+import { FileReading, type FileReadingPart } from './FileReading.tsx';
 import { Notice, type NoticeAction } from './Notice.tsx';
 import { Page } from './Page.tsx';
 import {
@@ -102,6 +103,8 @@ export const renderDays = (days: {
 }): string => renderToStaticMarkup(<Days {...days} t={wordsIn(days.language, days.tone)} />);
 export const renderDone = (done: { base: string; page: string; isDone: boolean }): string =>
   renderToStaticMarkup(<Done {...done} />);
+/** What stands below a file to read for her. */
+export const renderFileReading = (part: FileReadingPart): string => renderToStaticMarkup(<FileReading {...part} />);
 export const renderOpinion = (page: OpinionPage): string => renderToStaticMarkup(<Opinion {...page} />);
 export const renderConfirmation = (part: ConfirmationPart): string => renderToStaticMarkup(<Confirmation {...part} />);
 export const renderConfirmationPage = (page: Parameters<typeof ConfirmationPage>[0]): string =>

@@ -92,15 +92,15 @@ const conditionOf = ({ confirmation, follows }: Subject) => {
 export interface Reading {
   done: (inside: Scope) => Promise<ReadonlySet<string>>;
   given: (inside: Scope) => Promise<Given[]>;
-  /** Titles of the files to read on the page of the statement that she has not opened. */
-  unopened: (inside: Scope) => Promise<string[]>;
+  /** Why the files to read on the page of the statement hold it back; null: they do not. */
+  unread: (inside: Scope) => Promise<{ code: ErrorCode; values: ErrorValues } | null>;
   /** Counts her reading anew, once the proof is there. */
   settle: (inside: Scope, row: Row<'enrolments'>) => Promise<void>;
 }
 
 /**
  * Keeps that somebody has read and understood: a proof at the end of the company's chain, once for as long as it holds.
- * Confirmations of a company come one after the other. LEC-005, LEC-006, LEC-025, LEC-004, LEC-024 and GEN-001 keep nothing.
+ * Confirmations of a company come one after the other. LEC-005, LEC-006, LEC-025, LEC-026, LEC-004, LEC-024 and GEN-001 keep nothing.
  */
 export const confirm = (
   scope: Scope,
@@ -119,8 +119,8 @@ export const confirm = (
     if (old) return old;
     const unread = notAllRead(subject, await reading.done(inside));
     if (unread) return refused('LEC-006', unread);
-    const unopened = subject.follows ? await reading.unopened(inside) : [];
-    if (unopened.length > 0) return refused('LEC-025', { liste: unopened.join(', ') });
+    const file = subject.follows ? await reading.unread(inside) : null;
+    if (file) return refused(file.code, file.values);
     const wrong = wrongFields(typed, sheet);
     if (wrong) return wrong;
     const at = new Date();

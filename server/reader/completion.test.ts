@@ -9,7 +9,7 @@ import type { Browser } from '../../test/browser.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import { newLink } from '../enrolments/links.ts';
 import { originalKey } from '../media/files.ts';
-import { makeBooklet } from '../publications/booklet.fixture.ts';
+import { type ChapterSeed, makeBooklet } from '../publications/booklet.fixture.ts';
 
 let house: TestApp;
 let scope: Scope;
@@ -38,7 +38,10 @@ const QUIZ = {
   },
 };
 /** A page with a quiz to pass, and one with a file to open. */
-const setUp = async (mode: BookletSettings['tracking']['mode'] = 'aggregate') => {
+const setUp = async (
+  mode: BookletSettings['tracking']['mode'] = 'aggregate',
+  beside: ChapterSeed['pages'][number]['blocks'] = [],
+) => {
   const bytes = Buffer.from('%PDF-1.7 consignes');
   const [media] = await scope.insert('media', [
     {
@@ -58,7 +61,12 @@ const setUp = async (mode: BookletSettings['tracking']['mode'] = 'aggregate') =>
   const settings = { ...DEFAULT_SETTINGS, tracking: { ...DEFAULT_SETTINGS.tracking, mode } };
   const pages = [
     { title: 'Quiz', slug: 'page-quiz', mandatory: true, blocks: [text('<p>Un.</p>'), QUIZ] },
-    { title: 'Fichier', slug: 'fichier', mandatory: true, blocks: [{ type: 'fileToRead' as const, props: file }] },
+    {
+      title: 'Fichier',
+      slug: 'fichier',
+      mandatory: true,
+      blocks: [{ type: 'fileToRead' as const, props: file }, ...beside],
+    },
   ];
   booklet = await makeBooklet(scope, [{ title: 'Tout', pages }], { access, settings });
   const answer = await hr.call(publish, { params: { id: booklet.id }, body: {} });
@@ -94,6 +102,13 @@ const openFile = async (browser: Browser) => {
   const href = /href="([^"]*\/fichiers\/[^"]+)"/.exec((await get(browser, '/fichier')).body)?.[1] ?? '';
   return browser.raw('GET', href.replaceAll('&amp;', '&'));
 };
+const blockOf = async (browser: Browser) =>
+  /name="bloc" value="([^"]+)"/.exec((await get(browser, '/fichier')).body)?.[1] ?? '';
+/** What the viewer sends: the pages it has shown so far. */
+const showPages = async (browser: Browser, pages: string, total: number | string) =>
+  post(browser, '/moi/fichier', { bloc: await blockOf(browser), pages, total: String(total) }, true);
+const goThrough = async (browser: Browser) =>
+  post(browser, '/moi/fichier', { bloc: await blockOf(browser), tout: 'oui' });
 const rowOf = async ({ id }: Row<'enrolments'>) => {
   const { enrolments } = scope.views;
   const [row] = await scope.select().from(enrolments).where(eq(enrolments.id, id));
@@ -118,6 +133,7 @@ describe('a reading is complete', () => {
     const enrolment = await house.make.enrolment(scope, { bookletId: booklet.id });
     const browser = await entered(enrolment);
     await openFile(browser);
+    await goThrough(browser);
     await read(browser, 'fichier');
     await read(browser, 'page-quiz');
     expect(await rowOf(enrolment)).toMatchObject({ state: 'started', progress: 100 });
@@ -152,11 +168,13 @@ describe('a reading is complete', () => {
 });
 
 describe('a file to read', () => {
-  it('must be opened before its page counts, whether the page is sent by a script or not', async () => {
+  it('must be gone through before its page counts, whether the page is sent by a script or not', async () => {
     await setUp();
     const enrolment = await house.make.enrolment(scope, { bookletId: booklet.id });
     const browser = await entered(enrolment);
-    expect((await get(browser, '/fichier')).body).toContain('À ouvrir avant que cette page compte comme lue.');
+    expect((await get(browser, '/fichier')).body).toContain(
+      'À parcourir jusqu’à la dernière page avant que cette page compte comme lue.',
+    );
     const refused = await read(browser, 'fichier');
     expect([refused.statusCode, refused.body.includes('Ouvrez d’abord le fichier à lire')]).toEqual([422, true]);
     const json = await read(browser, 'fichier', true);
@@ -166,10 +184,107 @@ describe('a file to read', () => {
     ]);
     expect(await scope.select().from(scope.views.pageProgress)).toEqual([]);
     expect((await rowOf(enrolment))?.pagesDone).toBe(0);
+    // Nobody goes through a file that was not opened.
+    const closed = await goThrough(browser);
+    expect([closed.statusCode, closed.body.includes('Ouvrez d’abord le fichier à lire')]).toEqual([422, true]);
     expect((await openFile(browser)).statusCode).toBe(200);
-    expect((await get(browser, '/fichier')).body).toContain('✓ Fichier ouvert');
+    expect((await read(browser, 'fichier', true)).json()).toMatchObject({
+      message: 'Parcourez d’abord toutes les pages du fichier à lire : « Consignes ».',
+    });
+    const said = await goThrough(browser);
+    expect([said.statusCode, said.headers.location]).toEqual([303, `${base()}/fichier#bloc-${await blockOf(browser)}`]);
+    expect((await get(browser, '/fichier')).body).toContain('✓ Fichier lu');
     expect((await read(browser, 'fichier')).statusCode).toBe(303);
     expect((await rowOf(enrolment))?.pagesDone).toBe(1);
+  });
+
+  it('counts the pages that were shown, on whichever device, and is read once all were (LEC-006)', async () => {
+    await setUp();
+    const enrolment = await house.make.enrolment(scope, { bookletId: booklet.id });
+    const browser = await entered(enrolment);
+    await openFile(browser);
+    expect((await showPages(browser, '1 2', 3)).json()).toMatchObject({ seen: [1, 2], total: 3, isRead: false });
+    const refused = await read(browser, 'fichier', true);
+    expect([refused.statusCode, (refused.json() as { message: string }).message]).toEqual([
+      422,
+      'Parcourez toutes les pages (2 sur 3) avant de confirmer votre lecture.',
+    ]);
+    expect((await rowOf(enrolment))?.pagesDone).toBe(0);
+    const other = await entered(enrolment);
+    expect((await get(other, '/fichier')).body).toContain('2 pages parcourues sur 3.');
+    expect((await showPages(other, '3', 3)).json()).toMatchObject({
+      isRead: true,
+      words: '✓ Fichier lu : 3 sur 3',
+    });
+    // What is read stays read, whatever is sent later.
+    expect((await showPages(other, '1', 9)).json()).toMatchObject({ total: 3, isRead: true });
+    expect((await read(browser, 'fichier', true)).statusCode).toBe(200);
+    expect((await rowOf(enrolment))?.pagesDone).toBe(1);
+  });
+
+  it('begins anew when it has another number of pages: it was replaced', async () => {
+    await setUp();
+    const browser = await entered(await house.make.enrolment(scope, { bookletId: booklet.id }));
+    await openFile(browser);
+    await showPages(browser, '1 2', 3);
+    expect((await showPages(browser, '4', 4)).json()).toMatchObject({ seen: [4], total: 4, isRead: false });
+  });
+
+  it('keeps nothing of pages that cannot be', async () => {
+    await setUp();
+    const browser = await entered(await house.make.enrolment(scope, { bookletId: booklet.id }));
+    await openFile(browser);
+    const wrong = [
+      ['', 3],
+      ['4', 3],
+      ['0', 3],
+      ['1.5', 3],
+      ['un', 3],
+      ['1', 0],
+      ['1', 1e9],
+      ['1', 'x'],
+    ] as const;
+    for (const [pages, total] of wrong) {
+      expect((await showPages(browser, pages, total)).statusCode, `${pages} of ${total}`).toBe(404);
+    }
+    expect(await scope.select().from(scope.views.openedFiles)).toMatchObject([
+      { seen: [], total: null, isRead: false },
+    ]);
+  });
+
+  it('holds a confirmation beside it back until then, and says so there', async () => {
+    await setUp('aggregate', [{ type: 'confirmation', props: { ...EXAMPLES.confirmation, covers: 'page' } }]);
+    const enrolment = await house.make.enrolment(scope, {
+      bookletId: booklet.id,
+      participant: { firstName: 'Inès', lastName: 'Le Goff' },
+    });
+    const browser = await entered(enrolment);
+    await openFile(browser);
+    await showPages(browser, '1', 2);
+    const { body } = await get(browser, '/fichier');
+    expect(body).toMatch(/Parcourez toutes les pages \(1 sur 2\) avant[\s\S]*<button[^>]*disabled/);
+    const form = {
+      bloc: /moi\/confirmation"[^>]*><input type="hidden" name="bloc" value="([^"]+)"/.exec(body)?.[1] ?? '',
+      version: '1',
+      lu: 'oui',
+      nom: 'Inès Le Goff',
+    };
+    const refused = await post(browser, '/moi/confirmation', form);
+    expect([refused.statusCode, refused.body.includes('(1 sur 2)')]).toEqual([422, true]);
+    expect(await scope.select().from(scope.views.proofs)).toEqual([]);
+    await showPages(browser, '2', 2);
+    expect((await get(browser, '/fichier')).body).not.toMatch(/<button[^>]*disabled/);
+    expect((await post(browser, '/moi/confirmation', form)).statusCode).toBe(303);
+    expect(await scope.select().from(scope.views.proofs)).toHaveLength(1);
+  });
+
+  it('keeps no page of a trial, nor where nothing is followed', async () => {
+    await setUp();
+    const enrolment = await house.make.enrolment(scope, { bookletId: booklet.id });
+    const trial = await entered(enrolment, 'test');
+    await openFile(trial);
+    expect((await showPages(trial, '1 2', 2)).json()).toMatchObject({ isRead: true });
+    expect(await scope.select().from(scope.views.openedFiles)).toEqual([]);
   });
 
   it('is not opened by a browser that fetches ahead', async () => {

@@ -56,7 +56,7 @@ export const keptOf = async (db: Db, visit: PersonVisit) => {
           ['Information lue', day(enrolment.noticeAt)],
           ['Fin de l’accès', day(enrolment.expiresAt)],
           ['Quiz', await quizzesInWords(scope, visit)],
-          ['Fichiers ouverts', openedTitles(tree, person).join(', ')],
+          ['Fichiers ouverts', openedTitles({ tree, person }).join(', ')],
           ['Sondages remplis', answeredTitles(tree, person).join(', ')],
           [
             'Pages lues',

@@ -1,5 +1,6 @@
 import { type ConfirmationPart, type GivenConfirmation, renderConfirmation, renderConfirmations } from '#renderer';
 import { replaceVariables } from '../../blocks/walk.ts';
+import { errorText } from '../../contract/errors.ts';
 import {
   type Confirmation,
   confirmationsIn,
@@ -9,6 +10,7 @@ import {
   standingFor,
 } from '../proofs/confirmations.ts';
 import { moment } from '../proofs/receipt.ts';
+import { unreadOf } from './files-to-read.ts';
 import type { KnownProof } from './person.ts';
 import type { Standing } from './person-slots.ts';
 import { textOf } from './person-text.ts';
@@ -43,6 +45,12 @@ const missingOf = (
   return { seen, total, later, to: next ? `${base}/${next.slug}` : '' };
 };
 
+/** What of the files to read that stand beside it must be read before, in words. */
+const unreadBeside = ({ online, person }: Standing, { page }: Confirmation): string => {
+  const unread = online.options.tracking.mode === 'none' ? null : unreadOf(page, person.opened);
+  return unread ? errorText(unread.code, unread.values) : '';
+};
+
 type Shown = Partial<Pick<ConfirmationPart, 'typed' | 'errors' | 'alert'>>;
 
 /** What stands below a statement for her. `shown`: what she typed, and what was wrong with it. */
@@ -61,6 +69,7 @@ export const partOf = (standing: Standing, confirmation: Confirmation, shown: Sh
     given: givenAs(standing, given),
     former: givenAs(standing, former),
     missing: missingOf(standing, confirmation),
+    unread: unreadBeside(standing, confirmation),
     name: `${sheet.firstName} ${sheet.lastName}`.trim(),
     signature: props.signature,
     typed: { name: '', ticked: false },

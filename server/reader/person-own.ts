@@ -2,7 +2,8 @@ import { renderOpinion, renderOwnData, renderRefused } from '#renderer';
 import { errorText } from '../../contract/errors.ts';
 import type { Db } from '../db/client.ts';
 import { isStorable } from '../http/storable.ts';
-import { unopenedOn } from './files-to-read.ts';
+import { keepPages } from './file-pages.ts';
+import { type Unread, unreadOn } from './files-to-read.ts';
 import { keptOf } from './own-data.ts';
 import type { Persons } from './person.ts';
 import { calendarOf } from './person-calendar.ts';
@@ -27,10 +28,11 @@ export const openOwnPages = (db: Db, { persons, proofs, framed, say }: Given) =>
     reply.header('cache-control', 'no-store').redirect(to, 303);
   };
 
-  /** A page does not count as read while files that stand on it were not opened. */
-  const unopened = async (visit: PersonVisit, titles: readonly string[], slug: string): Promise<void> => {
-    const message = errorText('LEC-025', { liste: titles.join(', ') });
-    if (visit.request.headers.accept?.includes('application/json')) {
+  const wantsJson = ({ request }: PersonVisit) => request.headers.accept?.includes('application/json') ?? false;
+
+  /** Something on a page is to be read first. */
+  const unread = async (visit: PersonVisit, message: string, slug: string): Promise<void> => {
+    if (wantsJson(visit)) {
       visit.reply.status(422).header('cache-control', 'no-store').send({ done: false, message });
       return;
     }
@@ -46,20 +48,31 @@ export const openOwnPages = (db: Db, { persons, proofs, framed, say }: Given) =>
       back(visit, SLUG.test(to) ? `${base}/${to}` : base);
     },
     page: async (visit, form) => {
-      const { online, person, visitor, base, tree, request, reply } = visit;
+      const { online, person, visitor, base, tree, reply } = visit;
       const page = tree.pages.find(({ id }) => id === form.get('page'));
       if (!page) return say(visit, 'page');
       const isKept = !visitor.trial && online.options.tracking.mode !== 'none';
-      const left = isKept ? await unopenedOn(readerScope(db, online.companyId), person.enrolment.id, page) : [];
-      if (left.length > 0) return unopened(visit, left, page.slug);
-      if (isKept) {
-        await markDone(db, online, person, tree, page.id);
-      }
-      if (request.headers.accept?.includes('application/json')) {
+      const scope = readerScope(db, online.companyId);
+      const left: Unread | null = isKept ? await unreadOn(scope, person.enrolment.id, page) : null;
+      if (left) return unread(visit, errorText(left.code, left.values), page.slug);
+      if (isKept) await markDone(db, online, person, tree, page.id);
+      if (wantsJson(visit)) {
         reply.header('cache-control', 'no-store').send({ done: true });
         return;
       }
       back(visit, `${base}/${page.slug}#lu`);
+    },
+    fichier: async (visit, form) => {
+      const { base, tree, reply } = visit;
+      const kept = await keepPages(db, visit, form);
+      if (kept.kind === 'unknown') return say(visit, 'page');
+      const page = tree.pages.find(({ blocks }) => blocks.some(({ id }) => id === form.get('bloc')));
+      if (kept.kind === 'closed') return unread(visit, kept.message, page?.slug ?? '');
+      if (wantsJson(visit)) {
+        reply.header('cache-control', 'no-store').send({ ...kept.reading, words: kept.words });
+        return;
+      }
+      back(visit, `${base}/${page?.slug}#bloc-${kept.file.blockId}`);
     },
     avis: async (visit, form) => {
       const { online, person, visitor, base } = visit;

@@ -9,7 +9,7 @@ import { receiptPdf } from '../proofs/receipt-pdf.ts';
 import { sendReceipt } from '../proofs/send-receipt.ts';
 import type { Services } from '../services.ts';
 import type { Documents } from './documents.ts';
-import { unopenedOn } from './files-to-read.ts';
+import { unreadOn } from './files-to-read.ts';
 import type { Persons } from './person.ts';
 import { confirmationOf, partOf, wordsOf } from './person-confirmations.ts';
 import { atMidnight, dayIn } from './person-progress.ts';
@@ -63,7 +63,7 @@ export const openPersonProofs = (services: Services, { persons, documents, frame
     return confirm(readerScope(db, online.companyId), enrolment.id, sheet, subject, typed, {
       done: (inside) => doneIn(inside, enrolment.id),
       given: (inside) => givenIn(inside, enrolment.id),
-      unopened: (inside) => unopenedOn(inside, enrolment.id, confirmation.page),
+      unread: (inside) => unreadOn(inside, enrolment.id, confirmation.page),
       settle: async (inside, row) => {
         if (subject.follows) await readHere(inside, visit, confirmation.page.id);
         await settle(inside, online, row, tree);

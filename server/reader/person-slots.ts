@@ -2,7 +2,7 @@ import { renderArrival, renderDone, renderNews, renderOpinion, renderStart } fro
 import { ARRIVAL_FACTS } from '../calendar/arrival-file.ts';
 import { escapeHtml } from '../publications/variables.ts';
 import { daysShown } from './countdowns.ts';
-import { fileToReadWords } from './files-to-read.ts';
+import { fileToReadSlot } from './file-pages.ts';
 import { frenchDay, type Person } from './person.ts';
 import { confirmationSlot, confirmationsSlot } from './person-confirmations.ts';
 import type { Fill } from './person-documents.ts';
@@ -102,7 +102,7 @@ export const slotsOf = (standing: Standing): Fill => {
     if (kind === 'p') return done.has(rest) ? '<span class="r-state" data-read="">Lu</span>' : 'À lire';
     if (kind === 'c') return chapter(rest);
     if (kind === 'k') return confirmationSlot(standing, rest);
-    if (kind === 'f') return fileToReadWords(standing, rest);
+    if (kind === 'f') return fileToReadSlot(standing, rest);
     if (kind === 't') return daysShown(standing, rest);
     if (kind === 'q') return surveyShown(standing, rest);
     if (kind === 'd') return renderDone({ base, page: rest, isDone: done.has(rest) });

@@ -6,6 +6,7 @@ import { EXAMPLE_ID, EXAMPLE_LEADERS, exampleEnrolment, exampleSheet } from '../
 import type { Given } from '../proofs/confirmations.ts';
 import { referentsOf } from '../referents/of.ts';
 import { leadersShown, type Shown } from '../referents/resolve.ts';
+import type { FileReading } from './files-to-read.ts';
 import { remember } from './remember.ts';
 import { readerScope } from './shelf.ts';
 
@@ -30,8 +31,8 @@ export interface Person extends Shown {
   proofs: readonly KnownProof[];
   /** Ids of the surveys she has answered; what she answered is elsewhere. */
   answered: ReadonlySet<string>;
-  /** Ids of the files to read that she has opened. */
-  opened: ReadonlySet<string>;
+  /** How far she is in the files to read that she has opened, by their ids. */
+  opened: ReadonlyMap<string, FileReading>;
 }
 
 /** Two queries, by indexes alone: herself, and who is in charge of her. Null: she is no more. */
@@ -69,7 +70,8 @@ const look = async (scope: Scope, enrolmentId: string): Promise<Person | null> =
   const files = scope
     .select({
       enrolmentId: openedFiles.enrolmentId,
-      mediaIds: sql<string[]>`jsonb_agg(${openedFiles.mediaId})`.as('media_ids'),
+      all: sql<[string, FileReading][]>`jsonb_agg(jsonb_build_array(${openedFiles.mediaId}, jsonb_build_object(
+        'seen', ${openedFiles.seen}, 'total', ${openedFiles.total}, 'isRead', ${openedFiles.isRead})))`.as('all_files'),
     })
     .from(openedFiles)
     .where(eq(openedFiles.enrolmentId, enrolmentId))
@@ -91,7 +93,7 @@ const look = async (scope: Scope, enrolmentId: string): Promise<Person | null> =
     sheet: row.participants,
     done: new Set(row.read?.ids ?? []),
     proofs: row.confirmed?.all ?? [],
-    opened: new Set(row.files?.mediaIds ?? []),
+    opened: new Map(row.files?.all ?? []),
     answered: new Set(row.replied?.blockIds ?? []),
     ...leadersShown(leaders.get(row.participants.id) ?? { manager: null, buddy: null }),
   };
@@ -104,7 +106,7 @@ const example = (companyId: string): Person => ({
   done: new Set(),
   proofs: [],
   answered: new Set(),
-  opened: new Set(),
+  opened: new Map(),
   ...EXAMPLE_LEADERS,
 });
 

@@ -1,0 +1,74 @@
+import type { Tone } from '../../contract/booklets.ts';
+
+/** How far somebody is in a file to read. */
+export interface FileReadingPart {
+  base: string;
+  blockId: string;
+  tone: Tone;
+  /** The reader shows it page by page. */
+  paged: boolean;
+  /** Numbers of the pages that were shown, from 1. */
+  seen: readonly number[];
+  /** How many there are; null: not known yet. */
+  total: number | null;
+  isRead: boolean;
+}
+
+const WAITS = {
+  vous: 'À parcourir jusqu’à la dernière page avant que cette page compte comme lue.',
+  tu: 'À parcourir jusqu’à la dernière page avant que cette page compte comme lue pour toi.',
+};
+
+/** How far she is in a file that has pages, in words. */
+export const fileReadInWords = ({
+  seen,
+  total,
+  isRead,
+  tone,
+}: Pick<FileReadingPart, 'seen' | 'total' | 'isRead' | 'tone'>): string => {
+  if (isRead) return total === null ? '✓ Fichier lu' : `✓ Fichier lu\u00a0: ${seen.length} sur ${total}`;
+  if (total === null || seen.length === 0) return WAITS[tone];
+  return `${seen.length} ${seen.length < 2 ? 'page parcourue' : 'pages parcourues'} sur ${total}. ${WAITS[tone]}`;
+};
+
+/**
+ * Below a file to read. Without a script, or where the file cannot be shown, she reads it in a program of her own and says
+ * so here; the script sends the pages it shows instead.
+ */
+export const FileReading = ({ base, blockId, paged, ...part }: FileReadingPart) => {
+  const { tone, isRead, seen, total } = part;
+  if (!paged) {
+    if (isRead)
+      return (
+        <span className="r-state" data-read="">
+          {'✓ Fichier ouvert'}
+        </span>
+      );
+    return tone === 'tu'
+      ? 'À ouvrir avant que cette page compte comme lue pour toi.'
+      : 'À ouvrir avant que cette page compte comme lue.';
+  }
+  return (
+    <form
+      className="r-file"
+      method="post"
+      action={`${base}/moi/fichier`}
+      data-file-reading=""
+      data-read={isRead ? '' : undefined}
+      data-seen={seen.join(' ')}
+      data-total={total ?? undefined}
+    >
+      <input type="hidden" name="bloc" value={blockId} />
+      <p className="r-file-words" role="status" data-file-words="">
+        {fileReadInWords(part)}
+      </p>
+      {!isRead && (
+        <p data-file-all="">
+          <button type="submit" className="r-action" name="tout" value="oui">
+            J’ai parcouru toutes les pages
+          </button>
+        </p>
+      )}
+    </form>
+  );
+};
