@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { activityKind, booklet, bookletFields, bookletRow, bookletType, person, wizardStep } from './booklet.ts';
 import { BOOKLET_STATES } from './booklet-kinds.ts';
 import { call } from './call.ts';
-import { ALERTS } from './dashboard.ts';
+import { ALERTS, dashboard } from './dashboard.ts';
 import { can, level } from './permissions.ts';
 import { byId, moment, notice, page, rowVersion } from './shared.ts';
 import { uuid } from './text.ts';
@@ -17,7 +17,7 @@ export const listBooklets = call({
   summary: 'The booklets one may see, filtered, sorted and paged',
   query: page.extend({
     search: z.string().trim().max(200).default(''),
-    state: z.enum([...BOOKLET_STATES, 'binned', 'all']).default('all'),
+    state: z.enum([...BOOKLET_STATES, 'planned', 'binned', 'all']).default('all'),
     type: bookletType.optional(),
     sectorId: uuid.optional(),
     ownerId: uuid.optional(),
@@ -183,7 +183,16 @@ export const getOverview = call({
   answer: z.object({
     booklet,
     /** The one thing to do next; the browser owns the words. */
-    next: z.enum(['resume_wizard', 'fix_findings', 'choose_access', 'publish', 'publish_changes', 'share', 'restore']),
+    next: z.enum([
+      'resume_wizard',
+      'fix_findings',
+      'choose_access',
+      'planned',
+      'publish',
+      'publish_changes',
+      'share',
+      'restore',
+    ]),
     findings: z.object({ errors: z.int(), warnings: z.int() }),
     counts: z.object({ chapters: z.int(), pages: z.int(), blocks: z.int(), readingMinutes: z.int() }),
     /** Openings of the last 30 days, one entry a day, without any identifier. */
@@ -210,8 +219,8 @@ export const getHome = call({
   answer: z.object({
     todo: z.array(
       z.object({
-        kind: z.enum(['resume_wizard', 'unpublished_changes', ...ALERTS]),
-        /** Null: it is the company’s. */
+        kind: z.enum(['resume_wizard', 'review_asked', 'unpublished_changes', 'terms_changed', ...ALERTS]),
+        /** Null: it is the company’s, or the platform’s. */
         bookletId: uuid.nullable(),
         title: z.string(),
         count: z.int(),
@@ -220,6 +229,8 @@ export const getHome = call({
     ),
     booklets: z.array(bookletRow),
     total: z.int(),
+    /** Who arrives within 30 days, as on the dashboard; empty for a referent, who has a list of his own. */
+    arrivals: dashboard.shape.arrivals,
     can,
   }),
 });

@@ -16,16 +16,21 @@ type View<Name extends keyof Scope['views']> = Scope['views'][Name];
 
 /**
  * What the actor may see: administrators everything of their company, editors what they have a right on, referents what
- * they have a right on once it is published.
+ * they have a right on or are in charge in, once it is published.
  */
 export const visible = (scope: Scope, booklets: View<'booklets'>): SQL | undefined => {
   if (isAdmin(scope)) return undefined;
-  const { bookletRights } = scope.views;
+  const { bookletRights, referents } = scope.views;
   const mine = inArray(
     booklets.id,
     scope.select({ id: bookletRights.bookletId }).from(bookletRights).where(eq(bookletRights.userId, scope.actor.id)),
   );
-  return scope.actor.role === 'referent' ? and(mine, eq(booklets.state, 'published'), isNull(booklets.binnedAt)) : mine;
+  if (scope.actor.role !== 'referent') return mine;
+  const charged = inArray(
+    booklets.id,
+    scope.select({ id: referents.bookletId }).from(referents).where(eq(referents.userId, scope.actor.id)),
+  );
+  return and(or(mine, charged), eq(booklets.state, 'published'), isNull(booklets.binnedAt));
 };
 
 const searched = (scope: Scope, booklets: View<'booklets'>, search: string): SQL | undefined => {
@@ -51,7 +56,10 @@ const filtered = (scope: Scope, booklets: View<'booklets'>, query: Query): SQL |
   and(
     // « Toutes » leaves the bin out: one goes there on purpose.
     query.state === 'binned' ? isNotNull(booklets.binnedAt) : isNull(booklets.binnedAt),
-    query.state === 'all' || query.state === 'binned' ? undefined : eq(booklets.state, query.state),
+    query.state === 'planned' ? isNotNull(booklets.plannedAt) : undefined,
+    query.state === 'all' || query.state === 'planned' || query.state === 'binned'
+      ? undefined
+      : eq(booklets.state, query.state),
     query.type === undefined ? undefined : eq(booklets.type, query.type),
     query.sectorId === undefined
       ? undefined
@@ -113,6 +121,7 @@ const rowsOf = async (scope: Scope, query: Query): Promise<BookletRow[]> => {
       title: booklets.title,
       type: booklets.type,
       state: booklets.state,
+      plannedAt: booklets.plannedAt,
       binnedAt: booklets.binnedAt,
       revision: booklets.revision,
       onlineRevision: booklets.onlineRevision,
@@ -152,6 +161,7 @@ const rowsOf = async (scope: Scope, query: Query): Promise<BookletRow[]> => {
     title: row.title ?? '',
     type: row.type,
     state: row.state,
+    plannedAt: row.plannedAt?.toISOString() ?? null,
     binnedAt: row.binnedAt?.toISOString() ?? null,
     hasUnpublishedChanges: hasUnpublishedChanges(row),
     onlineVersion: row.online,
@@ -201,8 +211,13 @@ const facetsOf = async (scope: Scope) => {
     .from(booklets)
     .where(and(visible(scope, booklets), sql`${booklets.tags} <> '[]'`))
     .limit(1000);
-  const [groups, tagged] = await Promise.all([groupsOf, taggedOf]);
-  const states: Record<string, number> = {};
+  // Apart: what is planned has a state beside, and few are.
+  const plannedOf = scope
+    .select({ n: count() })
+    .from(booklets)
+    .where(and(visible(scope, booklets), isNotNull(booklets.plannedAt), isNull(booklets.binnedAt)));
+  const [groups, tagged, [planned]] = await Promise.all([groupsOf, taggedOf, plannedOf]);
+  const states: Record<string, number> = planned && planned.n > 0 ? { planned: planned.n } : {};
   const sectorLabels = new Map<string, string>();
   const owners = new Map<string, string>();
   for (const { alike: group, owner: person, sectors: sector } of groups) {
@@ -238,9 +253,11 @@ export const listOf = async (scope: Scope, query: Query): Promise<AnswerOf<typeo
     facetsOf(scope),
     narrowed ? countOf(scope, query) : null,
   ]);
-  const { binned = 0, ...shown } = facets.states;
+  const { binned = 0, planned = 0, ...shown } = facets.states;
   const all = Object.values(shown).reduce((sum, n) => sum + n, 0);
-  const total =
-    counted ?? (query.state === 'all' ? all : query.state === 'binned' ? binned : (shown[query.state] ?? 0));
+  const apart = { all, binned, planned };
+  const totalOf = (state: typeof query.state) =>
+    state === 'all' || state === 'binned' || state === 'planned' ? apart[state] : (shown[state] ?? 0);
+  const total = counted ?? totalOf(query.state);
   return { rows, total, facets, can: abilities(scope.actor.role) };
 };

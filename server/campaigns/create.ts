@@ -45,7 +45,8 @@ export const everybodyFor = ({ follow }: Pick<People, 'follow'>, kind: CampaignK
   except: [],
 });
 
-const listOf = (ids: string[]): CampaignAudience => ({
+/** Nobody but these. */
+export const listOf = (ids: string[]): CampaignAudience => ({
   kind: 'list',
   filter: campaignFilter.parse({}),
   ids,

@@ -37,7 +37,8 @@ const numbersOf = async (scope: Scope, today: string): Promise<Omit<Dashboard['n
   };
 };
 
-const arrivalsOf = async (scope: Scope, today: string): Promise<Dashboard['arrivals']> => {
+/** Who arrives within 30 days, by day and booklet, among the booklets that the actor sees. */
+export const arrivalsOf = async (scope: Scope, today: string): Promise<Dashboard['arrivals']> => {
   const { booklets, enrolments } = scope.views;
   const rows = await scope
     .select({

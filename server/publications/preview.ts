@@ -1,14 +1,33 @@
+import { and, eq, isNull } from 'drizzle-orm';
 import { bookletFor } from '../booklets/found.ts';
+import { visible } from '../booklets/list.ts';
 import { dayIn } from '../calendar/days.ts';
 import type { Scope } from '../db/scope.ts';
 import { counted } from '../reader/countdowns.ts';
+import { Refusal } from '../refusal.ts';
 import { readDraft } from './content.ts';
 import { freeze } from './freeze.ts';
 import { type DocumentKey, placed, renderer } from './render.ts';
-import type { Snapshot } from './snapshot.ts';
+import { type Snapshot, snapshotOf } from './snapshot.ts';
 
-/** What readers would get now, for whoever may read the booklet. Quizzes keep their order from one look to the next. */
+/** The version on line, for a referent of the booklet: he is shown no draft. GEN-010 for any other booklet. */
+const onlineSnapshot = async (scope: Scope, bookletId: string): Promise<Snapshot> => {
+  const { booklets, publications } = scope.views;
+  const [row] = await scope
+    .select({ snapshot: publications.snapshot })
+    .from(booklets)
+    .innerJoin(publications, eq(publications.id, booklets.onlinePublicationId))
+    .where(and(eq(booklets.id, bookletId), visible(scope, booklets), isNull(booklets.binnedAt)));
+  if (!row) throw new Refusal('GEN-010');
+  return snapshotOf(row.snapshot);
+};
+
+/**
+ * What readers would get now, for whoever may read the booklet; what they get, for a referent. Quizzes keep their order from
+ * one look to the next.
+ */
 export const draftSnapshot = async (scope: Scope, bookletId: string): Promise<Snapshot> => {
+  if (scope.actor.role === 'referent') return onlineSnapshot(scope, bookletId);
   const { row } = await bookletFor(scope, bookletId, 'booklet.read');
   return { ...freeze(await readDraft(scope, row)), quizKey: bookletId };
 };

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { renderQuizMarks, renderSearch, type SearchEntry, scoreInWords, search } from '#renderer';
+import * as planCalls from '../../contract/publication-plan.ts';
 import * as calls from '../../contract/publications.ts';
 import { uuid } from '../../contract/text.ts';
 import type { Feature } from '../app.ts';
@@ -19,6 +20,7 @@ import { sendFile, sendHtml } from '../reader/send.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { errorsIn } from './gate.ts';
+import * as plans from './plan.ts';
 import { draftDocument, draftSnapshot } from './preview.ts';
 import * as publication from './publication.ts';
 import { escapeHtml } from './variables.ts';
@@ -43,6 +45,18 @@ export const publicationRoutes: Feature = async (routes, services, app) => {
   routes.permitted(calls.unpublish, async ({ scope, params, request }) => {
     await publication.unpublish(scope, params.id);
     return { ...(await answer(scope, params.id, request)), message: 'Livret retiré de la ligne.' };
+  });
+
+  routes.permitted(planCalls.getPlan, ({ scope, params }) => plans.planOf(scope, params.id));
+
+  routes.permitted(planCalls.planPublication, async ({ scope, params, body, request }) => {
+    const when = await plans.plan(scope, params.id, body);
+    return { ...(await answer(scope, params.id, request)), message: `Publication planifiée pour le ${when}.` };
+  });
+
+  routes.permitted(planCalls.cancelPlan, async ({ scope, params, request }) => {
+    await plans.cancel(scope, params.id);
+    return { ...(await answer(scope, params.id, request)), message: 'Publication planifiée annulée.' };
   });
 
   routes.permitted(calls.listPublications, ({ scope, params }) => publication.list(scope, params.id));
@@ -70,7 +84,8 @@ const scopeFor = ({ db }: Services, request: FastifyRequest): Scope => {
   const actor = request.session?.actor;
   if (!actor) throw new Refusal('AUTH-010');
   if (!actor.termsAccepted) throw new Refusal('LEG-001', {}, undefined, { redirect: '/auth/legal/prompt' });
-  demand(actor, 'booklet.read');
+  // Those in charge are shown what is on line.
+  if (actor.role !== 'referent') demand(actor, 'booklet.read');
   if (actor.companyId === null) throw new Refusal('GEN-010');
   return new Scope(db, actor, actor.companyId);
 };

@@ -24,9 +24,15 @@ export function BookletCard({ booklet, actions, heading: Heading }: BookletCardP
       <BookletCover booklet={booklet} />
       <div className={classes.words}>
         <Heading className={classes.title}>
-          <Link to={paths.bookletHome} search={{ livret: booklet.id }} className={classes.link}>
-            {title}
-          </Link>
+          {booklet.can['participants.own'] ? (
+            <a href={`/api/admin/booklets/${booklet.id}/preview`} className={classes.link}>
+              {title}
+            </a>
+          ) : (
+            <Link to={paths.bookletHome} search={{ livret: booklet.id }} className={classes.link}>
+              {title}
+            </Link>
+          )}
         </Heading>
         <p className={classes.meta}>
           {t(`booklet.type.${booklet.type}`)} · {t('booklets.pages', { count: booklet.pages })}

@@ -90,9 +90,10 @@ export const useBookletActions = () => {
           : []),
       ];
     }
-    const actions: MenuAction[] = [
-      { label: t('booklet.action.open'), icon: icon(IconLayoutDashboard), onClick: go(paths.bookletHome) },
-    ];
+    // Those in charge are shown what is on line, and nothing of how it is made.
+    const actions: MenuAction[] = can['participants.own']
+      ? []
+      : [{ label: t('booklet.action.open'), icon: icon(IconLayoutDashboard), onClick: go(paths.bookletHome) }];
     if (can['booklet.edit'] && state !== 'archived') {
       actions.push(
         state === 'building'

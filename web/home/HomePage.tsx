@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { getHome } from '../../contract/booklets.ts';
 import { paths } from '../../contract/paths.ts';
 import { BookletCard } from '../booklets/BookletCard.tsx';
@@ -10,7 +11,7 @@ import { FirstSteps } from '../help/FirstSteps.tsx';
 import { api } from '../lib/api.ts';
 import { longDay } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { useUser } from '../lib/user.ts';
+import { useCan, useUser } from '../lib/user.ts';
 import { LatestNews } from '../news/LatestNews.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -20,14 +21,19 @@ import classes from './HomePage.module.css';
 import { OfferedBooklets } from './OfferedBooklets.tsx';
 import { TodoList } from './TodoList.tsx';
 
-/** What is to be done, then the booklets one works on. */
+const ArrivalStrip = lazy(() => import('./ArrivalStrip.tsx'));
+const OwnArrivals = lazy(() => import('./OwnArrivals.tsx'));
+
+/** What is to be done, then the booklets one works on; for a referent, whom he is in charge of. */
 export function HomePage() {
   const t = useT();
   const user = useUser();
+  const isReferent = useCan('participants.own');
   const { actionsFor, purge } = useBookletActions();
   const { data, error, refetch } = useQuery({
     queryKey: ['home'],
     queryFn: ({ signal }) => api(getHome, { signal, quiet: true }),
+    enabled: !isReferent,
   });
   const create = data?.can['booklet.create'] && (
     <Button component={Link} to={paths.builder} leftSection={<IconPlus size={18} aria-hidden />}>
@@ -41,9 +47,14 @@ export function HomePage() {
         sentence={t('home.today', { date: longDay(new Date()) })}
         action={create}
       />
+      {isReferent && (
+        <Suspense fallback={<LoadingSkeleton />}>
+          <OwnArrivals />
+        </Suspense>
+      )}
       {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
-      {!data && !error && <LoadingSkeleton />}
-      <OfferedBooklets />
+      {!data && !error && !isReferent && <LoadingSkeleton />}
+      {!isReferent && <OfferedBooklets />}
       {data && data.todo.length > 0 && <TodoList todo={data.todo} />}
       <FirstSteps />
       {data && data.total === 0 && (
@@ -63,6 +74,11 @@ export function HomePage() {
             ))}
           </ul>
         </section>
+      )}
+      {data && data.total > 0 && (
+        <Suspense fallback={null}>
+          <ArrivalStrip arrivals={data.arrivals} />
+        </Suspense>
       )}
       <LatestNews size={3} heading={t('home.news')} />
       {purge}

@@ -2,8 +2,10 @@ import {
   IconAlertTriangle,
   IconCalendarClock,
   IconDatabase,
+  IconFileCheck,
   IconMailX,
   IconPencil,
+  IconScale,
   IconUserExclamation,
   IconWand,
 } from '@tabler/icons-react';
@@ -18,6 +20,8 @@ type Todo = AnswerOf<typeof getHome>['todo'][number];
 
 const ICONS = {
   resume_wizard: IconWand,
+  review_asked: IconFileCheck,
+  terms_changed: IconScale,
   unpublished_changes: IconPencil,
   publication_blocked: IconAlertTriangle,
   page_to_review: IconCalendarClock,
@@ -27,6 +31,8 @@ const ICONS = {
 } as const;
 
 const TARGETS = {
+  review_asked: paths.bookletHome,
+  terms_changed: paths.terms,
   unpublished_changes: paths.bookletHome,
   publication_blocked: paths.bookletHome,
   page_to_review: paths.editor,
