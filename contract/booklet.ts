@@ -76,6 +76,8 @@ export const bookletRow = z.object({
   title: z.string(),
   type: bookletType,
   state: bookletState,
+  /** When its draft is to be published by itself. */
+  plannedAt: moment.nullable(),
   binnedAt: moment.nullable(),
   hasUnpublishedChanges: z.boolean(),
   onlineVersion: z.int().nullable(),
@@ -102,6 +104,8 @@ export const booklet = bookletFields.extend({
   title: z.string().nullable(),
   slug: z.string().nullable(),
   state: bookletState,
+  /** When its draft is to be published by itself. */
+  plannedAt: moment.nullable(),
   binnedAt: moment.nullable(),
   rowVersion,
   /** Grows with every change of the content; greater than that of the version on line: there are unpublished changes. */
@@ -134,6 +138,9 @@ export const activityKind = z.enum([
   'duplicated',
   'published',
   'unpublished',
+  'publication_planned',
+  'plan_cancelled',
+  'plan_failed',
   'restored_version',
   'archived',
   'unarchived',

@@ -23,6 +23,8 @@ export const NOTIFICATION_KINDS = {
   review_asked: { mail: 'none', roles: STAFF },
   review_decided: { mail: 'none', roles: STAFF },
   ownership_offered: { mail: 'none', roles: STAFF },
+  publication_done: { mail: 'none', roles: STAFF },
+  publication_failed: { mail: 'now', roles: STAFF },
   campaign_paused: { mail: 'now', roles: STAFF },
   campaign_failed: { mail: 'now', roles: STAFF },
   import_finished: { mail: 'none', roles: STAFF },

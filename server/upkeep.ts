@@ -23,6 +23,7 @@ import { purgeImports } from './participant-imports/purge.ts';
 import { forgetOver } from './reader/sessions.ts';
 import { notifyReferents } from './referents/notify.ts';
 import { forgetByTerms, NIGHTLY } from './retention/nightly.ts';
+import { publishPlanned } from './publications/planned.ts';
 import type { Services } from './services.ts';
 import { mailStatistics } from './statistics/mail.ts';
 import { rollUp } from './statistics/roll-up.ts';
@@ -137,5 +138,6 @@ export const scheduleUpkeep = async (services: Services, log: Logger): Promise<v
     await mailNotifications(services, log, 'daily');
   });
   await services.jobs.schedule('tell-stores', '33 * * * *', () => tellStores(services, log));
+  await services.jobs.schedule('publish-planned', '* * * * *', () => publishPlanned(services, log));
   await services.jobs.schedule('expire-accesses', '4 * * * *', () => expireAccesses(services, log));
 };

@@ -32,6 +32,7 @@ export const bookletAnswer = ({ row, ...found }: Found, origin: string): Booklet
   cover: row.cover,
   wizardStep: row.wizardStep,
   state: row.state,
+  plannedAt: row.plannedAt?.toISOString() ?? null,
   binnedAt: row.binnedAt?.toISOString() ?? null,
   rowVersion: row.rowVersion,
   revision: row.revision,

@@ -40,7 +40,12 @@ export const archive = async (scope: Scope, id: string): Promise<void> => {
     throw impossible('en construction', 'Terminez-le, ou mettez-le à la corbeille');
   }
   await scope.transaction((inside) =>
-    move(inside, row, { state: 'archived', onlinePublicationId: null, onlineRevision: null }, 'archived'),
+    move(
+      inside,
+      row,
+      { state: 'archived', onlinePublicationId: null, onlineRevision: null, plannedAt: null, plan: null },
+      'archived',
+    ),
   );
   readersChanged(id);
 };

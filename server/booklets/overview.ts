@@ -92,6 +92,7 @@ const nextOf = (booklet: Booklet, errors: number): Overview['next'] => {
   if (upToDate) return 'share';
   if (booklet.access.doors.length === 0) return 'choose_access';
   if (errors > 0) return 'fix_findings';
+  if (booklet.plannedAt !== null) return 'planned';
   return booklet.state === 'published' ? 'publish_changes' : 'publish';
 };
 

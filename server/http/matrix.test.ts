@@ -65,6 +65,7 @@ const BODIES: Record<string, unknown> = {
       position: 1,
     },
   },
+  planPublication: { at: '2099-01-01T08:00' },
   saveMailServer: {
     rowVersion: 0,
     on: true,

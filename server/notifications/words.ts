@@ -5,6 +5,8 @@ const WORDS: Record<NotificationKind, string> = {
   review_asked: '{qui} vous demande d’approuver « {livret} ».',
   review_decided: '{qui} a répondu à la demande d’approbation de « {livret} ».',
   ownership_offered: '{qui} vous propose de devenir propriétaire de « {livret} ».',
+  publication_done: '« {livret} » est publié comme prévu : version {version}.',
+  publication_failed: 'La publication prévue de « {livret} » n’a pas eu lieu : {raison}',
   campaign_paused: 'L’envoi « {campagne} » s’est mis en pause de lui-même : {raison}',
   campaign_failed: 'L’envoi « {campagne} » n’a pas pu partir : {raison}',
   import_finished: 'L’import « {fichier} » est terminé.',

@@ -23,7 +23,7 @@ export const gateOf = async (scope: Scope, bookletId: string): Promise<GateFindi
 };
 
 /** The booklet under lock, its state judged again: it may have been archived or binned since it was found. */
-const locked = async (inside: Scope, id: string): Promise<Row<'booklets'>> => {
+export const locked = async (inside: Scope, id: string): Promise<Row<'booklets'>> => {
   const booklet = await lockBooklet(inside, id);
   if (!booklet) throw new Refusal('GEN-010');
   refuseBinned(booklet, inside.actor.timeZone);
@@ -35,6 +35,33 @@ const locked = async (inside: Scope, id: string): Promise<Row<'booklets'>> => {
 const gateShut = (findings: GateFinding[]): Refusal =>
   new Refusal('LIV-006', { n: errorsIn(findings) }, undefined, { findings });
 
+/** The draft of a booklet, as it may be published: LIV-006 with what must be mended first, OPT-006 while it is not approved. */
+export const readyDraft = async (inside: Scope, booklet: Row<'booklets'>) => {
+  const draft = await readDraft(inside, booklet);
+  const findings = checkDraft(draft);
+  if (errorsIn(findings) > 0) throw gateShut(findings);
+  await refuseUnapproved(inside, booklet);
+  return draft;
+};
+
+/** Freezes the draft of a locked booklet and puts it on line; what was planned of it is done. Refusals as `readyDraft`. */
+export const freezeDraft = async (
+  inside: Scope,
+  booklet: Row<'booklets'>,
+  { kind, note }: { kind: 'minor' | 'major'; note: string },
+): Promise<number> => {
+  const { id, revision, settings } = booklet;
+  const snapshot = freeze(await readyDraft(inside, booklet));
+  const kept = { kind, note, restoredFrom: null, timeZone: inside.actor.timeZone };
+  const number = await keepVersion(inside, booklet, snapshot, revision, kept);
+  await afterPublication(inside, id, { snapshot, number }, kind, settings);
+  if (booklet.plannedAt !== null) {
+    await inside.update('booklets', { plannedAt: null, plan: null }, (columns) => eq(columns.id, id));
+  }
+  await record(inside, id, 'published', String(number));
+  return number;
+};
+
 /**
  * Freezes the draft into the next version and puts it on line, all or nothing. Answers the number. LIV-006 with the
  * findings while something must be mended first, OPT-006 while somebody must approve it; other refusals as `bookletFor`.
@@ -42,23 +69,10 @@ const gateShut = (findings: GateFinding[]): Refusal =>
 export const publish = async (
   scope: Scope,
   id: string,
-  { kind, note }: { kind: 'minor' | 'major'; note: string },
+  words: { kind: 'minor' | 'major'; note: string },
 ): Promise<number> => {
   await bookletFor(scope, id, 'booklet.publish');
-  const number = await scope.transaction(async (inside) => {
-    const booklet = await locked(inside, id);
-    const draft = await readDraft(inside, booklet);
-    const findings = checkDraft(draft);
-    if (errorsIn(findings) > 0) throw gateShut(findings);
-    await refuseUnapproved(inside, booklet);
-    const { timeZone } = inside.actor;
-    const kept = { kind, note, restoredFrom: null, timeZone };
-    const snapshot = freeze(draft);
-    const version = await keepVersion(inside, booklet, snapshot, booklet.revision, kept);
-    await afterPublication(inside, id, { snapshot, number: version }, kind, booklet.settings);
-    await record(inside, id, 'published', String(version));
-    return version;
-  });
+  const number = await scope.transaction(async (inside) => freezeDraft(inside, await locked(inside, id), words));
   readersChanged(id);
   return number;
 };

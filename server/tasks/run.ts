@@ -6,9 +6,9 @@ import type { ReadableStream } from 'node:stream/web';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { paths } from '../../contract/paths.ts';
-import { users } from '../db/schema/people.ts';
 import { type Row, Scope } from '../db/scope.ts';
 import { NOBODY } from '../http/actor.ts';
+import { scopeOf } from '../http/scope-of.ts';
 import { inFolder } from '../media/received.ts';
 import { notify } from '../notifications/notify.ts';
 import { Refusal } from '../refusal.ts';
@@ -79,6 +79,27 @@ export const runTask = async (
   return row;
 };
 
+/** Refuses (GEN-017) a work that is on its way already: of the company, or of one booklet. */
+export const refuseRunning = async (
+  scope: Scope,
+  kind: string,
+  { objet, bookletId }: { objet: string; bookletId?: string },
+): Promise<void> => {
+  const { tasks } = scope.views;
+  const [running] = await scope
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(
+      and(
+        eq(tasks.kind, kind),
+        inArray(tasks.state, ['queued', 'running']),
+        bookletId === undefined ? undefined : eq(tasks.bookletId, bookletId),
+      ),
+    )
+    .limit(1);
+  if (running) throw new Refusal('GEN-017', { objet, etat: 'déjà en cours', action: 'Suivez-le dans « Tâches »' });
+};
+
 /** Puts a work that is over without success back in the queue. */
 export const requeue = async (scope: Scope, { jobs }: Pick<Services, 'jobs'>, id: string): Promise<boolean> => {
   const rows = await scope.update(
@@ -89,17 +110,6 @@ export const requeue = async (scope: Scope, { jobs }: Pick<Services, 'jobs'>, id
   if (rows.length === 0) return false;
   await jobs.send(QUEUE, { id: `${scope.companyId}/${id}` });
   return true;
-};
-
-const scopeFor = async ({ db }: Services, companyId: string, task: Task): Promise<Scope> => {
-  const [user] = await db
-    .select()
-    .from(users)
-    .where(eq(users.id, task.requestedBy ?? ''));
-  if (user?.status !== 'active') throw new Refusal('GEN-010');
-  const { id, role, email, firstName, lastName, locale, timeZone } = user;
-  const actor = { ...NOBODY, id, role, email, firstName, lastName, locale, timeZone, companyId, termsAccepted: true };
-  return new Scope(db, actor, companyId);
 };
 
 const resultKey = (companyId: string, id: string): string => `companies/${companyId}/tasks/${id}`;
@@ -126,7 +136,8 @@ const perform = async (services: Services, companyId: string, id: string, log: L
   try {
     const work = kinds.get(task.kind);
     if (!work) throw new Error(`No task is called ${task.kind}`);
-    const scope = await scopeFor(services, companyId, task);
+    const scope = task.requestedBy === null ? null : await scopeOf(services.db, task.requestedBy, companyId);
+    if (!scope) throw new Refusal('GEN-010');
     let name = '';
     const keep = async (file: File) => {
       await keepFile(services, resultKey(companyId, id), file);

@@ -44,6 +44,7 @@ export function BookletHomePage() {
     resume_wizard: () => void navigate({ to: workPath(booklet), search: { livret: id } }),
     fix_findings: () => setPublishing(true),
     choose_access: () => document.getElementById('acces')?.querySelector('input')?.focus(),
+    planned: () => setPublishing(true),
     publish: () => setPublishing(true),
     publish_changes: () => setPublishing(true),
     share: () => document.getElementById('partage')?.querySelector('input')?.focus(),

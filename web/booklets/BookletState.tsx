@@ -1,9 +1,18 @@
-import { IconArchive, IconCircleCheck, IconEyeOff, IconPencil, IconProgress, IconTrash } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconCalendarEvent,
+  IconCircleCheck,
+  IconEyeOff,
+  IconPencil,
+  IconProgress,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { Booklet } from '../../contract/booklets.ts';
+import { dayAndTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 
-type Shown = Pick<Booklet, 'state' | 'binnedAt' | 'hasUnpublishedChanges'>;
+type Shown = Pick<Booklet, 'state' | 'plannedAt' | 'binnedAt' | 'hasUnpublishedChanges'>;
 
 const STATES = {
   building: { icon: IconProgress, tone: 'info' },
@@ -24,6 +33,11 @@ export function BookletState({ booklet }: { booklet: Shown }) {
       <StatusBadge tone={tone} icon={<Icon size={14} aria-hidden />}>
         {t(`booklet.state.${name}`)}
       </StatusBadge>
+      {booklet.plannedAt && !booklet.binnedAt && (
+        <StatusBadge tone="info" icon={<IconCalendarEvent size={14} aria-hidden />}>
+          {t('booklet.state.planned.at', { when: dayAndTime(booklet.plannedAt) })}
+        </StatusBadge>
+      )}
       {booklet.hasUnpublishedChanges && !booklet.binnedAt && (
         <StatusBadge tone="warning" icon={<IconPencil size={14} aria-hidden />}>
           {t('booklet.state.changes')}

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Booklet } from '../../contract/booklets.ts';
 import { setAccess } from '../../contract/booklets.ts';
 import { type GateFinding, publish } from '../../contract/publications.ts';
@@ -19,6 +19,9 @@ import { ReviewSection } from './ReviewSection.tsx';
 import { useGate } from './use-gate.ts';
 import { useReview } from './use-review.ts';
 
+// Few publications are planned: what plans them is fetched when somebody asks for it, or when one is.
+const PlanSection = lazy(() => import('./PlanSection.tsx').then((module) => ({ default: module.PlanSection })));
+
 interface PublishDialogProps {
   booklet: Booklet;
   opened: boolean;
@@ -35,14 +38,17 @@ export function PublishDialog({ booklet, opened, onClose, onGo }: PublishDialogP
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<Booklet | null>(null);
+  const [later, setLater] = useState(false);
   const { data: gate, error, refetch } = useGate(booklet.id, opened && !done);
   const { data: review } = useReview(booklet.id, opened && !done);
   const waits = review?.required === true && review.state !== 'approved';
   const again = booklet.onlineVersion !== null;
   const left = gate?.errors ?? 0;
+  const planning = later || booklet.plannedAt !== null;
 
   const close = () => {
     setDone(null);
+    setLater(false);
     setNote('');
     onClose();
   };
@@ -77,6 +83,11 @@ export function PublishDialog({ booklet, opened, onClose, onGo }: PublishDialogP
       title={t(done ? 'publication.done' : 'publication.title')}
       footer={
         <Group justify="flex-end">
+          {!done && !planning && (
+            <Button variant="subtle" onClick={() => setLater(true)}>
+              {t('publication.later')}
+            </Button>
+          )}
           <Button variant="default" onClick={close}>
             {t(done ? 'publication.close' : 'publication.cancel')}
           </Button>
@@ -137,6 +148,15 @@ export function PublishDialog({ booklet, opened, onClose, onGo }: PublishDialogP
                 onChange={(event) => setNote(event.currentTarget.value)}
               />
             </>
+          )}
+          {planning && (
+            <Suspense fallback={<LoadingSkeleton blocks={1} />}>
+              <PlanSection
+                booklet={booklet}
+                words={{ kind, note }}
+                ready={gate !== undefined && left === 0 && !waits}
+              />
+            </Suspense>
           )}
         </Stack>
       )}

@@ -31,6 +31,7 @@ const first = {
   cover: { mediaId: null, alt: '', decorative: false },
   wizardStep: 'name',
   state: 'draft',
+  plannedAt: null,
   binnedAt: null,
   rowVersion: 1,
   revision: 0,

@@ -33,6 +33,7 @@ const first: Booklet = {
   cover: { mediaId: null, alt: '', decorative: false },
   wizardStep: 'name',
   state: 'building',
+  plannedAt: null,
   binnedAt: null,
   rowVersion: 1,
   revision: 0,
