@@ -35,6 +35,10 @@ export const languageRow = languageSettings.extend({
   /** Texts that are translated and not obsolete, of how many. */
   translated: z.int(),
   total: z.int(),
+  /** Accounts that read the back office in it. */
+  people: z.int(),
+  /** Came with the product: it can be off, never gone. */
+  delivered: z.boolean(),
   /** The bundle that is served; null: none yet. */
   bundle: z.int().nullable(),
   updatedAt: moment,
@@ -63,10 +67,29 @@ export const saveLanguage = call({
   method: 'PUT',
   path: '/api/admin/languages/:code',
   right: 'languages.manage',
-  summary: 'Changes a language; 409 LAN-001 with the booklets published in it when it is taken out of content',
+  summary:
+    'Changes a language; 409 LAN-001 with the booklets published in it when it is taken out of content. Whoever read a back office that no longer speaks it reads it in French',
   params: z.object({ code: localeCode }),
   body: languageSettings.extend({ rowVersion }),
   answer: notice,
+});
+
+export const deleteLanguage = call({
+  method: 'DELETE',
+  path: '/api/admin/languages/:code',
+  right: 'languages.manage',
+  summary:
+    'Takes a language away with its texts; 409 LAN-005, LAN-007 while it serves, LAN-008 when it came with the product',
+  params: z.object({ code: localeCode }),
+  answer: notice,
+});
+
+export const listContentLanguages = call({
+  method: 'GET',
+  path: '/api/admin/content-languages',
+  right: 'signed-in',
+  summary: 'The languages that booklets may be written in, in their order',
+  answer: z.array(z.object({ code: z.string(), name: z.string(), direction: z.enum(['ltr', 'rtl']) })),
 });
 
 export const orderLanguages = call({

@@ -2,6 +2,8 @@ import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { updateBooklet } from '../../contract/booklets.ts';
 import type { BodyOf } from '../../contract/call.ts';
 import { FONT_PAIRS } from '../../contract/fonts.ts';
+import { BUILT_IN_LANGUAGE } from '../../contract/language.ts';
+import { languages } from '../db/schema/languages.ts';
 import { sectors } from '../db/schema/library.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import { Refusal } from '../refusal.ts';
@@ -63,8 +65,20 @@ const wrongOwner = async (scope: Scope, row: Row<'booklets'>, { ownerId }: Field
   return owner ? [] : [['ownerId', new Refusal('GEN-019')]];
 };
 
+/** GEN-019 for a language that booklets are not written in; one that is taken away later stays where it is. */
+const wrongLanguage = async (scope: Scope, row: Row<'booklets'>, { sourceLanguage }: Fields): Promise<Wrong[]> => {
+  if (sourceLanguage === undefined || sourceLanguage === row.sourceLanguage || sourceLanguage === BUILT_IN_LANGUAGE) {
+    return [];
+  }
+  const found = await scope
+    .select({ code: languages.code })
+    .from(languages)
+    .where(and(eq(languages.code, sourceLanguage), eq(languages.activeContent, true)));
+  return found.length > 0 ? [] : [['sourceLanguage', new Refusal('GEN-019')]];
+};
+
 /**
- * Refuses, each beside its field, the values that cannot be kept: LIV-001, LIV-004, WIZ-011, GEN-019 (font, owner), and
+ * Refuses, each beside its field, the values that cannot be kept: LIV-001, LIV-004, WIZ-011, GEN-019 (font, language, owner), and
  * what `wrongPictures` finds.
  */
 export const refuseFields = async (scope: Scope, row: Row<'booklets'>, fields: Fields): Promise<void> => {
@@ -73,6 +87,7 @@ export const refuseFields = async (scope: Scope, row: Row<'booklets'>, fields: F
     ...(await wrongSlug(scope, row, fields)),
     ...(await wrongSectors(scope, fields)),
     ...wrongFont(fields),
+    ...(await wrongLanguage(scope, row, fields)),
     ...(await wrongOwner(scope, row, fields)),
     ...(await wrongPictures(scope, fields)),
   ];

@@ -17,7 +17,7 @@ const beside = (field: string, code: 'LAN-003' | 'LAN-005', values = {}): Refusa
   new Refusal(code, values, { [field]: [new Refusal(code, values).message] });
 
 /** Within a transaction: whoever else adds, changes or orders languages waits, so that no loop of fallbacks is made by two. */
-const alone = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('languages'))`);
+export const alone = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('languages'))`);
 
 /** Adds a language at the end of the list; answers its code as BCP 47 writes it. LAN-003, LAN-004, LAN-006. */
 export const add = (db: Db, actor: Actor, { code: typed, ...values }: BodyOf<typeof createLanguage>): Promise<string> =>
@@ -49,6 +49,13 @@ const demandFrenchOn = ({ code }: Row, { active, activeContent }: LanguageSettin
   if (!activeContent) throw beside('activeContent', 'LAN-005');
 };
 
+/** Those who read the back office in a language that it no longer speaks read it in French. */
+const speakFrench = (tx: Db, code: string) =>
+  tx
+    .update(users)
+    .set({ locale: BUILT_IN_LANGUAGE, rowVersion: sql`${users.rowVersion} + 1` })
+    .where(eq(users.locale, code));
+
 /**
  * Changes a language, and answers what it was. GEN-010, GEN-011; LAN-005 for French that would be off, LAN-001 with the booklets for one that is
  * taken out of content while some are published in it; LAN-004 and LAN-006 for a chain of fallbacks without an end.
@@ -68,6 +75,7 @@ export const change = (
     demandFrenchOn(row, values);
     if (row.activeContent && !values.activeContent) await demandUnpublished(tx, row);
     await demandChain(tx, code, values.fallback);
+    if (row.active && !values.active) await speakFrench(tx, code);
     await tx
       .update(languages)
       .set({ ...values, updatedAt: sql`now()`, updatedBy: actor.id, rowVersion: rowVersion + 1 })

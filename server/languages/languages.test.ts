@@ -1,17 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listLanguages } from '../../contract/auth.ts';
+import { getUser, listLanguages } from '../../contract/auth.ts';
+import { updateBooklet } from '../../contract/booklets.ts';
 import { errorText } from '../../contract/errors.ts';
 import {
   createLanguage,
+  deleteLanguage,
   type LanguageRow,
   listAllLanguages,
+  listContentLanguages,
   orderLanguages,
   saveLanguage,
 } from '../../contract/languages.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import type { Browser } from '../../test/browser.ts';
-import { languages } from '../db/schema/languages.ts';
+import { languages, translationBundles, translations } from '../db/schema/languages.ts';
 import { makeBooklet } from '../publications/booklet.fixture.ts';
 import { seedKeys, seedTexts } from '../translations/release.ts';
 
@@ -194,6 +197,16 @@ describe('changing one', () => {
     expect((await save('de-DE', { activeContent: false })).status).toBe(200);
   });
 
+  test('one that the back office no longer speaks: whoever read it so reads French', async () => {
+    const company = await house.make.company();
+    const reader = house.browser();
+    const person = await house.make.signIn(reader, { companyId: company.id, locale: 'de-DE' });
+    expect((await found('de-DE')).people).toBe(1);
+    expect((await save('de-DE', { active: false })).status).toBe(200);
+    expect((await reader.call(getUser)).body).toMatchObject({ id: person.id, locale: 'fr-FR' });
+    expect((await found('de-DE')).people).toBe(0);
+  });
+
   test('one that is not there', async () => {
     const refused = await staff.call(saveLanguage, {
       params: { code: 'pl-PL' },
@@ -205,5 +218,66 @@ describe('changing one', () => {
   test('is offered in the order that was chosen; codes of nothing are passed over', async () => {
     await staff.call(orderLanguages, { body: { codes: ['de-DE', 'pl-PL', 'fr-FR'] } });
     expect((await rows()).map(({ code }) => code)).toEqual(['de-DE', 'fr-FR', 'en-GB']);
+  });
+});
+
+describe('writing booklets', () => {
+  test('is offered in the languages of content alone, and refused in others', async () => {
+    const company = await house.make.company();
+    const browser = house.browser();
+    const admin = await house.make.signIn(browser, { companyId: company.id });
+    const scope = house.make.scope(admin, company.id);
+    const booklet = await makeBooklet(scope, [], { title: 'Bienvenue' });
+    expect((await browser.call(listContentLanguages)).body.map(({ code }) => code)).toEqual(['fr-FR']);
+    const write = (sourceLanguage: string, rowVersion: number) =>
+      browser.call(updateBooklet, { params: { id: booklet.id }, body: { rowVersion, sourceLanguage } });
+    const refused = await write('en-GB', booklet.rowVersion);
+    expect([refused.status, refused.error.errors]).toEqual([422, { sourceLanguage: [errorText('GEN-019')] }]);
+    const kept = async () => (await scope.select().from(scope.views.booklets))[0]?.sourceLanguage;
+    expect(await kept()).toBe('fr-FR');
+    expect((await save('en-GB', { activeContent: true })).status).toBe(200);
+    expect((await write('en-GB', booklet.rowVersion)).status).toBe(200);
+    expect(await kept()).toBe('en-GB');
+  });
+});
+
+describe('taking one away', () => {
+  const remove = (code: string) => staff.call(deleteLanguage, { params: { code } });
+
+  test('is refused for French, for what came with the product, and while anything needs it', async () => {
+    for (const [code, error] of [
+      ['fr-FR', 'LAN-005'],
+      ['en-GB', 'LAN-008'],
+      ['pl-PL', 'GEN-010'],
+    ] as const) {
+      const refused = await unchanged(() => remove(code));
+      expect([code, refused.error.code]).toEqual([code, error]);
+    }
+    await staff.call(createLanguage, { body: { ...german, code: 'es-ES', frenchName: 'Espagnol' } });
+    await staff.call(createLanguage, { body: { ...german, code: 'it-IT', frenchName: 'Italien', fallback: 'es-ES' } });
+    const company = await house.make.company();
+    const scope = house.make.scope(await house.make.user({ companyId: company.id }), company.id);
+    const booklet = await makeBooklet(scope, [], { title: 'Bienvenidos' });
+    await scope.update('booklets', { sourceLanguage: 'es-ES' }, ({ id }) => eq(id, booklet.id));
+    const refused = await unchanged(() => remove('es-ES'));
+    const usages = 'proposée dans le back-office, proposée pour les livrets, 1 livret, remplace Italien';
+    expect([refused.status, refused.error.message]).toEqual([
+      409,
+      errorText('LAN-007', { langue: 'Espagnol', usages }),
+    ]);
+    await scope.update('booklets', { sourceLanguage: 'fr-FR' }, ({ id }) => eq(id, booklet.id));
+  });
+
+  test('takes its texts and their versions along', async () => {
+    const { db } = house.services;
+    await db.insert(translationBundles).values({ locale: 'es-ES', number: 1, messages: {}, count: 0, changed: 0 });
+    await save('it-IT', { fallback: null });
+    await save('es-ES', { active: false, activeContent: false });
+    const { status, body } = await remove('es-ES');
+    expect([status, body.message]).toEqual([200, 'Langue supprimée.']);
+    expect((await rows()).map(({ code }) => code)).not.toContain('es-ES');
+    expect(await db.select().from(translationBundles).where(eq(translationBundles.locale, 'es-ES'))).toEqual([]);
+    expect(await db.select().from(translations).where(eq(translations.locale, 'es-ES'))).toEqual([]);
+    expect((await db.select().from(translations).where(eq(translations.locale, 'en-GB'))).length).toBeGreaterThan(0);
   });
 });

@@ -1,8 +1,16 @@
-import { createLanguage, listAllLanguages, orderLanguages, saveLanguage } from '../../contract/languages.ts';
+import {
+  createLanguage,
+  deleteLanguage,
+  listAllLanguages,
+  listContentLanguages,
+  orderLanguages,
+  saveLanguage,
+} from '../../contract/languages.ts';
 import type { Feature } from '../app.ts';
 import { audit } from '../audit/note.ts';
 import { add, change, order } from './language.ts';
 import { allLanguages } from './list.ts';
+import { contentLanguages, remove } from './remove.ts';
 
 export const languageRoutes: Feature = (routes, { db }) => {
   routes.permitted(listAllLanguages, async () => ({ rows: await allLanguages(db) }));
@@ -16,6 +24,12 @@ export const languageRoutes: Feature = (routes, { db }) => {
     audit(scope).note({ label: body.frenchName, before, after: { ...before, ...body } });
     return { message: 'Langue enregistrée.' };
   });
+  routes.permitted(deleteLanguage, async ({ scope, params }) => {
+    const { name, frenchName } = await remove(db, params.code);
+    audit(scope).note({ label: frenchName || name });
+    return { message: 'Langue supprimée.' };
+  });
+  routes.signedIn(listContentLanguages, () => contentLanguages(db));
   routes.permitted(orderLanguages, async ({ body }) => {
     await order(db, body.codes);
     return {};

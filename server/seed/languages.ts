@@ -25,6 +25,7 @@ export const languageContent = {
       name: 'English',
       frenchName: 'Anglais',
       direction: 'ltr',
+      activeContent: true,
       position: 1,
       dateFormat: 'dd/mm/yyyy',
       numberFormat: '1,234.5',

@@ -20,6 +20,7 @@ import { lockBlock } from '../../contract/locks.ts';
 import { listTonePassages, previewTone, setTone, undoTone } from '../../contract/tone.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import type { Browser } from '../../test/browser.ts';
+import { languages } from '../db/schema/languages.ts';
 import { libraryContent, seedLibrary } from '../seed/library.ts';
 import { upkeep } from '../upkeep.ts';
 
@@ -122,8 +123,11 @@ describe('a dry run', () => {
   });
 
   test('has nothing to turn in a booklet of another language', async () => {
+    const english = { code: 'en-GB', name: 'English', position: 1, activeContent: true };
+    await world.services.db.insert(languages).values(english).onConflictDoNothing();
     const { rowVersion } = (await me.call(getBooklet, { params })).body;
-    await me.call(updateBooklet, { params, body: { rowVersion, sourceLanguage: 'en-GB' } });
+    const turned = await me.call(updateBooklet, { params, body: { rowVersion, sourceLanguage: 'en-GB' } });
+    expect(turned.status).toBe(200);
     expect((await dryRun()).body).toMatchObject({ french: false, changes: 0, doubts: 0, places: [] });
   });
 });

@@ -160,6 +160,11 @@ export function LanguageDialog({ all, row, onClose, onKept }: LanguageDialogProp
                     help={t('languages.field.active.help')}
                     {...ticked('active')}
                   />
+                  {row?.active && !values.active && row.people > 0 && (
+                    <p className={classes.quiet} role="status">
+                      {t('languages.people', { count: row.people })}
+                    </p>
+                  )}
                   <SwitchField
                     label={t('languages.field.activeContent')}
                     help={t('languages.field.activeContent.help')}

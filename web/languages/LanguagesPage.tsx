@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconLanguage, IconPencil, IconPlus } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconLanguage, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { type LanguageRow, orderLanguages } from '../../contract/languages.ts';
+import { deleteLanguage, type LanguageRow, orderLanguages } from '../../contract/languages.ts';
 import { paths } from '../../contract/paths.ts';
 import { ApiError, api } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import type { MenuAction } from '../ui/ActionMenu.tsx';
+import { confirm } from '../ui/confirm.ts';
 import { DataTable, firstPage, type TableState } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -37,6 +38,17 @@ export function LanguagesPage() {
     // A refusal is said in a toast, and the list comes back as it is.
     void api(orderLanguages, { body: { codes } }).then(changed, changed);
   };
+  const remove = async (row: LanguageRow) => {
+    const values = { name: row.frenchName, count: row.translated };
+    const sure = await confirm.ask({
+      header: t('languages.remove'),
+      message: t('languages.remove.message', values),
+      acceptLabel: t('languages.remove'),
+      danger: true,
+    });
+    // What still needs it is said in a toast.
+    if (sure) await api(deleteLanguage, { params: { code: row.code } }).then(changed, changed);
+  };
   const actions = (row: LanguageRow): MenuAction[] => [
     {
       label: t('languages.action.edit'),
@@ -65,6 +77,16 @@ export function LanguagesPage() {
       disabled: all.at(-1)?.code === row.code,
       onClick: () => move(row, 1),
     },
+    ...(row.builtIn || row.delivered
+      ? []
+      : [
+          {
+            label: t('languages.remove'),
+            icon: <IconTrash size={18} aria-hidden />,
+            danger: true,
+            onClick: () => void remove(row),
+          },
+        ]),
   ];
   const from = (table.page - 1) * table.pageSize;
   return (

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import french from '../locales/fr-FR.json' with { type: 'json' };
 import { toastQueue } from '../ui/toast.ts';
 import { currentLocale, startTexts, t } from './i18n.ts';
-import { loadLocale } from './locale.ts';
+import { loadLocale, localeCookie } from './locale.ts';
 
 let down = true;
 let asked: string[] = [];
@@ -53,6 +53,25 @@ test('texts that cannot be had: French stays, one warning, and another try until
   expect([currentLocale(), document.documentElement.dir, t('home.title')]).toEqual(['ar', 'rtl', 'الرئيسية']);
   await vi.advanceTimersByTimeAsync(120_000);
   expect(asked.filter((path) => path.endsWith('/json'))).toHaveLength(3);
+});
+
+test('a language that is no longer offered: French from then on, said once, and never asked for again (A17)', async () => {
+  vi.stubGlobal('fetch', async (url: string) => {
+    const path = url.split('?')[0] ?? '';
+    asked.push(path);
+    const found = !path.endsWith('/json');
+    const body = found ? answers[path] : { code: 'GEN-010', message: 'Introuvable' };
+    const headers = { 'content-type': 'application/json' };
+    return new Response(JSON.stringify(body), { status: found ? 200 : 404, headers });
+  });
+  await loadLocale('ar');
+  expect([currentLocale(), localeCookie(), toastQueue.current().map(({ text }) => text)]).toEqual([
+    'fr-FR',
+    'fr-FR',
+    [t('shell.language.gone')],
+  ]);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(asked.filter((path) => path.endsWith('/json'))).toHaveLength(1);
 });
 
 test('French is built in: nothing is asked for (C38)', async () => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { getTranslations, listLanguages } from '../../contract/auth.ts';
 import type { AnswerOf } from '../../contract/call.ts';
 import { toast } from '../ui/toast.ts';
-import { api } from './api.ts';
+import { ApiError, api } from './api.ts';
 import { cookie } from './cookie.ts';
 import { BUILT_IN, currentLocale, speak, speakFrench, t } from './i18n.ts';
 
@@ -10,6 +10,8 @@ export type Language = AnswerOf<typeof listLanguages>[number];
 
 /** Milliseconds between two tries to get the texts of a language that could not be had. */
 const RETRY_AFTER = 30_000;
+/** Seconds. */
+const YEAR = 31_536_000;
 let warned = false;
 
 export const localeCookie = (): string => cookie.get('locale') ?? BUILT_IN;
@@ -55,7 +57,7 @@ const mannerOf = async (locale: string) => {
   return all.find(({ code }) => code === locale);
 };
 
-/** Loads and speaks a locale. When the server does not give it: French stays, one warning, and another try later. */
+/** Loads and speaks a locale. When the server does not give it: French stays, one warning, and another try later; none when it is no longer offered. */
 export const loadLocale = async (locale: string): Promise<void> => {
   if (locale === BUILT_IN) return speakFrench();
   try {
@@ -65,7 +67,12 @@ export const loadLocale = async (locale: string): Promise<void> => {
     ]);
     speak(locale, texts, manner);
     warned = false;
-  } catch {
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) {
+      cookie.set('locale', BUILT_IN, YEAR);
+      speakFrench();
+      return toast.warning(t('shell.language.gone'));
+    }
     if (!warned) toast.warning(t('shell.language.unavailable'));
     warned = true;
     setTimeout(() => {

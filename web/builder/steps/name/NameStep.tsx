@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { bookletFields, slug as slugSchema } from '../../../../contract/booklets.ts';
+import { useContentLanguages } from '../../../languages/use-languages.ts';
 import { currentLocale, useT } from '../../../lib/i18n.ts';
 import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -13,7 +14,6 @@ import { SlugField } from './SlugField.tsx';
 import { followsTitle, slugFrom } from './slug-suggestion.ts';
 
 const { title: titleSchema, subtitle: subtitleSchema, description: descriptionSchema } = bookletFields.shape;
-const LANGUAGES = ['fr-FR', 'en-GB', 'es-ES', 'pt-PT', 'de-DE', 'it-IT', 'nl-NL', 'pl-PL', 'ro-RO', 'tr-TR'];
 
 const languageName = (code: string) => {
   const name = new Intl.DisplayNames(currentLocale(), { type: 'language' }).of(code) ?? code;
@@ -24,6 +24,7 @@ const languageName = (code: string) => {
 export function NameStep() {
   const t = useT();
   const { booklet, desk, saved, hold } = useDraft();
+  const languages = useContentLanguages(booklet.sourceLanguage);
   const [follows, setFollows] = useState(() => followsTitle(booklet.slug, booklet.title));
   const [address, setAddress] = useState(() => booklet.slug ?? slugFrom(booklet.title ?? ''));
   // What is typed waits with the other fields, and goes with them when the step or the page is left before it is judged.
@@ -122,8 +123,9 @@ export function NameStep() {
       <SelectField
         label={t('builder.name.language')}
         help={t('builder.name.language.help')}
-        data={LANGUAGES.map((value) => ({ value, label: languageName(value) }))}
+        data={languages.map((value) => ({ value, label: languageName(value) }))}
         value={booklet.sourceLanguage}
+        error={saved.errors.sourceLanguage}
         onChange={(language) => language && desk.fields.put({ sourceLanguage: language }, 'chosen')}
       />
       <TextAreaField
