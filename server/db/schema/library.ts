@@ -11,6 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { NewBlock } from '../../../blocks/registry.ts';
+import type { Audience } from '../../../contract/audience.ts';
 import type { BookletType } from '../../../contract/booklets.ts';
 import type { DraftPage, FrozenPage, TemplateVariable } from '../../../contract/template-shapes.ts';
 import type { ThemeColours } from '../../../contract/theme.ts';
@@ -35,6 +36,9 @@ export const sectors = pgTable(
       .$type<{ title: string; text: string; reference: string; chapterCode: string | null }[]>()
       .notNull(),
     chapters: jsonb().$type<{ code: string; level: 'mandatory' | 'recommended' | 'optional' }[]>().notNull(),
+    /** Files that the publisher shares with everybody: what stands for the trade, and pictures to begin a booklet with. */
+    imageId: uuid(),
+    photos: jsonb().$type<string[]>().notNull().default([]),
     active: boolean().notNull().default(true),
     position: integer().notNull(),
     /** When somebody changed it: releases leave it alone from then on. */
@@ -71,6 +75,8 @@ export const chapterTemplates = pgTable(
     variables: jsonb().$type<TemplateVariable[]>().notNull().default([]),
     /** When somebody changed it: releases leave it alone from then on. */
     editedAt: moment(),
+    /** In the bin since; its code stays its own, so that it can come back. */
+    deletedAt: moment(),
   },
   (t) => [uniqueIndex('chapter_templates_code').on(t.code), index('chapter_templates_company').on(t.companyId)],
 );
@@ -90,6 +96,10 @@ export const pageTemplates = pgTable(
     icon: text().notNull().default(''),
     visible: boolean().notNull().default(true),
     mandatory: boolean().notNull().default(false),
+    /** What a copy begins with, as a page of a booklet has it. */
+    audience: jsonb().$type<Audience>(),
+    unlockDays: integer(),
+    readingMinutes: integer(),
     /** For editors alone: what on this page is an example to replace. */
     note: text().notNull().default(''),
     blocks: jsonb().$type<TemplateBlock[]>().notNull(),
