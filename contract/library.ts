@@ -72,6 +72,19 @@ export const previewPageTemplate = call({
   }),
 });
 
+/** What became of a file that was made a booklet. */
+export const importReport = z.object({
+  bookletId: uuid,
+  chapters: z.int(),
+  pages: z.int(),
+  blocks: z.int(),
+  tables: z.int(),
+  images: z.int(),
+  /** What could not be taken, and where. */
+  notes: z.array(z.object({ text: z.string(), where: z.string() })),
+});
+export type ImportReport = z.infer<typeof importReport>;
+
 export const importDocument = call({
   method: 'POST',
   path: '/api/admin/imports',
@@ -79,14 +92,5 @@ export const importDocument = call({
   summary: 'Makes a booklet out of a Word document; nothing is created when it cannot be read whole',
   upload: true,
   body: z.object({ type: bookletType }),
-  answer: z.object({
-    bookletId: uuid,
-    chapters: z.int(),
-    pages: z.int(),
-    blocks: z.int(),
-    tables: z.int(),
-    images: z.int(),
-    /** What could not be taken, and where. */
-    notes: z.array(z.object({ text: z.string(), where: z.string() })),
-  }),
+  answer: importReport,
 });

@@ -33,6 +33,7 @@ export const PERMISSIONS = {
   'booklet.access': { roles: ADMINS, level: 'publisher', action: 'régler l’accès à ce livret' },
   'booklet.owner': { roles: ADMINS, action: 'changer le propriétaire de ce livret' },
   'booklet.duplicate': { roles: ADMINS, level: 'owner', action: 'dupliquer ce livret' },
+  'booklet.export': { roles: ADMINS, level: 'owner', action: 'exporter ce livret' },
   'booklet.archive': { roles: ADMINS, level: 'owner', action: 'archiver ce livret' },
   'booklet.bin': { roles: ADMINS, level: 'owner', action: 'mettre ce livret à la corbeille' },
   'booklet.purge': { roles: ADMINS, action: 'supprimer définitivement ce livret' },

@@ -13,6 +13,7 @@ import { accountRoutes } from './accounts/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { binRoutes } from './bin/routes.ts';
+import { bookletArchiveRoutes } from './booklet-archive/routes.ts';
 import { bookletSettingsRoutes } from './booklet-settings/routes.ts';
 import { bookletRoutes } from './booklets/routes.ts';
 import { campaignRoutes } from './campaigns/routes.ts';
@@ -85,6 +86,7 @@ const FEATURES: Record<string, Feature> = {
   languages: languageRoutes,
   translations: translationRoutes,
   booklets: bookletRoutes,
+  bookletArchive: bookletArchiveRoutes,
   content: contentRoutes,
   tone: toneRoutes,
   library: libraryRoutes,

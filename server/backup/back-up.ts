@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { constants, existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Database } from '../db/client.ts';
 import { diskIsFull, isFull } from '../disk.ts';
+import { measuredAt } from '../measured.ts';
 import { StartError } from '../start-error.ts';
-import { DATABASE, digestOf, FILES, MANIFEST, type Manifest } from './manifest.ts';
+import { DATABASE, FILES, MANIFEST, type Manifest } from './manifest.ts';
 import { PRODUCT_VERSION } from './version.ts';
 
 interface Home {
@@ -35,7 +36,7 @@ const copyFiles = async (from: string, into: string): Promise<NonNullable<Manife
       if (isGone(error)) continue;
       throw error;
     }
-    copied[path] = { bytes: (await stat(copy)).size, sha256: await digestOf(copy) };
+    copied[path] = await measuredAt(copy);
   }
   return copied;
 };

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -32,11 +30,4 @@ export const readManifest = async (folder: string): Promise<Manifest> => {
       `« ${folder}/${MANIFEST} » ne se lit pas : cette sauvegarde est abîmée, ou d’une version plus récente.`,
     );
   }
-};
-
-/** SHA-256 of a file, read a piece at a time. */
-export const digestOf = async (path: string): Promise<string> => {
-  const hash = createHash('sha256');
-  for await (const piece of createReadStream(path)) hash.update(piece);
-  return hash.digest('hex');
 };

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openSnapshot } from '../db/client.ts';
 import { holdFolder } from '../db/folder-lock.ts';
 import { diskIsFull, isFull } from '../disk.ts';
+import { measuredAt } from '../measured.ts';
 import { StartError } from '../start-error.ts';
-import { DATABASE, digestOf, FILES, type Manifest, readManifest } from './manifest.ts';
+import { DATABASE, FILES, type Manifest, readManifest } from './manifest.ts';
 
 const damaged = (from: string, name: string) =>
   new StartError(`« ${join(from, name)} » manque ou a changé depuis la sauvegarde : rien n’a été restauré.`);
@@ -17,8 +18,8 @@ const verify = async (from: string, manifest: Manifest): Promise<void> => {
     ...Object.entries(manifest.files ?? {}).map(([path, file]) => [join(FILES, path), file] as const),
   ];
   for (const [name, { bytes, sha256 }] of parts) {
-    const { size } = await stat(join(from, name)).catch(() => ({ size: -1 }));
-    if (size !== bytes || (await digestOf(join(from, name))) !== sha256) throw damaged(from, name);
+    const found = await measuredAt(join(from, name)).catch(() => null);
+    if (found?.bytes !== bytes || found.sha256 !== sha256) throw damaged(from, name);
   }
 };
 

@@ -119,7 +119,7 @@ export const conflict = async (scope: Scope, id: string, origin: string): Promis
 };
 
 /** Keeps the files that the booklet itself shows among those that are used. */
-const keepUses = async (inside: Scope, row: Row<'booklets'>): Promise<void> => {
+export const keepUses = async (inside: Scope, row: Row<'booklets'>): Promise<void> => {
   await inside.remove('mediaUses', (uses) => eq(uses.holderId, row.id));
   const ids = new Set(bookletMedia(row).map(([, mediaId]) => mediaId));
   await inside.insert(

@@ -1,4 +1,4 @@
-import { createReadStream, openAsBlob } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -8,10 +8,12 @@ import { PRODUCT_VERSION } from '../backup/version.ts';
 import { slugOf } from '../booklets/slugs.ts';
 import type { Db } from '../db/client.ts';
 import { companyTables, isCompanyHere, linesOf, putLines } from '../db/whole-company.ts';
+import { measured, measuredAt } from '../measured.ts';
 import { StartError } from '../start-error.ts';
 import type { Storage } from '../storage/storage.ts';
+import { filePart, type Part, readZip, textPart, writeZip } from '../zip.ts';
 import { about } from './about.ts';
-import { filePart, lineFile, measured, type Part, readZip, textPart, writeZip } from './archive.ts';
+import { lineFile } from './lines.ts';
 
 const FORMAT = 1;
 const MANIFEST = 'entreprise.json';
@@ -93,10 +95,6 @@ export const exportCompany = async (
 export const exportName = (company: { slug: string }, at: Date): string =>
   `entreprise-${slugOf(company.slug) || 'export'}-${at.toISOString().slice(0, 10)}.zip`;
 
-/** The archive as something to download, read from the disk when it is asked for. */
-export const asFile = async (path: string, name: string): Promise<File> =>
-  new File([await openAsBlob(path)], name, { type: 'application/zip' });
-
 const manifestIn = async (folder: string): Promise<Manifest> => {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null);
   const read = text === null ? null : manifestShape.safeParse(JSON.parse(text));
@@ -134,7 +132,7 @@ export const importCompany = async ({ db, storage }: Doors, archive: string, fol
   const { company, tables, files } = manifest;
   if (await isCompanyHere(db, company.id)) throw new StartError(`« ${company.name} » est déjà sur cette installation.`);
   for (const { key, bytes, sha256 } of files) {
-    const found = await measured(createReadStream(join(folder, 'fichiers', key))).catch(() => null);
+    const found = await measuredAt(join(folder, 'fichiers', key)).catch(() => null);
     if (found?.bytes !== bytes || found.sha256 !== sha256)
       throw new StartError(`« ${key} » manque ou a changé : rien n’a été repris.`);
   }

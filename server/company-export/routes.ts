@@ -1,12 +1,11 @@
-import { and, eq, inArray } from 'drizzle-orm';
 import { exportCompany as call } from '../../contract/company-export.ts';
 import type { Feature } from '../app.ts';
 import { companyFor } from '../companies/card.ts';
 import { Scope } from '../db/scope.ts';
 import { inFolder } from '../media/received.ts';
-import { Refusal } from '../refusal.ts';
-import { defineTask, runTask } from '../tasks/run.ts';
-import { asFile, exportCompany, exportName } from './company-export.ts';
+import { defineTask, refuseRunning, runTask } from '../tasks/run.ts';
+import { asFile } from '../zip.ts';
+import { exportCompany, exportName } from './company-export.ts';
 
 const KIND = 'company_export';
 
@@ -27,19 +26,7 @@ export const companyExportRoutes: Feature = (routes, services) => {
   routes.permitted(call, async ({ actor, params }) => {
     const { id, name } = await companyFor(db, actor, params.id);
     const scope = new Scope(db, actor, id);
-    const { tasks } = scope.views;
-    const [running] = await scope
-      .select({ id: tasks.id })
-      .from(tasks)
-      .where(and(eq(tasks.kind, KIND), inArray(tasks.state, ['queued', 'running'])))
-      .limit(1);
-    if (running) {
-      throw new Refusal('GEN-017', {
-        objet: 'l’export',
-        etat: 'déjà en cours',
-        action: 'Suivez-le dans « Tâches »',
-      });
-    }
+    await refuseRunning(scope, KIND, { objet: 'l’export' });
     const { id: taskId, state } = await runTask(scope, services, { kind: KIND, title: `Export de ${name}`, order: {} });
     return {
       id: taskId,

@@ -38,6 +38,25 @@ const valuesOf = (scope: Scope, file: Received, family: string, facts: FontFacts
   };
 };
 
+type Values = ReturnType<typeof valuesOf>;
+
+/** What a file is kept as, once it was judged: refusals of `judgeFont`. Its bytes are then to be put at `storageKey`. */
+export const fontValues = async (scope: Scope, file: Received, family: string): Promise<Values> =>
+  valuesOf(scope, file, family, await judgeFont(file));
+
+/** Keeps a font file in this transaction, or answers the one that is the same. GEN-023 for a fifth, MED-004. */
+export const putIn = async (inside: Scope, values: Values): Promise<Font> => {
+  // Locks the company: of two files that come at once, the second is counted after the first.
+  await roomFor(inside, values.fileSize);
+  const fonts = await fontsOf(inside);
+  const same = fonts.find(({ sha256 }) => sha256 === values.sha256);
+  if (same) return same;
+  if (fonts.length >= MAX_FONTS) throw new Refusal('GEN-023', { libelle: 'Polices de l’entreprise', n: MAX_FONTS });
+  const [row] = await inside.insert('companyFonts', [values]);
+  if (!row) throw new Error('font not inserted');
+  return row;
+};
+
 /**
  * Takes a font file in; it waits for its licence to be validated. The same file again answers the first one. Refusals:
  * those of `judgeFont`, GEN-009, GEN-023 for a fifth file, MED-004 when the store is full. Then nothing is kept.
@@ -49,24 +68,14 @@ export const take = async (
   { family }: BodyOf<typeof uploadFont>,
 ): Promise<Font> => {
   await refuseStranger(scope);
-  const values = valuesOf(scope, file, family, await judgeFont(file));
+  const values = await fontValues(scope, file, family);
   await storage.putFile(values.storageKey, file.path, 'font/woff2');
   let kept: Font | undefined;
   try {
-    kept = await scope.transaction(async (inside) => {
-      // Locks the company: of two files that come at once, the second is counted after the first.
-      await roomFor(inside, file.size);
-      const fonts = await fontsOf(inside);
-      const same = fonts.find(({ sha256 }) => sha256 === file.sha256);
-      if (same) return same;
-      if (fonts.length >= MAX_FONTS) throw new Refusal('GEN-023', { libelle: 'Polices de l’entreprise', n: MAX_FONTS });
-      const [row] = await inside.insert('companyFonts', [values]);
-      return row;
-    });
+    kept = await scope.transaction((inside) => putIn(inside, values));
   } finally {
     if (kept?.id !== values.id) await storage.delete(values.storageKey).catch(() => undefined);
   }
-  if (!kept) throw new Error('font not inserted');
   return kept;
 };
 

@@ -28,7 +28,8 @@ export const fontFor = async (scope: Scope, id: string): Promise<Font> => {
   return row;
 };
 
-const sameFamily = (a: Font, b: Font) => familyKey(a.family) === familyKey(b.family);
+/** Whether two files make one font. */
+export const sameFamily = (a: Font, b: Font) => familyKey(a.family) === familyKey(b.family);
 
 /** The files that readers of a theme need: the validated ones of each family that it names. */
 export const fontsShown = async (scope: Scope, theme: Theme): Promise<Font[]> => {

@@ -10,10 +10,16 @@ export interface NewPage {
   /** The one that a browser chose; without, a new one. */
   id?: string;
   title: string;
+  /** An address that no other page of the booklet has; without, one made from the title. */
+  slug?: string;
   summary?: string;
   icon?: string;
   visible?: boolean;
+  audience?: Row<'pages'>['audience'];
   mandatory?: boolean;
+  unlockDays?: number | null;
+  readingMinutes?: number | null;
+  reviewOn?: string | null;
   note?: string;
   templateCode?: string | null;
   templateVersion?: number | null;
@@ -24,6 +30,7 @@ export interface NewChapter {
   /** Likewise. */
   id?: string;
   title: string;
+  visible?: boolean;
   templateCode?: string | null;
   templateVersion?: number | null;
   pages: NewPage[];
@@ -93,7 +100,7 @@ const putPages = async (
     ...place,
     id: page.id ?? uuidv7(),
     bookletId: booklet.id,
-    slug: pageSlug(page.title, takenSlugs),
+    slug: page.slug ?? pageSlug(page.title, takenSlugs),
     createdBy: by,
     updatedBy: by,
   }));

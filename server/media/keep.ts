@@ -27,11 +27,30 @@ export interface Incoming {
   folderId?: string | null;
   /** To be kept even when the library has the same bytes. */
   isCopy?: boolean;
+  /** What is known of it besides, and the id it is to have when it is new. */
+  known?: Partial<Pick<Row<'media'>, 'id' | Said>>;
 }
 
-const rowOf = ({ actor }: Scope, content: Content, { judged, alt, folderId = null, isCopy = false }: Incoming) => ({
+type Said =
+  | 'decorative'
+  | 'alts'
+  | 'longDescription'
+  | 'caption'
+  | 'credit'
+  | 'licence'
+  | 'licenceExpiresOn'
+  | 'focal'
+  | 'tags'
+  | 'transcript';
+
+const rowOf = (
+  { actor }: Scope,
+  content: Content,
+  { judged, alt, folderId = null, isCopy = false, known = {} }: Incoming,
+) => ({
   ...content,
-  ...keysFor({ name: content.name, alt, caption: '', credit: '', people: '', tags: [] }),
+  ...known,
+  ...keysFor({ caption: '', credit: '', tags: [], ...known, name: content.name, alt, people: '' }),
   kind: judged.kind,
   duration: judged.duration,
   isLocked: judged.isLocked,

@@ -1,0 +1,56 @@
+import { exportArchive, importArchive as importCall } from '../../contract/booklet-archive.ts';
+import type { Feature } from '../app.ts';
+import { bookletFor } from '../booklets/found.ts';
+import { inFolder, receive } from '../media/received.ts';
+import { Refusal } from '../refusal.ts';
+import { fileSize } from '../storage/size.ts';
+import { defineTask, refuseRunning, runTask } from '../tasks/run.ts';
+import { asFile } from '../zip.ts';
+import { archiveName, exportBooklet } from './export.ts';
+import { MAX_ARCHIVE } from './format.ts';
+import { importArchive } from './import.ts';
+
+const KIND = 'booklet_archive';
+
+const plural = (n: number, one: string): string => `${n.toLocaleString('fr-FR')} ${one}${n > 1 ? 's' : ''}`;
+
+export const bookletArchiveRoutes: Feature = (routes, services) => {
+  defineTask(KIND, ({ services: { storage }, scope, order, tell, keep }) =>
+    inFolder(async (folder) => {
+      const { row } = await bookletFor(scope, String(order.id), 'booklet.export');
+      const path = `${folder}/livret.zip`;
+      const { chapters, pages, files } = await exportBooklet(scope, storage, row, path, tell);
+      const file = await asFile(path, archiveName(row));
+      await keep(file);
+      const told = `${plural(chapters, 'chapitre')}, ${plural(pages, 'page')}, ${plural(files, 'fichier')}.`;
+      if (file.size <= MAX_ARCHIVE) return { told };
+      return { told: `${told} Au-delà de ${fileSize(MAX_ARCHIVE)}, l’archive ne peut pas être importée ici.` };
+    }),
+  );
+
+  routes.permitted(exportArchive, async ({ scope, params: { id } }) => {
+    const { row } = await bookletFor(scope, id, 'booklet.export');
+    await refuseRunning(scope, KIND, { objet: 'l’archive de ce livret', bookletId: id });
+    const title = `Archive de « ${row.title ?? 'Livret sans titre'} »`;
+    const { id: taskId, state } = await runTask(scope, services, { kind: KIND, title, order: { id }, bookletId: id });
+    return {
+      id: taskId,
+      state,
+      message: 'L’archive se prépare : vous la trouverez dans « Tâches », pendant sept jours.',
+    };
+  });
+
+  routes.permitted(importCall, async ({ scope, request }) => {
+    try {
+      return await receive(request, importCall, MAX_ARCHIVE, (file, { fonts }) =>
+        importArchive(scope, services.storage, file, { fonts: fonts === 'true' }),
+      );
+    } catch (error) {
+      // Too heavy is told in the words of an import.
+      const isHeavy =
+        error instanceof Refusal && error.code === 'MED-001' && error.values.max === fileSize(MAX_ARCHIVE);
+      if (isHeavy) throw new Refusal('IMP-014', error.values);
+      throw error;
+    }
+  });
+};

@@ -1,0 +1,101 @@
+/*
+ * Whether the bytes of an image hold the picture and nothing else, as those do that the library writes: no place, no
+ * thumbnail, no profile, no comment, nothing after the end. Such bytes need not be written anew when they come back.
+ */
+
+const JPEG = /^(db|c0|c1|c2|c4|dd|da)$/;
+const JFIF = Buffer.from('4a46494600', 'hex');
+
+/** Where the coded part that begins at `from` ends: at the next marker that is neither a filling nor a restart. */
+const codedEnd = (bytes: Buffer, from: number): number => {
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1] ?? 0xd9;
+    if (next !== 0 && (next < 0xd0 || next > 0xd7)) return at;
+  }
+  return bytes.length;
+};
+
+const isBareJpeg = (bytes: Buffer): boolean => {
+  let at = 2;
+  while (at + 4 <= bytes.length) {
+    if (bytes[at] !== 0xff) return false;
+    const marker = bytes.toString('hex', at + 1, at + 2);
+    const length = bytes.readUInt16BE(at + 2);
+    // « JFIF », without the thumbnail it may hold.
+    const isHead = marker === 'e0' && length === 16 && bytes.subarray(at + 4, at + 9).equals(JFIF);
+    if (!isHead && !JPEG.test(marker)) return false;
+    at += 2 + length;
+    if (marker === 'da') at = codedEnd(bytes, at);
+    if (bytes[at] === 0xff && bytes[at + 1] === 0xd9) return at + 2 === bytes.length;
+  }
+  return false;
+};
+
+/** Names of the parts of a file made of parts that say their length; null when it is not whole, or goes on after its end. */
+const partsOf = (
+  bytes: Buffer,
+  from: number,
+  read: (at: number) => { name: string; size: number },
+): string[] | null => {
+  const names: string[] = [];
+  let at = from;
+  while (at + 8 <= bytes.length) {
+    const { name, size } = read(at);
+    names.push(name);
+    at += size;
+  }
+  return at === bytes.length ? names : null;
+};
+
+const isBarePng = (bytes: Buffer): boolean => {
+  const names = partsOf(bytes, 8, (at) => ({
+    name: bytes.toString('latin1', at + 4, at + 8),
+    size: 12 + bytes.readUInt32BE(at),
+  }));
+  return (
+    names !== null &&
+    names.indexOf('IEND') === names.length - 1 &&
+    names.every((name) => /^(IHDR|PLTE|tRNS|bKGD|pHYs|sRGB|gAMA|cHRM|IDAT|IEND)$/.test(name))
+  );
+};
+
+const isBareWebp = (bytes: Buffer): boolean => {
+  if (bytes.length < 16 || bytes.readUInt32LE(4) + 8 !== bytes.length) return false;
+  const names = partsOf(bytes, 12, (at) => {
+    const length = bytes.readUInt32LE(at + 4);
+    return { name: bytes.toString('latin1', at, at + 4), size: 8 + length + (length % 2) };
+  });
+  return names?.every((name) => /^(VP8 |VP8L|VP8X|ALPH|ANIM|ANMF)$/.test(name)) ?? false;
+};
+
+/** Past the small pieces that a part of a GIF is cut into. */
+const afterPieces = (bytes: Buffer, from: number): number => {
+  let at = from;
+  while ((bytes[at] ?? 0) !== 0) at += 1 + (bytes[at] ?? 0);
+  return at + 1;
+};
+const tableSize = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+
+const isBareGif = (bytes: Buffer): boolean => {
+  let at = 13 + tableSize(bytes[10] ?? 0);
+  while (at < bytes.length) {
+    const kind = bytes[at];
+    if (kind === 0x3b) return at === bytes.length - 1;
+    if (kind === 0x2c) at = afterPieces(bytes, at + 11 + tableSize(bytes[at + 9] ?? 0));
+    else if (kind === 0x21 && bytes[at + 1] === 0xf9) at = afterPieces(bytes, at + 2);
+    else if (kind === 0x21 && bytes.toString('latin1', at + 3, at + 14) === 'NETSCAPE2.0')
+      at = afterPieces(bytes, at + 2);
+    else return false;
+  }
+  return false;
+};
+
+const RULES: Record<string, (bytes: Buffer) => boolean> = {
+  'image/jpeg': isBareJpeg,
+  'image/png': isBarePng,
+  'image/webp': isBareWebp,
+  'image/gif': isBareGif,
+};
+
+/** To be asked of bytes that were decoded without error, of the type they are of. Any other type: false. */
+export const isBare = (bytes: Buffer, mime: string): boolean => RULES[mime]?.(bytes) ?? false;

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+
+/** What tells one file from another. */
+export interface Measure {
+  bytes: number;
+  /** In hexadecimal. */
+  sha256: string;
+}
+
+/** SHA-256 and length of a stream. */
+export const measured = async (stream: Readable): Promise<Measure> => {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const piece of stream) {
+    hash.update(piece as Buffer);
+    bytes += (piece as Buffer).length;
+  }
+  return { bytes, sha256: hash.digest('hex') };
+};
+
+/** The same of a file of this machine. Rejects when there is none. */
+export const measuredAt = (path: string): Promise<Measure> => measured(createReadStream(path));

@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import { createReadStream, createWriteStream, openAsBlob } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Unzip, UnzipInflate, UnzipPassThrough, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+
+/** One day for everything in an archive: two archives of the same thing are the same bytes. */
+const DAY = new Date(1980, 0, 1);
+/** Already compressed: pictures, films, PDF. */
+const PACKED = /\.(jpe?g|png|webp|avif|gif|mp4|webm|mp3|m4a|ogg|woff2|zip|docx|xlsx|pptx|pdf)$|\/original$/i;
+
+/** Whether a part of this name is kept as it is: there is nothing to gain. */
+export const isPacked = (name: string): boolean => PACKED.test(name);
+
+/** Bytes that are looked at at once: of zeros, a thousand times as many come out. */
+const STEP = 16 * 1024;
+
+export interface Part {
+  /** In the archive, with slashes. */
+  name: string;
+  open: () => Promise<Readable> | Readable;
+}
+
+/** Writes parts into a zip at `path`, one after the other, a piece at a time. `each` is told after each part. */
+export const writeZip = async (path: string, parts: readonly Part[], each: (done: number) => Promise<void>) => {
+  const out = createWriteStream(path);
+  let failure: Error | null = null;
+  let waiting: Promise<unknown> | null = null;
+  const zip = new Zip((error, piece, final) => {
+    if (error) failure = error;
+    else if (!out.write(piece)) waiting = new Promise<void>((resolve) => out.once('drain', resolve));
+    if (final) out.end();
+  });
+  const ended = new Promise<void>((resolve, reject) => {
+    out.once('finish', resolve);
+    out.once('error', reject);
+  });
+  for (const [index, { name, open }] of parts.entries()) {
+    const entry = isPacked(name) ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 });
+    entry.mtime = DAY;
+    zip.add(entry);
+    for await (const piece of await open()) {
+      entry.push(new Uint8Array(piece as Buffer));
+      if (failure) throw failure;
+      if (waiting) await waiting;
+      waiting = null;
+    }
+    entry.push(new Uint8Array(0), true);
+    await each(index + 1);
+  }
+  zip.end();
+  await ended;
+};
+
+/** What an archive that comes from outside may hold: parts, and bytes of each and of all once inflated. */
+export interface Most {
+  parts: number;
+  bytes: number;
+}
+
+/** An archive that inflates to more than it may. */
+export class TooMuch extends RangeError {
+  override readonly name = 'TooMuch';
+}
+
+const NAME = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
+
+/**
+ * Takes a zip apart into a folder, a piece at a time, and answers the names. Throws `TooMuch` as soon as there is more in
+ * it than `most`, and a RangeError or fflate's own errors for a name that would leave the folder or stands twice, and for
+ * what is broken or cut short. What was written by then is for the caller to remove, with the folder.
+ */
+export const readZip = async (path: string, folder: string, most?: Most): Promise<string[]> => {
+  const names: string[] = [];
+  const parts: { through: PassThrough; written: Promise<void>; ended: boolean }[] = [];
+  let bytes = 0;
+  const unzip = new Unzip((entry) => {
+    if (entry.name.endsWith('/')) return;
+    if (!NAME.test(entry.name) || names.includes(entry.name)) throw new RangeError(`odd name: ${entry.name}`);
+    if (most && names.length === most.parts) throw new TooMuch('too many parts');
+    names.push(entry.name);
+    const target = join(folder, entry.name);
+    const through = new PassThrough();
+    const written = mkdir(dirname(target), { recursive: true }).then(() =>
+      pipeline(through, createWriteStream(target)),
+    );
+    // Waited for at the end; until then what fails is nobody's.
+    written.catch(() => undefined);
+    through.on('error', () => undefined);
+    const part = { through, written, ended: false };
+    parts.push(part);
+    entry.ondata = (error, piece, final) => {
+      if (error) throw error;
+      bytes += piece.length;
+      if (most && bytes > most.bytes) throw new TooMuch('too many bytes');
+      through.write(piece);
+      part.ended = final;
+      if (final) through.end();
+    };
+    entry.start();
+  });
+  unzip.register(UnzipInflate);
+  unzip.register(UnzipPassThrough);
+  try {
+    for await (const piece of createReadStream(path, { highWaterMark: STEP })) {
+      unzip.push(new Uint8Array(piece as Buffer));
+      // No faster than the disk: what is inflated waits in memory until it is written.
+      const last = parts.at(-1);
+      if (last?.through.writableNeedDrain) await Promise.race([once(last.through, 'drain'), last.written]);
+    }
+    unzip.push(new Uint8Array(0), true);
+    if (parts.some(({ ended }) => !ended)) throw new RangeError('cut short');
+    await Promise.all(parts.map(({ written }) => written));
+  } catch (error) {
+    for (const { through } of parts) through.destroy(error as Error);
+    await Promise.allSettled(parts.map(({ written }) => written));
+    throw error;
+  }
+  return names;
+};
+
+export const textPart = (name: string, text: string): Part => ({
+  name,
+  open: () => Readable.from([Buffer.from(text)]),
+});
+export const filePart = (name: string, path: string): Part => ({ name, open: () => createReadStream(path) });
+
+/** The archive as something to download, read from the disk when it is asked for. */
+export const asFile = async (path: string, name: string): Promise<File> =>
+  new File([await openAsBlob(path)], name, { type: 'application/zip' });
