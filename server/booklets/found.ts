@@ -27,6 +27,7 @@ export interface Found {
 const WHILE_ARCHIVED: readonly Permission[] = [
   'booklet.read',
   'booklet.duplicate',
+  'booklet.export',
   'booklet.archive',
   'booklet.bin',
   'booklet.purge',
