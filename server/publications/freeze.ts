@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { definitionOf, isBlockType } from '../../blocks/registry.ts';
 import { readingMinutes } from '../../blocks/text-content.ts';
+import { altIn } from '../../contract/media-alt.ts';
 import { frozenFont, themeWith } from '../company-fonts/frozen.ts';
 import type { Row } from '../db/scope.ts';
 import type { Draft, DraftPage } from './content.ts';
@@ -36,10 +37,10 @@ const frozenPage = ({ row, blocks }: DraftPage): FrozenPage => {
   };
 };
 
-/** A file as a version keeps it. */
-export const frozenMedia = (row: Row<'media'>): FrozenMedia => {
-  const { name, kind, mime, fileSize, width, height, alt, variants, storageKey, version, focal } = row;
-  const base = { name, kind, mime, fileSize, width, height, alt, variants, storageKey };
+/** A file as a version keeps it, with what it says in the version’s language. */
+export const frozenMedia = (row: Row<'media'>, language: string): FrozenMedia => {
+  const { name, kind, mime, fileSize, width, height, variants, storageKey, version, focal } = row;
+  const base = { name, kind, mime, fileSize, width, height, alt: altIn(row, language), variants, storageKey };
   return { ...base, ...(version > 1 && { version }), ...(focal && { focal }) };
 };
 
@@ -65,7 +66,7 @@ export const freeze = ({ booklet, company, chapters, media, fonts, referents }: 
       pages: pages.filter(({ row }) => row.visible).map(frozenPage),
     }))
     .filter(({ pages }) => pages.length > 0),
-  media: Object.fromEntries([...media].map(([id, row]) => [id, frozenMedia(row)])),
+  media: Object.fromEntries([...media].map(([id, row]) => [id, frozenMedia(row, booklet.sourceLanguage)])),
   fonts: Object.fromEntries(fonts.map((font) => [font.id, frozenFont(font)])),
   ...(referents.length > 0 && { referents }),
   quizKey: randomBytes(24).toString('base64url'),

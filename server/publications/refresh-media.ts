@@ -24,7 +24,7 @@ const refreshOne = async (scope: Scope, bookletId: string, media: Row<'media'>):
       .where(eq(publications.id, booklet.onlinePublicationId));
     if (!online) return false;
     const before = snapshotOf(online.snapshot);
-    const snapshot = { ...before, media: { ...before.media, [media.id]: frozenMedia(media) } };
+    const snapshot = { ...before, media: { ...before.media, [media.id]: frozenMedia(media, before.language) } };
     // The draft took the file already, which made it one revision newer: nothing else of it is published here.
     const wasLatest = booklet.onlineRevision === booklet.revision - 1;
     const onlineRevision = wasLatest ? booklet.revision : (booklet.onlineRevision ?? 0);

@@ -1,6 +1,7 @@
 import { COVER } from '../../../contract/booklet-kinds.ts';
 import type { Booklet } from '../../../contract/booklets.ts';
 import { errorText } from '../../../contract/errors.ts';
+import { altIn } from '../../../contract/media-alt.ts';
 import { FileChooser } from '../../editor/media/FileChooser.tsx';
 import { isMissing, useMedia, useMediaStamp } from '../../editor/media/media-cache.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -15,13 +16,15 @@ const DEMAND = { purpose: 'cover', max: COVER.bytes } as const;
 
 interface CoverFieldProps {
   value: Cover;
+  /** Of the booklet: what a picture says is proposed in it. */
+  language: string;
   onChange: (cover: Cover, how: 'typed' | 'chosen') => void;
   /** What the server refused: the picture, its alternative. */
   refused?: { picture?: string; alt?: string };
 }
 
 /** The picture of the cover, cropped as readers get it, and what it says to whoever does not see it. */
-export function CoverField({ value, onChange, refused = {} }: CoverFieldProps) {
+export function CoverField({ value, language, onChange, refused = {} }: CoverFieldProps) {
   const t = useT();
   const { mediaId, alt, decorative } = value;
   useMedia(mediaId);
@@ -40,7 +43,10 @@ export function CoverField({ value, onChange, refused = {} }: CoverFieldProps) {
         onChoose={(media) => {
           // Another picture says something else: what described the former one goes with it.
           const same = media.id === mediaId;
-          onChange(same ? value : { mediaId: media.id, alt: media.alt, decorative: media.decorative }, 'chosen');
+          onChange(
+            same ? value : { mediaId: media.id, alt: altIn(media, language), decorative: media.decorative },
+            'chosen',
+          );
         }}
         onClear={() => onChange({ mediaId: null, alt: '', decorative: false }, 'chosen')}
       >

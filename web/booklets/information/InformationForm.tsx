@@ -89,6 +89,7 @@ export function InformationForm({ id, booklet, onState, onSaved, onTaken }: Info
         />
         <CoverField
           value={values.cover}
+          language={booklet.sourceLanguage}
           onChange={cover.onChange}
           refused={{ picture: errors['cover.mediaId'], alt: errors['cover.alt'] }}
         />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { allowedLink } from '../../../blocks/links.ts';
 import type { MailBlock } from '../../../contract/campaign.ts';
+import { altIn } from '../../../contract/media-alt.ts';
 import { ChosenFile } from '../../editor/media/ChosenFile.tsx';
 import { FileChooser } from '../../editor/media/FileChooser.tsx';
 import { useT } from '../../lib/i18n.ts';
@@ -71,7 +72,7 @@ function ButtonFields({ block, path, onChange }: Of<'button'>) {
 
 function ImageFields({ block, path, onChange }: Of<'image'>) {
   const t = useT();
-  const { errors, disabled } = useMail();
+  const { errors, disabled, language } = useMail();
   return (
     <>
       <FileChooser
@@ -83,7 +84,7 @@ function ImageFields({ block, path, onChange }: Of<'image'>) {
           onChange({
             ...block,
             mediaId: media.id,
-            alt: block.alt || media.alt,
+            alt: block.alt || altIn(media, language),
             decorative: block.decorative || media.decorative,
           })
         }

@@ -31,7 +31,7 @@ export const canvasContext = (
     language,
     media: (id) => {
       const media = mediaOf(id);
-      return media ? toRender(media) : null;
+      return media ? toRender(media, language) : null;
     },
     pageHref: (id) => (pages.has(id) ? '#' : null),
     text: (text) => replaceVariables(text, (key) => variableText(key, known)[0]),

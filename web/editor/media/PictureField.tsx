@@ -1,4 +1,5 @@
 import type { Picture } from '../../../blocks/block.ts';
+import { altIn } from '../../../contract/media-alt.ts';
 import { useT } from '../../lib/i18n.ts';
 import { SwitchField } from '../../ui/SwitchField.tsx';
 import { type FieldProps, useFieldError, useFields } from '../fields/field-context.ts';
@@ -11,7 +12,7 @@ import { FileChooser } from './FileChooser.tsx';
 /** An image and what it says to whoever does not see it; or that it says nothing. */
 export function PictureField({ path, label, help, value, onChange }: FieldProps<Picture>) {
   const t = useT();
-  const { disabled } = useFields();
+  const { disabled, language } = useFields();
   const own = useFieldError(path);
   const inner = useFieldError(join(path, 'mediaId'));
   return (
@@ -23,7 +24,11 @@ export function PictureField({ path, label, help, value, onChange }: FieldProps<
         error={own ?? inner}
         disabled={disabled}
         onChoose={(media) =>
-          onChange({ mediaId: media.id, alt: value.alt || media.alt, decorative: value.decorative || media.decorative })
+          onChange({
+            mediaId: media.id,
+            alt: value.alt || altIn(media, language),
+            decorative: value.decorative || media.decorative,
+          })
         }
         onClear={() => onChange({ ...value, mediaId: null })}
       >

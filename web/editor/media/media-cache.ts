@@ -1,6 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { RenderMedia } from '../../../blocks/context.ts';
 import { getMedia, type Media } from '../../../contract/media.ts';
+import { altIn } from '../../../contract/media-alt.ts';
 import { ApiError, api } from '../../lib/api.ts';
 
 /** A file as it is known here: on its way, or not in the library any more. */
@@ -66,10 +67,10 @@ export const useMedia = (id: string | null): Media | null => {
 };
 
 /** A file as the views of the blocks want it. */
-export const toRender = (media: Media): RenderMedia => ({
+export const toRender = (media: Media, language: string): RenderMedia => ({
   kind: media.kind === 'audio' || media.kind === 'font' ? 'document' : media.kind,
   name: media.name,
-  alt: media.alt,
+  alt: altIn(media, language),
   width: media.width,
   height: media.height,
   size: media.size,

@@ -14,6 +14,7 @@ export function CoverSection() {
     <FormSection title={t('booklet.cover.section')} sentence={t('booklet.cover.sentence')}>
       <CoverField
         value={booklet.cover}
+        language={booklet.sourceLanguage}
         refused={{ picture: saved.errors['cover.mediaId'], alt: saved.errors['cover.alt'] }}
         onChange={(cover, how) => {
           // What is too long stays in its field with its error.
