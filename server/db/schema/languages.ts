@@ -12,6 +12,7 @@ import {
 import type { DateFormat, NumberFormat } from '../../../contract/language.ts';
 import type { StoredStatus, TextForms } from '../../../contract/text-forms.ts';
 import { id, now, tracked } from './common.ts';
+import { articleFiles } from './help.ts';
 
 /** What the back office speaks and booklets may be written in; the platform's, of no company. */
 export const languages = pgTable('languages', {
@@ -115,4 +116,16 @@ export const translationBundles = pgTable(
     by: uuid(),
   },
   (t) => [uniqueIndex('translation_bundles_number').on(t.locale, t.number)],
+);
+
+/** Pictures of screens that show where a text stands, whatever the language. Of a key that a release took out they stay. */
+export const translationPictures = pgTable(
+  'translation_pictures',
+  {
+    fileId: uuid()
+      .primaryKey()
+      .references(() => articleFiles.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+  },
+  (t) => [index('translation_pictures_key').on(t.key)],
 );
