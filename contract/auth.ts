@@ -36,6 +36,8 @@ export const user = z.object({
       route: z.string(),
     })
     .nullable(),
+  /** Why nothing may be changed, in words: an identity taken to look, or a company that is suspended; null: one may. */
+  looking: z.string().nullable(),
   can,
 });
 export type User = z.infer<typeof user>;

@@ -60,11 +60,15 @@ test('(c) C29, C36, C37, looking: a banner on every page and in the editor, noth
     await expect(banner(page)).toContainText('Vous regardez en tant que Thomas Lefèvre (Menuiserie Dubreuil)');
     await expect(banner(page).getByRole('timer')).toContainText(/fin dans (29|30):\d\d/);
   }
+  await page.goto(paths.booklets);
+  await expect(page.getByRole('heading', { level: 1, name: 'Livrets' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Créer un livret' })).toHaveCount(0);
   const { rows } = await ask(page, listBooklets, { query: {} });
   const [booklet] = rows;
   if (booklet) {
     await page.goto(withQuery(paths.editor, { livret: booklet.id }));
     await expect(banner(page)).toBeVisible();
+    await expect(page.getByText('Vous regardez en lecture seule')).toBeVisible();
   }
   await page.goto(paths.identity);
   await expect(page.getByRole('heading', { name: 'Prise d’identité' })).toHaveCount(0);

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { User } from '../../contract/auth.ts';
-import { abilities } from '../../contract/permissions.ts';
-import { activeCompanies, asksForFactor, companyName } from '../companies/company.ts';
+import { errorText } from '../../contract/errors.ts';
+import { activeCompanies, asksForFactor } from '../companies/company.ts';
 import type { Db } from '../db/client.ts';
-import { users } from '../db/schema/people.ts';
+import { companies, users } from '../db/schema/people.ts';
+import { abilitiesOf } from '../http/abilities.ts';
 import { type Actor, fullName } from '../http/actor.ts';
 import type { Session, Switched } from '../http/standing.ts';
 import { hasAcceptedTerms } from '../legal/terms.ts';
@@ -24,6 +25,12 @@ export const shownSwitch = (
   route,
 });
 
+/** Why somebody of this company (none: the publisher’s staff) changes nothing, as calls refuse it; null: she may. */
+const lookingAs = (own: typeof companies.$inferSelect | undefined, switched: User['switched']): string | null => {
+  if (switched?.mode === 'look') return errorText('IDE-006');
+  return own?.state === 'suspended' ? errorText('ENT-010', { entreprise: own.name }) : null;
+};
+
 /**
  * A person as the back office knows her, acting in the company given, herself or with somebody in her place. Throws AUTH-010 when
  * there is no such person.
@@ -37,7 +44,8 @@ export const describeUser = async (
   const [row] = await db.select().from(users).where(eq(users.id, userId));
   if (!row) throw new Refusal('AUTH-010');
   const companyId = row.companyId ?? actsIn;
-  const name = companyId === null ? null : await companyName(db, companyId);
+  const [company] = companyId === null ? [] : await db.select().from(companies).where(eq(companies.id, companyId));
+  const looking = lookingAs(row.companyId === null ? undefined : company, switched);
   return {
     id: row.id,
     email: row.email,
@@ -48,12 +56,13 @@ export const describeUser = async (
     phone: row.phone,
     locale: row.locale,
     timeZone: row.timeZone,
-    company: companyId === null || name === null ? null : { id: companyId, name },
+    company: company ? { id: company.id, name: company.name } : null,
     companies: row.role === 'super_admin' ? await activeCompanies(db) : [],
     // What the person owes, nobody owes in her place.
     termsAccepted: switched !== null || (await hasAcceptedTerms(db, userId)),
     mustEnrol: switched === null && row.totpSince === null && (await asksForFactor(db, row.companyId)),
     switched,
-    can: abilities(row.role),
+    looking,
+    can: abilitiesOf({ role: row.role, readOnly: looking !== null }),
   };
 };

@@ -1,7 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { abilities, actionOf, type Can, type Level, may, type Permission } from '../../contract/permissions.ts';
+import { actionOf, type Can, type Level, may, type Permission } from '../../contract/permissions.ts';
 import { stillOpens } from '../access/live.ts';
 import type { Row, Scope } from '../db/scope.ts';
+import { abilitiesOf } from '../http/abilities.ts';
 import { Refusal } from '../refusal.ts';
 import { personAs } from './people.ts';
 import { refuseArchived, refuseBinned } from './state.ts';
@@ -78,7 +79,7 @@ const lookUp = async (scope: Scope, id: string): Promise<Found | null> => {
     row: found.booklets,
     level,
     chapterIds: level === 'writer' ? (found.own?.chapterIds ?? null) : null,
-    can: abilities(scope.actor.role, level),
+    can: abilitiesOf(scope.actor, level),
     owner: found.owner && { id: found.owner.id, name: found.owner.name },
     updatedBy: found.editor?.name ?? null,
     company: { id: found.company.id, name: found.company.name, slug: found.company.slug },

@@ -2,10 +2,10 @@ import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, type SQL, sq
 import { openDoors } from '../../contract/access.ts';
 import type { BookletRow, listBooklets } from '../../contract/booklets.ts';
 import type { AnswerOf, QueryOf } from '../../contract/call.ts';
-import { abilities } from '../../contract/permissions.ts';
 import { containing, folded } from '../db/folded.ts';
 import { sectors } from '../db/schema/library.ts';
 import type { Scope } from '../db/scope.ts';
+import { abilitiesOf } from '../http/abilities.ts';
 import { hasUnpublishedChanges, readerPathOf } from './answer.ts';
 import { isAdmin } from './found.ts';
 import { personAs } from './people.ts';
@@ -177,7 +177,7 @@ const rowsOf = async (scope: Scope, query: Query): Promise<BookletRow[]> => {
     coverUrl: row.coverId === null ? null : `/api/admin/media/${row.coverId}/file/640`,
     updatedAt: row.updatedAt.toISOString(),
     updatedBy: row.updatedBy,
-    can: abilities(scope.actor.role, admin ? 'owner' : row.level),
+    can: abilitiesOf(scope.actor, admin ? 'owner' : row.level),
   }));
 };
 
@@ -259,5 +259,5 @@ export const listOf = async (scope: Scope, query: Query): Promise<AnswerOf<typeo
   const totalOf = (state: typeof query.state) =>
     state === 'all' || state === 'binned' || state === 'planned' ? apart[state] : (shown[state] ?? 0);
   const total = counted ?? totalOf(query.state);
-  return { rows, total, facets, can: abilities(scope.actor.role) };
+  return { rows, total, facets, can: abilitiesOf(scope.actor) };
 };

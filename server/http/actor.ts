@@ -15,7 +15,7 @@ export interface Actor {
   termsAccepted: boolean;
   /** Who really makes the call while somebody's identity is taken; the actor is then the one whose identity it is. */
   behind: { id: string; firstName: string; lastName: string } | null;
-  /** Nothing may be changed: an identity taken to look, not to act. */
+  /** Nothing may be changed: an identity taken to look, not to act; or the company is suspended. */
   readOnly: boolean;
 }
 

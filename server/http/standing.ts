@@ -101,7 +101,7 @@ export const standing = async (
       companyId: seen.companyId ?? session.companyId,
       termsAccepted: row.termsAccepted,
       behind,
-      readOnly: behind !== null && taken?.mode === 'look',
+      readOnly: (behind !== null && taken?.mode === 'look') || state === 'suspended',
     },
   };
   return { session: found, remember, lastSeenAt };

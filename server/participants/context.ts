@@ -1,10 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { abilities, type Can, type Permission } from '../../contract/permissions.ts';
+import type { Can, Permission } from '../../contract/permissions.ts';
 import type { TrackingMode } from '../../contract/reading.ts';
 import { bookletFor } from '../booklets/found.ts';
 import { dayIn } from '../calendar/days.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import { type LateRule, lateRule } from '../enrolments/late.ts';
+import { abilitiesOf } from '../http/abilities.ts';
 import { outlineOf } from '../publications/outline.ts';
 import { Refusal } from '../refusal.ts';
 import { type Reach, reachOf } from './reach.ts';
@@ -61,6 +62,6 @@ export const ownPeople = async (scope: Scope, bookletId: string): Promise<People
     .where(and(eq(booklets.id, bookletId), eq(booklets.state, 'published'), isNull(booklets.binnedAt)));
   const reach = row ? await reachOf(scope, bookletId) : null;
   if (!row || !reach) throw new Refusal('GEN-010');
-  const can = abilities(scope.actor.role);
+  const can = abilitiesOf(scope.actor);
   return completed(scope, { booklet: row, can, reach, proofs: false }, can['participants.own']);
 };

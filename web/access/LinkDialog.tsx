@@ -7,6 +7,7 @@ import { useT } from '../lib/i18n.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
 import { NumberField } from '../ui/NumberField.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import classes from './access.module.css';
 import { type LinkValues, sentLink } from './links.ts';
@@ -56,9 +57,9 @@ export function LinkDialog({ bookletId, timeZone, link, onClose, onSaved }: Link
           <Button variant="default" onClick={onClose}>
             {t('access.cancel')}
           </Button>
-          <Button type="submit" form={FORM} loading={busy}>
+          <SubmitButton form={FORM} loading={busy}>
             {t(link === null ? 'access.link.create' : 'ui.form.save')}
-          </Button>
+          </SubmitButton>
         </Group>
       }
     >

@@ -7,6 +7,7 @@ import { useSchemaForm } from '../lib/form.ts';
 import { useT } from '../lib/i18n.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { toast } from '../ui/toast.ts';
 import classes from './access.module.css';
@@ -44,9 +45,9 @@ export function SlugDialog({ booklet, access, onClose, onSaved }: SlugDialogProp
           <Button variant="default" onClick={onClose}>
             {t('access.cancel')}
           </Button>
-          <Button type="submit" form={FORM} loading={busy}>
+          <SubmitButton form={FORM} loading={busy}>
             {t('access.address.change')}
-          </Button>
+          </SubmitButton>
         </Group>
       }
     >

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCircleMinus, IconCircleX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type AccessTrial, testAccess } from '../../contract/booklet-access.ts';
@@ -7,6 +6,7 @@ import { useSchemaForm } from '../lib/form.ts';
 import { useT } from '../lib/i18n.ts';
 import { FieldError } from '../ui/FieldError.tsx';
 import { FormSection } from '../ui/FormSection.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import classes from './access.module.css';
 import { fromWall } from './wall-time.ts';
@@ -103,9 +103,9 @@ export function TrialSection({ bookletId, timeZone, dirty }: TrialSectionProps) 
         {dirty && <p className={classes.quiet}>{t('access.trial.unsaved')}</p>}
         {refusal && <FieldError>{refusal}</FieldError>}
         <div>
-          <Button type="submit" variant="default" loading={busy}>
+          <SubmitButton variant="default" loading={busy}>
             {t('access.trial.ask')}
-          </Button>
+          </SubmitButton>
         </div>
         {trial && <Verdict trial={trial} />}
       </FormSection>

@@ -4,6 +4,7 @@ import { paths } from '../../contract/paths.ts';
 import { useT } from '../lib/i18n.ts';
 import { useUser } from '../lib/user.ts';
 import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
+import { LookingContext } from '../ui/looking.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { showFailuresWith } from './failures.ts';
 import { type LayoutName, layoutOf } from './guard.ts';
@@ -14,6 +15,7 @@ const Data = lazy(() => import('./Data.tsx').then((module) => ({ default: module
 const IdentityBanner = lazy(() =>
   import('../identity/IdentityBanner.tsx').then((module) => ({ default: module.IdentityBanner })),
 );
+const LookingBanner = lazy(() => import('../identity/LookingBanner.tsx'));
 const AuthLayout = lazy(() => import('./AuthLayout.tsx').then((module) => ({ default: module.AuthLayout })));
 
 const usePageTitle = () => {
@@ -63,9 +65,12 @@ export function Root() {
     <Suspense fallback={<LoadingSkeleton />}>
       <Data>
         {user?.switched && <IdentityBanner user={user} switched={user.switched} />}
-        {layout === 'admin' && <AdminLayout>{page}</AdminLayout>}
-        {layout === 'auth' && <AuthLayout>{page}</AuthLayout>}
-        {layout === 'none' && page}
+        {user?.looking && !user.switched && <LookingBanner why={user.looking} />}
+        <LookingContext value={user?.looking ?? null}>
+          {layout === 'admin' && <AdminLayout>{page}</AdminLayout>}
+          {layout === 'auth' && <AuthLayout>{page}</AuthLayout>}
+          {layout === 'none' && page}
+        </LookingContext>
       </Data>
     </Suspense>
   );

@@ -13,6 +13,7 @@ import { FieldError } from '../ui/FieldError.tsx';
 import { FormSection } from '../ui/FormSection.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts';
 import classes from './companies.module.css';
@@ -73,9 +74,7 @@ function CreateForm() {
       </FormSection>
       {refusal && <FieldError>{refusal}</FieldError>}
       <Group mt="lg">
-        <Button type="submit" loading={busy}>
-          {t('companies.create.send')}
-        </Button>
+        <SubmitButton loading={busy}>{t('companies.create.send')}</SubmitButton>
         <Button variant="default" component={Link} to={paths.companies as string}>
           {t('company.ask.cancel')}
         </Button>

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCloudOff, IconLock } from '@tabler/icons-react';
 import { useT } from '../lib/i18n.ts';
+import { useLooking } from '../ui/looking.ts';
 import { useEditor } from './editor-context.ts';
 import { useSaveStatus } from './use-save-status.ts';
 import classes from './Workbench.module.css';
@@ -9,6 +10,7 @@ export function Banner() {
   const t = useT();
   const { readOnly, booklet, template } = useEditor();
   const { status, waiting, deviceFull } = useSaveStatus();
+  const looking = useLooking();
   if (readOnly) {
     const why = template
       ? 'template'
@@ -19,7 +21,7 @@ export function Banner() {
           : 'right';
     return (
       <p className={classes.banner} data-tone="info">
-        <IconLock size={18} aria-hidden /> {t(`editor.readOnly.${why}`)}
+        <IconLock size={18} aria-hidden /> {looking ?? t(`editor.readOnly.${why}`)}
       </p>
     );
   }

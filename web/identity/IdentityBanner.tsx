@@ -1,10 +1,11 @@
 import { IconUserShare } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { User } from '../../contract/auth.ts';
 import { returnIdentity } from '../../contract/identity.ts';
 import { api } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import classes from './IdentityBanner.module.css';
+import { useAbove } from './use-above.ts';
 
 const SECOND = 1000;
 
@@ -14,21 +15,6 @@ const clock = (seconds: number): string =>
 
 /** Whole seconds until a moment of `performance.now()`, which no change of the clock disturbs. */
 const until = (end: number): number => Math.max(0, Math.ceil((end - performance.now()) / SECOND));
-
-/** Tells style sheets how much of the window stands above the page (`--above`), so that what fills the window still does. */
-const useAbove = () => {
-  const banner = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const { style } = document.documentElement;
-    const watching = new ResizeObserver(() => style.setProperty('--above', `${banner.current?.offsetHeight ?? 0}px`));
-    if (banner.current) watching.observe(banner.current);
-    return () => {
-      watching.disconnect();
-      style.removeProperty('--above');
-    };
-  }, []);
-  return banner;
-};
 
 /** Above every page, as long as one stands in somebody’s place: in whose, until when, and the way back. */
 export function IdentityBanner({ user, switched }: { user: User; switched: NonNullable<User['switched']> }) {

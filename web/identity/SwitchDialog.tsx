@@ -10,6 +10,7 @@ import { ChoiceCards } from '../ui/ChoiceCards.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { TextAreaField } from '../ui/TextAreaField.tsx';
 import type { Person } from './IdentityPage.tsx';
 
@@ -56,9 +57,9 @@ export function SwitchDialog({ person, mayAct, icon, from, onClose }: SwitchDial
           <Button variant="default" onClick={onClose}>
             {t('users.cancel')}
           </Button>
-          <Button type="submit" form={FORM} loading={form.busy} leftSection={icon}>
+          <SubmitButton form={FORM} loading={form.busy} leftSection={icon}>
             {t('identity.take')}
-          </Button>
+          </SubmitButton>
         </Group>
       }
     >

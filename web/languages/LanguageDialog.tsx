@@ -9,6 +9,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
 import { SegmentedChoice } from '../ui/SegmentedChoice.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { SwitchField } from '../ui/SwitchField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { FormatFields } from './FormatFields.tsx';
@@ -102,9 +103,9 @@ export function LanguageDialog({ all, row, onClose, onKept }: LanguageDialogProp
           <Button variant="default" onClick={leave}>
             {t('languages.cancel')}
           </Button>
-          <Button type="submit" form={FORM} loading={form.busy}>
+          <SubmitButton form={FORM} loading={form.busy}>
             {t(row ? 'languages.save' : 'languages.add')}
-          </Button>
+          </SubmitButton>
         </Group>
       }
     >

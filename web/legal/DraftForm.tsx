@@ -7,6 +7,7 @@ import { useT } from '../lib/i18n.ts';
 import { confirm } from '../ui/confirm.ts';
 import { FormSection } from '../ui/FormSection.tsx';
 import { SegmentedChoice } from '../ui/SegmentedChoice.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { SwitchField } from '../ui/SwitchField.tsx';
 import { TextAreaField } from '../ui/TextAreaField.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -183,9 +184,9 @@ export function DraftForm({ editing, onOver }: { editing: LegalEditing; onOver: 
               {t('legalTexts.discard')}
             </Button>
             <Group>
-              <Button type="submit" variant="default" loading={busy} disabled={!dirty && draft !== null}>
+              <SubmitButton variant="default" loading={busy} disabled={!dirty && draft !== null}>
                 {t('legalTexts.save')}
-              </Button>
+              </SubmitButton>
               <Button loading={busy} onClick={() => void publish()}>
                 {t('legalTexts.publish')}
               </Button>

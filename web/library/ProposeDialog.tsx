@@ -5,6 +5,7 @@ import { useSchemaForm } from '../lib/form.ts';
 import { useT } from '../lib/i18n.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { TextAreaField } from '../ui/TextAreaField.tsx';
 
 /** Who reads the library without writing it tells its administrators what is missing. */
@@ -28,9 +29,7 @@ export function ProposeDialog({ templateId, onClose }: { templateId: string | nu
           <Button variant="default" onClick={onClose}>
             {t('library.cancel')}
           </Button>
-          <Button type="submit" loading={form.busy}>
-            {t('library.propose.send')}
-          </Button>
+          <SubmitButton loading={form.busy}>{t('library.propose.send')}</SubmitButton>
         </Group>
       </form>
     </Dialog>

@@ -5,6 +5,7 @@ import { useSchemaForm } from '../lib/form.ts';
 import { useT } from '../lib/i18n.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { TextAreaField } from '../ui/TextAreaField.tsx';
 import { useKeepTemplate } from './use-library.ts';
 
@@ -36,9 +37,7 @@ export function PublishTemplate({ id, onClose }: { id: string; onClose: () => vo
           <Button variant="default" onClick={onClose}>
             {t('library.cancel')}
           </Button>
-          <Button type="submit" loading={form.busy}>
-            {t('library.publish')}
-          </Button>
+          <SubmitButton loading={form.busy}>{t('library.publish')}</SubmitButton>
         </Group>
       </form>
     </Dialog>

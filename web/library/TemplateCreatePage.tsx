@@ -11,10 +11,12 @@ import { useT } from '../lib/i18n.ts';
 import { useCan, useUser } from '../lib/user.ts';
 import { DeniedState } from '../ui/DeniedState.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
+import { useLooking } from '../ui/looking.ts';
 import { MultiSelectField } from '../ui/MultiSelectField.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { SegmentedChoice } from '../ui/SegmentedChoice.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { IconField } from './IconField.tsx';
 import classes from './library.module.css';
@@ -31,6 +33,7 @@ export function TemplateCreatePage() {
   const cache = useQueryClient();
   const keep = useKeepTemplate();
   const mayWrite = useCan('library.write');
+  const looking = useLooking();
   const platform = useUser()?.role === 'super_admin';
   const form = useSchemaForm<Asked>(
     () => import('./schemas.ts').then(({ createSchema }) => createSchema),
@@ -50,7 +53,7 @@ export function TemplateCreatePage() {
       await navigate({ to: chapterPlace(card.id) });
     },
   );
-  if (!mayWrite) return <DeniedState message={t('library.write.denied')} isScreen />;
+  if (!mayWrite) return <DeniedState message={looking ?? t('library.write.denied')} isScreen />;
   const { values } = form;
   const titled = form.field('title');
   return (
@@ -103,9 +106,7 @@ export function TemplateCreatePage() {
           <Button component={Link} to={places.chapters} variant="default">
             {t('library.cancel')}
           </Button>
-          <Button type="submit" loading={form.busy}>
-            {t('library.create.action')}
-          </Button>
+          <SubmitButton loading={form.busy}>{t('library.create.action')}</SubmitButton>
         </div>
       </form>
     </div>

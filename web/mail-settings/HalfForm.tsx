@@ -6,6 +6,7 @@ import { ConflictPanel } from '../booklets/conflict/ConflictPanel.tsx';
 import { type TextKey, useT } from '../lib/i18n.ts';
 import { FieldError } from '../ui/FieldError.tsx';
 import { FormSection } from '../ui/FormSection.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { SwitchField } from '../ui/SwitchField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { AccountFields } from './AccountFields.tsx';
@@ -66,9 +67,9 @@ export function HalfForm({ half, companyId, settings, whenOff, whenOn, onSaved }
         )}
         {form.refusal && <FieldError>{form.refusal}</FieldError>}
         <Group gap="sm">
-          <Button type="submit" loading={form.busy} disabled={!form.dirty}>
+          <SubmitButton loading={form.busy} disabled={!form.dirty}>
             {t('ui.form.save')}
-          </Button>
+          </SubmitButton>
           {on && (
             <Button
               variant="default"

@@ -5,6 +5,7 @@ import { ApiError } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
 import classes from './participants.module.css';
 import { besideFields } from './sheet.ts';
 import { outcomeOf } from './targets.ts';
@@ -57,9 +58,9 @@ export function ActDialog({ title, accept, danger = false, onClose, send, onDone
           <Button variant="default" onClick={onClose} data-autofocus={danger || undefined}>
             {t('participants.cancel')}
           </Button>
-          <Button type="submit" form={FORM} color={danger ? 'red' : undefined} loading={busy}>
+          <SubmitButton form={FORM} color={danger ? 'red' : undefined} loading={busy}>
             {accept}
-          </Button>
+          </SubmitButton>
         </Group>
       }
     >

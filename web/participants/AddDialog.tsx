@@ -4,6 +4,7 @@ import { useT } from '../lib/i18n.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
 import { SegmentedChoice } from '../ui/SegmentedChoice.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { ExistingForm } from './ExistingForm.tsx';
 import { NewForm } from './NewForm.tsx';
 import { useLeave } from './use-leave.ts';
@@ -39,9 +40,9 @@ export function AddDialog({ bookletId, onClose, onOpen }: AddDialogProps) {
           <Button variant="default" onClick={leave}>
             {t('participants.cancel')}
           </Button>
-          <Button type="submit" form={FORM} loading={state.busy}>
+          <SubmitButton form={FORM} loading={state.busy}>
             {t('participants.add.accept')}
-          </Button>
+          </SubmitButton>
         </Group>
       }
     >

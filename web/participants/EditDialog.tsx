@@ -6,6 +6,7 @@ import { useT } from '../lib/i18n.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { EditForm } from './EditForm.tsx';
 import { fullName } from './names.ts';
 import { useLeave } from './use-leave.ts';
@@ -46,9 +47,9 @@ export function EditDialog({ bookletId, enrolmentId, onClose, onOpen }: EditDial
           <Button variant="default" onClick={leave}>
             {t('participants.cancel')}
           </Button>
-          <Button type="submit" form={FORM} loading={state.busy} disabled={!sheet || !choices.ready}>
+          <SubmitButton form={FORM} loading={state.busy} disabled={!sheet || !choices.ready}>
             {t('participants.save')}
-          </Button>
+          </SubmitButton>
         </Group>
       }
     >

@@ -6,6 +6,7 @@ import { useT } from '../lib/i18n.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { useLeave } from './use-leave.ts';
 import { participantKeys, useParticipantSettings } from './use-participants.ts';
@@ -36,9 +37,9 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
             {t(mayChange ? 'participants.cancel' : 'participants.close')}
           </Button>
           {mayChange && (
-            <Button type="submit" form={FORM} loading={state.busy}>
+            <SubmitButton form={FORM} loading={state.busy}>
               {t('participants.save')}
-            </Button>
+            </SubmitButton>
           )}
         </Group>
       }

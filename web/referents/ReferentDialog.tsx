@@ -7,6 +7,7 @@ import { useT } from '../lib/i18n.ts';
 import { useLeave } from '../participants/use-leave.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { SwitchField } from '../ui/SwitchField.tsx';
 import { TextAreaField } from '../ui/TextAreaField.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -71,9 +72,9 @@ export function ReferentDialog({ bookletId, list, row, onClose, onKept }: Refere
           <Button variant="default" onClick={leave}>
             {t('referents.cancel')}
           </Button>
-          <Button type="submit" form={FORM} loading={form.busy}>
+          <SubmitButton form={FORM} loading={form.busy}>
             {t(row ? 'referents.save' : 'referents.add.accept')}
-          </Button>
+          </SubmitButton>
         </Group>
       }
     >

@@ -22,6 +22,7 @@ import { FieldError } from '../ui/FieldError.tsx';
 import { MultiSelectField } from '../ui/MultiSelectField.tsx';
 import { SegmentedChoice } from '../ui/SegmentedChoice.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { TextAreaField } from '../ui/TextAreaField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 
@@ -104,9 +105,9 @@ export function GrantDialog({ bookletId, rights, to, onClose, onKept }: GrantDia
           <Button variant="default" onClick={onClose}>
             {t('rights.cancel')}
           </Button>
-          <Button type="submit" form={FORM} loading={form.busy}>
+          <SubmitButton form={FORM} loading={form.busy}>
             {t(invitation ? 'rights.invite' : 'rights.save')}
-          </Button>
+          </SubmitButton>
         </Group>
       }
     >

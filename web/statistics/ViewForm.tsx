@@ -7,6 +7,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
 import { MultiSelectField } from '../ui/MultiSelectField.tsx';
 import { SegmentedChoice } from '../ui/SegmentedChoice.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 
 interface ViewFormProps {
@@ -39,9 +40,9 @@ export function ViewForm({ view, readers, onSaved, onClose }: ViewFormProps) {
           <Button variant="default" onClick={onClose}>
             {t('statistics.views.cancel')}
           </Button>
-          <Button type="submit" form={FORM} loading={busy}>
+          <SubmitButton form={FORM} loading={busy}>
             {t('ui.form.save')}
-          </Button>
+          </SubmitButton>
         </Group>
       }
     >

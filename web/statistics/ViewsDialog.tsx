@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -17,6 +17,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
 import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
 import { ScreenFailure } from '../ui/ScreenFailure.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import type { useStatisticsState } from './state.ts';
 import classes from './statistics.module.css';
@@ -45,9 +46,7 @@ function NewView({ state, onKept }: { state: State; onKept: (kept: StatisticsVie
         />
         {refusal && <FieldError>{refusal}</FieldError>}
         <Group justify="flex-end">
-          <Button type="submit" loading={busy}>
-            {t('statistics.views.keep')}
-          </Button>
+          <SubmitButton loading={busy}>{t('statistics.views.keep')}</SubmitButton>
         </Group>
       </Stack>
     </form>

@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './ActionMenu.module.css';
+import { useLooking } from './looking.ts';
 
 export interface MenuAction {
   label: string;
@@ -20,8 +21,9 @@ interface ActionMenuProps {
   target?: ReactNode;
 }
 
-/** What can be done with one thing. The dangerous come last. */
+/** What can be done with one thing. The dangerous come last, and are shut while one only looks. */
 export function ActionMenu({ label, actions, target }: ActionMenuProps) {
+  const looking = useLooking();
   const calm = actions.filter((action) => !action.danger);
   const dangerous = actions.filter((action) => action.danger);
   const item = (action: MenuAction) => (
@@ -29,7 +31,8 @@ export function ActionMenu({ label, actions, target }: ActionMenuProps) {
       key={action.label}
       leftSection={action.icon}
       className={action.danger ? classes.danger : undefined}
-      disabled={action.disabled}
+      disabled={action.disabled || (action.danger && looking !== null)}
+      title={action.danger ? (looking ?? undefined) : undefined}
       onClick={action.onClick}
     >
       {action.label}

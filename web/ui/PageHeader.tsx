@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLooking } from './looking.ts';
 import classes from './PageHeader.module.css';
 
 interface PageHeaderProps {
@@ -7,13 +8,14 @@ interface PageHeaderProps {
   sentence?: ReactNode;
   /** Beside the title: a StatusBadge. */
   badge?: ReactNode;
-  /** The one filled button. */
+  /** The one filled button: it makes or sends something, so it is not there while one only looks. */
   action?: ReactNode;
   /** Quieter buttons, before it. */
   more?: ReactNode;
 }
 
 export function PageHeader({ title, sentence, badge, action, more }: PageHeaderProps) {
+  const act = useLooking() === null && action;
   return (
     <header className={classes.header}>
       <div className={classes.words}>
@@ -23,10 +25,10 @@ export function PageHeader({ title, sentence, badge, action, more }: PageHeaderP
         </div>
         {sentence && <p className={classes.sentence}>{sentence}</p>}
       </div>
-      {(action || more) && (
+      {(act || more) && (
         <div className={classes.actions}>
           {more}
-          {action}
+          {act}
         </div>
       )}
     </header>

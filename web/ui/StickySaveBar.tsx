@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useT } from '../lib/i18n.ts';
 import classes from './form/StickySaveBar.module.css';
+import { SubmitButton } from './SubmitButton.tsx';
 import { useFoot } from './use-foot.ts';
 
 interface StickySaveBarProps {
@@ -29,9 +30,7 @@ export function StickySaveBar({ dirty, saving, label, onReset, children }: Stick
           {t('ui.form.reset')}
         </Button>
       )}
-      <Button type="submit" loading={saving}>
-        {label ?? t('ui.form.save')}
-      </Button>
+      <SubmitButton loading={saving}>{label ?? t('ui.form.save')}</SubmitButton>
     </div>
   );
 }

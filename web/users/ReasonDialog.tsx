@@ -5,6 +5,7 @@ import { useSchemaForm } from '../lib/form.ts';
 import { useT } from '../lib/i18n.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { fullName } from './names.tsx';
 import { useSheetCall } from './use-user.ts';
@@ -37,9 +38,9 @@ export function ReasonDialog({ sheet, what, onClose }: ReasonDialogProps) {
           <Button variant="default" onClick={onClose}>
             {t('users.cancel')}
           </Button>
-          <Button color="red" type="submit" form={FORM} loading={form.busy}>
+          <SubmitButton color="red" form={FORM} loading={form.busy}>
             {action}
-          </Button>
+          </SubmitButton>
         </Group>
       }
     >

@@ -4,6 +4,7 @@ import type { Booklet } from '../../../contract/booklets.ts';
 import { useT } from '../../lib/i18n.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useKeepBooklet } from '../use-booklet.ts';
 import { InformationForm } from './InformationForm.tsx';
@@ -47,9 +48,9 @@ export function InformationDialog({ booklet, opened, onClose }: InformationDialo
           <Button variant="default" onClick={close}>
             {t('booklet.information.cancel')}
           </Button>
-          <Button type="submit" form={FORM} loading={state.busy}>
+          <SubmitButton form={FORM} loading={state.busy}>
             {t('ui.form.save')}
-          </Button>
+          </SubmitButton>
         </Group>
       }
     >

@@ -5,16 +5,19 @@ import { paths } from '../../../contract/paths.ts';
 import { actionOf } from '../../../contract/permissions.ts';
 import { useT } from '../../lib/i18n.ts';
 import { DeniedState } from '../../ui/DeniedState.tsx';
+import { useLooking } from '../../ui/looking.ts';
 import { LinkButton } from '../parts/LinkButton.tsx';
 
 /** Instead of a step that may not be changed: why, and where to look at the booklet. */
 export function ReadOnly({ booklet, look }: { booklet: Booklet; look: boolean }) {
   const t = useT();
+  const looking = useLooking();
   const missing = look && booklet.can['booklet.edit'] ? 'booklet.theme' : 'booklet.edit';
   const message =
-    booklet.state === 'archived'
+    looking ??
+    (booklet.state === 'archived'
       ? t('builder.archived')
-      : errorText('GEN-009', { action: actionOf(missing), personne: booklet.owner?.name ?? t('builder.owner') });
+      : errorText('GEN-009', { action: actionOf(missing), personne: booklet.owner?.name ?? t('builder.owner') }));
   return (
     <DeniedState
       isScreen

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import type { CampaignKind } from '../../../contract/campaign.ts';
@@ -13,6 +12,7 @@ import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import classes from '../campaigns.module.css';
 import { Stepper } from '../edit/Stepper.tsx';
 import { LinkButton } from '../LinkButton.tsx';
@@ -94,14 +94,13 @@ export function CreatePage() {
           <LinkButton variant="default" to={paths.bookletMailing} bookletId={bookletId}>
             {t('campaigns.cancel')}
           </LinkButton>
-          <Button
-            type="submit"
+          <SubmitButton
             loading={busy}
             disabled={from === 'copy' && copied === null}
             rightSection={<IconArrowRight size={18} aria-hidden />}
           >
             {t('campaigns.continue')}
-          </Button>
+          </SubmitButton>
         </div>
       </form>
     </>

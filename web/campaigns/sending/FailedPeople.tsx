@@ -7,6 +7,7 @@ import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import classes from '../campaigns.module.css';
 import { useRecipients } from '../recipients/use-recipients.ts';
@@ -60,9 +61,7 @@ export function CorrectForm({ row, acts, onDone }: { row: RecipientRow; acts: Se
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <Group gap="xs">
-          <Button type="submit" loading={busy}>
-            {t('campaigns.correct.accept')}
-          </Button>
+          <SubmitButton loading={busy}>{t('campaigns.correct.accept')}</SubmitButton>
           <Button variant="default" onClick={onDone}>
             {t('campaigns.cancel')}
           </Button>

@@ -8,6 +8,7 @@ import { ApiError, api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import classes from '../campaigns.module.css';
 import { EDIT_STEPS } from '../edit/steps.ts';
@@ -82,9 +83,9 @@ export function StepDialog({ bookletId, row, named, timeZone, chapters, onClose 
           <Button variant="default" onClick={onClose}>
             {t('campaigns.cancel')}
           </Button>
-          <Button type="submit" form={id} loading={busy}>
+          <SubmitButton form={id} loading={busy}>
             {t(row ? 'ui.form.save' : 'campaigns.sequence.add.accept')}
-          </Button>
+          </SubmitButton>
         </Group>
       }
     >

@@ -8,7 +8,9 @@ import { useT } from '../../lib/i18n.ts';
 import { useCan } from '../../lib/user.ts';
 import { DeniedState } from '../../ui/DeniedState.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
+import { useLooking } from '../../ui/looking.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { IconField } from '../IconField.tsx';
 import classes from '../library.module.css';
@@ -22,6 +24,7 @@ export function SectorCreatePage() {
   const navigate = useNavigate();
   const cache = useQueryClient();
   const mayWrite = useCan('sectors.write');
+  const looking = useLooking();
   const form = useSchemaForm(
     () => import('./schemas.ts').then(({ createSchema }) => createSchema),
     { label: '', code: '', description: '', icon: 'briefcase' },
@@ -31,7 +34,7 @@ export function SectorCreatePage() {
       await navigate({ to: sectorPlace(card.id) });
     },
   );
-  if (!mayWrite) return <DeniedState message={t('library.sector.denied')} isScreen />;
+  if (!mayWrite) return <DeniedState message={looking ?? t('library.sector.denied')} isScreen />;
   const { values } = form;
   const named = form.field('label');
   return (
@@ -63,9 +66,7 @@ export function SectorCreatePage() {
           <Button component={Link} to={places.sectors} variant="default">
             {t('library.cancel')}
           </Button>
-          <Button type="submit" loading={form.busy}>
-            {t('library.sector.create.action')}
-          </Button>
+          <SubmitButton loading={form.busy}>{t('library.sector.create.action')}</SubmitButton>
         </div>
       </form>
     </div>

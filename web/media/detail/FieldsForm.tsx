@@ -8,6 +8,7 @@ import { useT } from '../../lib/i18n.ts';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { SwitchField } from '../../ui/SwitchField.tsx';
 import { TagsField } from '../../ui/TagsField.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
@@ -138,9 +139,9 @@ export function FieldsForm({ media, onDirty }: FieldsFormProps) {
           )}
         </FormSection>
         <Group gap="sm">
-          <Button type="submit" loading={form.busy} disabled={!dirty || isBinned}>
+          <SubmitButton loading={form.busy} disabled={!dirty || isBinned}>
             {t('media.save')}
-          </Button>
+          </SubmitButton>
           {dirty && (
             <Button variant="default" onClick={form.reset}>
               {t('ui.form.reset')}

@@ -6,6 +6,7 @@ import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { refreshMedia } from '../use-media.ts';
 
@@ -51,9 +52,9 @@ export function FolderDialog({ folder, isNew, onClose, onMade }: FolderDialogPro
           <Button variant="default" onClick={onClose}>
             {t('media.cancel')}
           </Button>
-          <Button type="submit" form={id} loading={form.busy}>
+          <SubmitButton form={id} loading={form.busy}>
             {t(isNew ? 'media.folder.make.do' : 'media.folder.rename')}
-          </Button>
+          </SubmitButton>
         </>
       }
     >

@@ -9,6 +9,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { CheckboxField } from '../../../ui/CheckboxField.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { formErrors } from '../../../ui/form-errors.ts';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { FileDrop } from '../../parts/FileDrop.tsx';
 import { Notice } from '../../parts/Notice.tsx';
@@ -84,9 +85,9 @@ export function AddFontDialog({ onClose }: { onClose: () => void }) {
           <Button variant="default" onClick={leave}>
             {t('builder.cancel')}
           </Button>
-          <Button type="submit" form={id} loading={progress !== null}>
+          <SubmitButton form={id} loading={progress !== null}>
             {t('builder.font.add')}
-          </Button>
+          </SubmitButton>
         </Group>
       }
     >

@@ -8,6 +8,7 @@ import { api } from '../../../lib/api.ts';
 import { useSchemaForm } from '../../../lib/form.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { FONTS_KEY } from './use-own-fonts.ts';
@@ -36,9 +37,9 @@ export function RefuseFontDialog({ font, onClose }: { font: CompanyFont; onClose
           <Button variant="default" onClick={onClose}>
             {t('builder.cancel')}
           </Button>
-          <Button type="submit" form={id} color="red" loading={form.busy}>
+          <SubmitButton form={id} color="red" loading={form.busy}>
             {t('builder.font.own.refuseDone')}
-          </Button>
+          </SubmitButton>
         </Group>
       }
     >
