@@ -56,7 +56,7 @@ export function AdvancedForm({ bookletId, advanced, onSaved }: AdvancedFormProps
       <RetentionSection form={form} accessDays={advanced.accessDays} preview={preview} />
       <ReviewSection form={form} publishers={advanced.publishers} />
       <LanguageSection language={advanced.sourceLanguage} />
-      <SharingSection form={form} />
+      <SharingSection form={form} bookletId={bookletId} mayExport={advanced.can['booklet.export'] === true} />
       {form.refusal && <FieldError>{form.refusal}</FieldError>}
       <StickySaveBar dirty={form.dirty} saving={form.busy} onReset={form.reset} />
     </form>

@@ -58,7 +58,18 @@ export function BookletsPage() {
       }
     />
   ) : (
-    <EmptyState title={t('booklets.empty')} sentence={t('booklets.empty.sentence')} action={create} />
+    <EmptyState
+      title={t('booklets.empty')}
+      sentence={t('booklets.empty.sentence')}
+      action={create}
+      link={
+        mayCreate && (
+          <Link to={paths.builder} hash="importer">
+            {t('booklets.import')}
+          </Link>
+        )
+      }
+    />
   );
   const toolbar = (
     <>

@@ -3,6 +3,7 @@ import {
   IconArchiveOff,
   IconCopy,
   IconEye,
+  IconFileZip,
   IconLayoutDashboard,
   IconPencil,
   IconRestore,
@@ -111,6 +112,13 @@ export const useBookletActions = () => {
         label: t('booklet.action.duplicate'),
         icon: icon(IconCopy),
         onClick: () => void run(() => api(duplicateBooklet, { params: { id }, body: {} })),
+      });
+    }
+    if (can['booklet.export']) {
+      actions.push({
+        label: t('booklet.action.export'),
+        icon: icon(IconFileZip),
+        onClick: () => void import('./export-archive.ts').then((module) => module.askForArchive(id)),
       });
     }
     if (can['booklet.archive'] && state !== 'building') {

@@ -26,7 +26,7 @@ const WAYS: Way[] = ['guided', 'sector', 'duplicate', 'import'];
 export function StartPage() {
   const t = useT();
   const begin = useBegin();
-  const [way, setWay] = useState<Way | null>(null);
+  const [way, setWay] = useState<Way | null>(() => (window.location.hash === '#importer' ? 'import' : null));
   const next = useRef<HTMLDivElement>(null);
   const rights = useQuery({
     queryKey: [...bookletKeys.list, 'rights'],

@@ -1,8 +1,6 @@
 import { IconArrowRight, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import type { AnswerOf } from '../../../contract/call.ts';
-import type { importDocument } from '../../../contract/library.ts';
-import { paths } from '../../../contract/paths.ts';
+import type { ImportReport as Report } from '../../../contract/library.ts';
 import { useT } from '../../lib/i18n.ts';
 import { LinkButton } from '../parts/LinkButton.tsx';
 import panel from '../parts/Panel.module.css';
@@ -10,11 +8,13 @@ import classes from './StartPage.module.css';
 
 interface ImportReportProps {
   name: string;
-  report: AnswerOf<typeof importDocument>;
+  report: Report;
+  /** Where it is gone on with. */
+  to: string;
 }
 
 /** What was taken out of a document, and what could not be, with where. */
-export function ImportReport({ name, report }: ImportReportProps) {
+export function ImportReport({ name, report, to }: ImportReportProps) {
   const t = useT();
   const { bookletId, chapters, pages, tables, images, notes } = report;
   const title = useRef<HTMLHeadingElement>(null);
@@ -44,12 +44,7 @@ export function ImportReport({ name, report }: ImportReportProps) {
           </ul>
         </>
       )}
-      <LinkButton
-        to={`${paths.builder}/name`}
-        bookletId={bookletId}
-        size="md"
-        rightSection={<IconArrowRight size={20} aria-hidden />}
-      >
+      <LinkButton to={to} bookletId={bookletId} size="md" rightSection={<IconArrowRight size={20} aria-hidden />}>
         {t('builder.start.import.continue')}
       </LinkButton>
     </section>

@@ -1,44 +1,71 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { importArchive } from '../../../contract/booklet-archive.ts';
 import type { BookletType } from '../../../contract/booklets.ts';
-import type { AnswerOf } from '../../../contract/call.ts';
 import { errorText } from '../../../contract/errors.ts';
-import { importDocument } from '../../../contract/library.ts';
+import { importDocument, type ImportReport as Report } from '../../../contract/library.ts';
+import { paths } from '../../../contract/paths.ts';
 import { bookletKeys } from '../../booklets/use-booklet.ts';
 import { ApiError, api } from '../../lib/api.ts';
 import { size } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { FileDrop } from '../parts/FileDrop.tsx';
 import panel from '../parts/Panel.module.css';
 import { useHeldFocus } from '../parts/use-held-focus.ts';
 import { ImportReport } from './ImportReport.tsx';
 import { TypeChoice } from './TypeChoice.tsx';
 
-type Report = AnswerOf<typeof importDocument>;
-
 const MAX = 50_000_000;
-const ACCEPT = '.docx,application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+const MAX_ARCHIVE = 500 * 1024 * 1024;
+const ACCEPT = '.docx,.zip,application/zip,application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-/** A Word document becomes a booklet, whole or not at all; then it says what it took and what it could not. */
+const isArchive = ({ name }: File): boolean => /\.zip$/i.test(name);
+
+/** Why a file need not be sent; empty when it may. */
+const faultOf = (file: File): string => {
+  const fichier = file.name;
+  const taille = size(file.size);
+  if (isArchive(file))
+    return file.size > MAX_ARCHIVE ? errorText('IMP-014', { fichier, taille, max: size(MAX_ARCHIVE) }) : '';
+  if (!/\.docx$/i.test(fichier)) return errorText('IMP-001', { fichier });
+  return file.size > MAX ? errorText('IMP-004', { fichier, taille }) : '';
+};
+
+interface Done {
+  name: string;
+  report: Report;
+  /** Where it is gone on with. */
+  to: string;
+}
+
+/** A Word document, or the archive of a booklet, becomes a booklet, whole or not at all; then it says what it took. */
 export function ImportWay() {
   const t = useT();
   const cache = useQueryClient();
   const [type, setType] = useState<BookletType>('employee');
+  const [fonts, setFonts] = useState(false);
   const [progress, setProgress] = useState<number | null>(null);
   const [error, setError] = useState('');
-  const [report, setReport] = useState<{ name: string; report: Report } | null>(null);
+  const [done, setDone] = useState<Done | null>(null);
   const stop = useRef<AbortController | null>(null);
 
+  const send = async (file: File, signal: AbortSignal): Promise<Done> => {
+    const sent = { file, onProgress: setProgress, signal, quiet: true };
+    const wizard = `${paths.builder}/name`;
+    if (!isArchive(file))
+      return { name: file.name, report: await api(importDocument, { body: { type }, ...sent }), to: wizard };
+    const report = await api(importArchive, { body: { fonts: fonts ? 'true' : 'false' }, ...sent });
+    return { name: report.title || file.name, report, to: report.building ? wizard : paths.bookletHome };
+  };
   const take = async (file: File) => {
-    const fichier = file.name;
-    if (!/\.docx$/i.test(file.name)) return setError(errorText('IMP-001', { fichier }));
-    if (file.size > MAX) return setError(errorText('IMP-004', { fichier, taille: size(file.size) }));
+    const fault = faultOf(file);
+    if (fault) return setError(fault);
     stop.current = new AbortController();
     setError('');
     setProgress(0);
     try {
-      const sent = { body: { type }, file, onProgress: setProgress, signal: stop.current.signal, quiet: true };
-      setReport({ name: file.name, report: await api(importDocument, sent) });
+      setDone(await send(file, stop.current.signal));
       void cache.invalidateQueries({ queryKey: bookletKeys.list });
     } catch (failure) {
       if (failure instanceof ApiError) setError(failure.message);
@@ -48,10 +75,9 @@ export function ImportWay() {
     }
   };
   const region = useHeldFocus<HTMLDivElement>(progress === null);
-  if (report) return <ImportReport {...report} />;
+  if (done) return <ImportReport {...done} />;
   return (
     <div className={panel.stack}>
-      <TypeChoice type={type} onType={setType} />
       <div ref={region}>
         <FileDrop
           label={t('builder.start.import.drop')}
@@ -64,7 +90,25 @@ export function ImportWay() {
           onCancel={() => stop.current?.abort()}
         />
       </div>
-      <p className={panel.note}>{t('builder.start.import.how')}</p>
+      <section aria-labelledby="import-word">
+        <h2 id="import-word" className={panel.heading}>
+          {t('builder.start.import.word')}
+        </h2>
+        <p className={panel.note}>{t('builder.start.import.how')}</p>
+        <TypeChoice type={type} onType={setType} />
+      </section>
+      <section aria-labelledby="import-archive">
+        <h2 id="import-archive" className={panel.heading}>
+          {t('builder.start.import.archive')}
+        </h2>
+        <p className={panel.note}>{t('builder.start.import.archive.how')}</p>
+        <CheckboxField
+          label={t('builder.start.import.archive.fonts')}
+          help={t('builder.start.import.archive.fonts.help')}
+          checked={fonts}
+          onChange={(event) => setFonts(event.currentTarget.checked)}
+        />
+      </section>
     </div>
   );
 }
