@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { brand, companyState, host, identity, identityForm, places, policies, quotas } from './company.ts';
+import { brand, companyState, host, identity, places, policies, quotas } from './company.ts';
 import { byId, moment, notice, page, rowVersion } from './shared.ts';
 import { email, line, paragraphs, personName, uuid } from './text.ts';
 
@@ -74,6 +74,8 @@ export const company = z.object({
 export type Company = z.infer<typeof company>;
 
 const saved = company.extend(notice.shape);
+/** What a change of a company takes and answers. */
+export const ofCard = { params: byId, answer: saved };
 
 export const newCompany = z.object({
   legalName: identity.shape.legalName,
@@ -110,76 +112,13 @@ export const getOwnCompany = call({
   answer: company,
 });
 
-const conflict = '409 GEN-011 with `current` after somebody else’s change';
-
-export const saveIdentity = call({
-  method: 'PUT',
-  path: '/api/admin/companies/:id/identity',
-  right: 'company.edit',
-  summary: `Changes what a company is: 422 ENT-001, ENT-002, ENT-004 to ENT-007, ENT-009; ${conflict}`,
-  params: byId,
-  body: identityForm.safeExtend({ rowVersion }),
-  answer: saved,
-});
-
-export const savePlaces = call({
-  method: 'PUT',
-  path: '/api/admin/companies/:id/places',
-  right: 'company.edit',
-  summary: `Changes its sites and departments, which participants choose from: 422 GEN-026; ${conflict}`,
-  params: byId,
-  body: places.extend({ rowVersion }),
-  answer: saved,
-});
-
-export const saveBrand = call({
-  method: 'PUT',
-  path: '/api/admin/companies/:id/brand',
-  right: 'company.edit',
-  summary: `Changes what new booklets look like: 404 GEN-010 a logo of somebody else; ${conflict}`,
-  params: byId,
-  body: brand.extend({ rowVersion }),
-  answer: saved,
-});
-
-export const saveHost = call({
-  method: 'PUT',
-  path: '/api/admin/companies/:id/host',
-  right: 'companies.manage',
-  summary: `Gives it a host name of its own: 422 ENT-008, ENT-009; ${conflict}`,
-  params: byId,
-  body: host.extend({ rowVersion }),
-  answer: saved,
-});
-
-export const savePolicies = call({
-  method: 'PUT',
-  path: '/api/admin/companies/:id/policies',
-  right: 'company.edit',
-  summary: `Changes its contacts, rules of sign-in, retention and calendar; ${conflict}`,
-  params: byId,
-  body: policies.extend({ rowVersion }),
-  answer: saved,
-});
-
-export const saveQuotas = call({
-  method: 'PUT',
-  path: '/api/admin/companies/:id/quotas',
-  right: 'companies.manage',
-  summary: `Changes what it may use: 409 ENT-003 less than it uses; ${conflict}`,
-  params: byId,
-  body: quotas.extend({ rowVersion }),
-  answer: saved,
-});
-
 export const suspendCompany = call({
   method: 'PUT',
   path: '/api/admin/companies/:id/suspension',
   right: 'companies.manage',
   summary: 'Turns its readers away and leaves its people to look only: 409 ENT-011 while a campaign runs, GEN-017',
-  params: byId,
   body: z.object({ reason: paragraphs('Motif', { min: 5, max: 300 }) }),
-  answer: saved,
+  ...ofCard,
 });
 
 export const resumeCompany = call({
@@ -187,8 +126,7 @@ export const resumeCompany = call({
   path: '/api/admin/companies/:id/suspension',
   right: 'companies.manage',
   summary: 'Ends its suspension; 409 GEN-017',
-  params: byId,
-  answer: saved,
+  ...ofCard,
 });
 
 export const closeCompany = call({
@@ -197,9 +135,8 @@ export const closeCompany = call({
   right: 'companies.manage',
   summary:
     'Shuts its people and readers out; its data is deleted 60 days later: 422 ENT-012 another name, 409 ENT-011, GEN-017',
-  params: byId,
   body: z.object({ name: line('Nom de l’entreprise', { min: 1, max: 120 }) }),
-  answer: saved,
+  ...ofCard,
 });
 
 export const reopenCompany = call({
@@ -207,8 +144,14 @@ export const reopenCompany = call({
   path: '/api/admin/companies/:id/closing',
   right: 'companies.manage',
   summary: 'Takes its closing back while its data is there; 409 GEN-017',
+  ...ofCard,
+});
+
+/** A page of what a company has. */
+const pageOf = <Row extends z.ZodType>(row: Row) => ({
   params: byId,
-  answer: saved,
+  query: page,
+  answer: z.object({ rows: z.array(row), total: z.int() }),
 });
 
 /** Somebody of a company, on its card. */
@@ -225,9 +168,7 @@ export const listCompanyUsers = call({
   path: '/api/admin/companies/:id/users',
   right: 'company.edit',
   summary: 'People with an account in it, by name',
-  params: byId,
-  query: page,
-  answer: z.object({ rows: z.array(companyPerson), total: z.int() }),
+  ...pageOf(companyPerson),
 });
 
 export const companyBooklet = z.object({
@@ -244,7 +185,5 @@ export const listCompanyBooklets = call({
   path: '/api/admin/companies/:id/booklets',
   right: 'company.edit',
   summary: 'Its booklets but those in the bin, the latest changed first, with the bytes of the files they use',
-  params: byId,
-  query: page,
-  answer: z.object({ rows: z.array(companyBooklet), total: z.int() }),
+  ...pageOf(companyBooklet),
 });

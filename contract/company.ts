@@ -7,6 +7,7 @@ import {
   MAX_SITES,
   TIME_ZONES,
 } from './company-words.ts';
+import { canonicalCode } from './language.ts';
 import { hostName, idcc, naf, siren, siret } from './registration.ts';
 import { email, line, paragraphs, refuseWith, uuid } from './text.ts';
 import { theme } from './theme.ts';
@@ -93,6 +94,18 @@ export const brand = z.object({ theme: theme.nullable(), logoMediaId: uuid.nulla
 
 export const host = z.object({ host: hostName });
 
+/** Languages that its people read in, the commonest first: what sheets of participants offer. */
+const languages = z
+  .array(z.string())
+  .max(30)
+  .superRefine((codes, context) => {
+    if (codes.length === 0) refuseWith(context, 'GEN-001');
+    codes.forEach((code, index) => {
+      if (canonicalCode(code) !== code) refuseWith(context, 'GEN-019', {}, [index]);
+    });
+    once(codes, context, (index) => [index]);
+  });
+
 export const policies = z.object({
   contactName: line('Contact principal', { max: 120 }),
   contactEmail: optionalEmail,
@@ -106,7 +119,7 @@ export const policies = z.object({
   /** Those in charge with an account may remind their own people by e-mail. */
   referentReminders: z.boolean(),
   approval: z.boolean(),
-  languages: z.array(z.string().max(20)).min(1).max(30),
+  languages,
   timeZone: z.enum(TIME_ZONES),
   holidays: z.enum(HOLIDAYS_REGIONS),
   anonymiseAfterDays: z.int().min(30).max(1825),

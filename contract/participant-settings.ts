@@ -54,6 +54,8 @@ const fields = {
 
 export const participantSettings = z.object({
   ...fields,
+  /** Those that the company’s people read in, of its card. */
+  languages: z.array(z.string()),
   rowVersion,
   /** Participants that are active, and how many there may be. */
   active: z.int(),

@@ -3,6 +3,8 @@ import { call } from './call.ts';
 import { byId, moment, notice } from './shared.ts';
 import { email, line, uuid } from './text.ts';
 
+/** Addresses of one company. */
+export const MAX_SENDERS = 10;
 /** Days that the link of a verification mail opens for. */
 export const SENDER_LINK_DAYS = 7;
 
@@ -21,7 +23,23 @@ export const sender = z.object({
 });
 export type Sender = z.infer<typeof sender>;
 
+/** An address as it is added. */
+export const newSender = z.object({ name: line('Nom de l’expéditeur', { min: 1, max: 80 }), email });
+
 const bySender = byId.extend({ senderId: uuid });
+const list = z.object({
+  senders: z.array(sender),
+  /** What a new campaign proposes for answers. */
+  replyTo: z.string(),
+});
+const written = sender.extend(notice.shape);
+
+const ADDS =
+  'Adds an address and writes to it, so that somebody there confirms it; 422 GEN-026 when it is there already, GEN-023 for an eleventh';
+const WRITES = 'Writes to it again; the former link opens nothing any more. 409 GEN-017 when it is verified already';
+const REMOVES = 'Removes an address; 409 GEN-017 while a campaign names it';
+
+/* From the e-mailing of a booklet, */
 
 export const listSenders = call({
   method: 'GET',
@@ -29,37 +47,72 @@ export const listSenders = call({
   right: 'campaigns.manage',
   summary: 'The addresses of the company that campaigns may come from, the platform’s first',
   params: byId,
-  answer: z.object({
-    senders: z.array(sender),
-    /** What a new campaign proposes for answers. */
-    replyTo: z.string(),
-  }),
+  answer: list,
 });
 
 export const addSender = call({
   method: 'POST',
   path: '/api/admin/booklets/:id/senders',
   right: 'campaigns.manage',
-  summary: 'Adds an address and writes to it, so that somebody there confirms it; 422 GEN-026 when it is there already',
+  summary: ADDS,
   params: byId,
-  body: z.object({ name: line('Nom de l’expéditeur', { min: 1, max: 80 }), email }),
-  answer: sender.extend(notice.shape),
+  body: newSender,
+  answer: written,
 });
 
 export const resendSender = call({
   method: 'POST',
   path: '/api/admin/booklets/:id/senders/:senderId/verification',
   right: 'campaigns.manage',
-  summary: 'Writes to it again; the former link opens nothing any more. 409 GEN-017 when it is verified already',
+  summary: WRITES,
   params: bySender,
-  answer: sender.extend(notice.shape),
+  answer: written,
 });
 
 export const removeSender = call({
   method: 'DELETE',
   path: '/api/admin/booklets/:id/senders/:senderId',
   right: 'campaigns.manage',
-  summary: 'Removes an address; 409 GEN-017 while a campaign names it',
+  summary: REMOVES,
+  params: bySender,
+  answer: notice,
+});
+
+/* and the same from the card of the company. */
+
+export const listCompanySenders = call({
+  method: 'GET',
+  path: '/api/admin/companies/:id/senders',
+  right: 'company.edit',
+  summary: 'The addresses that a company may write from, the platform’s first',
+  params: byId,
+  answer: list,
+});
+
+export const addCompanySender = call({
+  method: 'POST',
+  path: '/api/admin/companies/:id/senders',
+  right: 'company.edit',
+  summary: ADDS,
+  params: byId,
+  body: newSender,
+  answer: written,
+});
+
+export const resendCompanySender = call({
+  method: 'POST',
+  path: '/api/admin/companies/:id/senders/:senderId/verification',
+  right: 'company.edit',
+  summary: WRITES,
+  params: bySender,
+  answer: written,
+});
+
+export const removeCompanySender = call({
+  method: 'DELETE',
+  path: '/api/admin/companies/:id/senders/:senderId',
+  right: 'company.edit',
+  summary: REMOVES,
   params: bySender,
   answer: notice,
 });

@@ -2,7 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import * as calls from '../../contract/senders.ts';
 import type { Feature } from '../app.ts';
 import { originOf } from '../booklets/origin.ts';
-import type { Scope } from '../db/scope.ts';
+import { companyFor } from '../companies/card.ts';
+import { Scope } from '../db/scope.ts';
+import type { Actor } from '../http/actor.ts';
+import { peopleFor } from '../participants/context.ts';
 import { add, byToken, removeSender, resend, sendersOf, verify } from './senders.ts';
 
 export const senderRoutes: Feature = (routes, { config, db, mailer, postOffice }) => {
@@ -13,23 +16,55 @@ export const senderRoutes: Feature = (routes, { config, db, mailer, postOffice }
     origin: originOf(request, config),
     productName: config.productName,
   });
-  const written = (email: string) => `Un message de confirmation a été envoyé à ${email}.`;
+  const sent = (email: string) => `Un message de confirmation a été envoyé à ${email}.`;
+  const gone = { message: 'Expéditeur retiré.' };
 
-  routes.permitted(calls.listSenders, async ({ scope, params }) =>
-    sendersOf(scope, params.id, await platformOf(scope)),
+  /* Whose addresses they are, and whether one may see to them: by a booklet, */
+  const byBooklet = async (scope: Scope, bookletId: string) => {
+    const { company } = await peopleFor(scope, bookletId, 'campaigns.manage');
+    return { scope, company };
+  };
+  /* or as the card of a company is changed. GEN-010 as `companyFor`. */
+  const byCompany = async (actor: Actor, id: string) => {
+    const { name, contactEmail: contact } = await companyFor(db, actor, id);
+    return { scope: new Scope(db, actor, id), company: { name, contact } };
+  };
+
+  type Whose = Awaited<ReturnType<typeof byCompany>>;
+  const list = async ({ scope, company }: Whose) => sendersOf(scope, company, await platformOf(scope));
+  const adding = async ({ scope, company }: Whose, body: Parameters<typeof add>[2], request: FastifyRequest) => {
+    const sender = await add(scope, company, body, await post(scope, request));
+    return { ...sender, message: sent(sender.email) };
+  };
+  const resending = async ({ scope, company }: Whose, senderId: string, request: FastifyRequest) => {
+    const sender = await resend(scope, company, senderId, await post(scope, request));
+    return { ...sender, message: sent(sender.email) };
+  };
+
+  routes.permitted(calls.listSenders, async ({ scope, params }) => list(await byBooklet(scope, params.id)));
+  routes.permitted(calls.addSender, async ({ scope, params, body, request }) =>
+    adding(await byBooklet(scope, params.id), body, request),
   );
-  routes.permitted(calls.addSender, async ({ scope, params, body, request }) => {
-    const sender = await add(scope, params.id, body, await post(scope, request));
-    return { ...sender, message: written(sender.email) };
-  });
-  routes.permitted(calls.resendSender, async ({ scope, params, request }) => {
-    const sender = await resend(scope, params.id, params.senderId, await post(scope, request));
-    return { ...sender, message: written(sender.email) };
-  });
+  routes.permitted(calls.resendSender, async ({ scope, params, request }) =>
+    resending(await byBooklet(scope, params.id), params.senderId, request),
+  );
   routes.permitted(calls.removeSender, async ({ scope, params }) => {
-    await removeSender(scope, params.id, params.senderId);
-    return { message: 'Expéditeur retiré.' };
+    await removeSender((await byBooklet(scope, params.id)).scope, params.senderId);
+    return gone;
   });
+
+  routes.permitted(calls.listCompanySenders, async ({ actor, params }) => list(await byCompany(actor, params.id)));
+  routes.permitted(calls.addCompanySender, async ({ actor, params, body, request }) =>
+    adding(await byCompany(actor, params.id), body, request),
+  );
+  routes.permitted(calls.resendCompanySender, async ({ actor, params, request }) =>
+    resending(await byCompany(actor, params.id), params.senderId, request),
+  );
+  routes.permitted(calls.removeCompanySender, async ({ actor, params }) => {
+    await removeSender((await byCompany(actor, params.id)).scope, params.senderId);
+    return gone;
+  });
+
   routes.open(calls.getSenderVerification, async ({ params }) => {
     const { email, name, company } = await byToken(db, params.token);
     return { email, name, company };

@@ -1,14 +1,15 @@
 import { and, asc, count, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { AnswerOf, BodyOf } from '../../contract/call.ts';
+import { errorText } from '../../contract/errors.ts';
+import { paths } from '../../contract/paths.ts';
 import {
   type addSender,
   type listSenders,
+  MAX_SENDERS,
   SENDER_LINK_DAYS,
   type Sender,
   type verifySender,
-} from '../../contract/campaigns.ts';
-import { errorText } from '../../contract/errors.ts';
-import { paths } from '../../contract/paths.ts';
+} from '../../contract/senders.ts';
 import { takenIndex } from '../booklets/conflict.ts';
 import type { Db } from '../db/client.ts';
 import { senders as allSenders } from '../db/schema/campaigns.ts';
@@ -17,7 +18,7 @@ import { type Row, Scope } from '../db/scope.ts';
 import { NOBODY } from '../http/actor.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { renderSenderLetter } from '../mail/sender-letter.ts';
-import { type People, peopleFor } from '../participants/context.ts';
+import type { People } from '../participants/context.ts';
 import { iso } from '../participants/row.ts';
 import { tracked } from '../participants/sheet.ts';
 import { Refusal } from '../refusal.ts';
@@ -30,6 +31,9 @@ export interface Post {
   platform: string;
   productName: string;
 }
+
+/** The company whose addresses these are: whoever calls has judged that they may be seen to. */
+type Owner = Pick<People['company'], 'name' | 'contact'>;
 
 const answer = (row: Row<'senders'>, used: number): Sender => ({
   id: row.id,
@@ -44,10 +48,9 @@ const answer = (row: Row<'senders'>, used: number): Sender => ({
 /** The platform’s address first, then the company’s by address. */
 export const sendersOf = async (
   scope: Scope,
-  bookletId: string,
+  company: Owner,
   platform: string,
 ): Promise<AnswerOf<typeof listSenders>> => {
-  const { company } = await peopleFor(scope, bookletId, 'campaigns.manage');
   const { senders, campaigns } = scope.views;
   const rows = await scope.select().from(senders).orderBy(asc(senders.email)).limit(200);
   const uses = await scope
@@ -72,10 +75,10 @@ const drawLink = () => {
   return { token, kept: { tokenHash: tokenDigest(token), tokenExpiresAt: sql<Date>`now() + ${life}` } };
 };
 
-const write = async (scope: Scope, people: People, row: Row<'senders'>, token: string, post: Post): Promise<void> => {
+const write = async (scope: Scope, company: Owner, row: Row<'senders'>, token: string, post: Post): Promise<void> => {
   const letter = await renderSenderLetter({
     asker: `${scope.actor.firstName} ${scope.actor.lastName}`.trim(),
-    companyName: people.company.name,
+    companyName: company.name,
     email: row.email,
     link: `${post.origin}${paths.senderVerification}?jeton=${token}`,
     days: SENDER_LINK_DAYS,
@@ -89,27 +92,39 @@ const taken = (email: string): Refusal => {
   return new Refusal('GEN-026', values, { email: [errorText('GEN-026', values)] });
 };
 
-/** Adds an address and writes to it. GEN-026 when the company has it already. */
-export const add = async (
-  scope: Scope,
-  bookletId: string,
-  { name, email }: BodyOf<typeof addSender>,
-  post: Post,
-): Promise<Sender> => {
-  const people = await peopleFor(scope, bookletId, 'campaigns.manage');
-  if (email === post.platform) throw taken(email);
-  const { token, kept } = drawLink();
-  let row: Row<'senders'> | undefined;
+/** Keeps one more; the company’s row stays locked meanwhile, so that two at once are not both the tenth. GEN-026, GEN-023. */
+const keep = async (scope: Scope, { name, email }: BodyOf<typeof addSender>): Promise<Row<'senders'>> => {
   try {
-    [row] = await scope.insert('senders', [{ name, email, createdBy: scope.actor.id, updatedBy: scope.actor.id }]);
+    return await scope.transaction(async (inside) => {
+      const { company, senders } = inside.views;
+      await inside.select().from(company).for('no key update');
+      const known = await inside.select({ email: senders.email }).from(senders).limit(MAX_SENDERS);
+      const by = { createdBy: scope.actor.id, updatedBy: scope.actor.id };
+      const isNew = known.every((one) => one.email !== email);
+      if (isNew && known.length >= MAX_SENDERS)
+        throw new Refusal('GEN-023', { libelle: 'Adresses d’envoi', n: MAX_SENDERS });
+      const [row] = await inside.insert('senders', [{ name, email, ...by }]);
+      if (!row) throw new Error('no sender made');
+      return row;
+    });
   } catch (error) {
     if (takenIndex(error) === 'senders_email') throw taken(email);
     throw error;
   }
-  if (!row) throw new Error('no sender made');
-  const { id } = row;
-  const [ready = row] = await scope.update('senders', kept, (columns) => eq(columns.id, id));
-  await write(scope, people, ready, token, post);
+};
+
+/** Adds an address and writes to it. GEN-026 when the company has it already, GEN-023 for more than `MAX_SENDERS`. */
+export const add = async (
+  scope: Scope,
+  company: Owner,
+  asked: BodyOf<typeof addSender>,
+  post: Post,
+): Promise<Sender> => {
+  if (asked.email === post.platform) throw taken(asked.email);
+  const row = await keep(scope, asked);
+  const { token, kept } = drawLink();
+  const [ready = row] = await scope.update('senders', kept, (columns) => eq(columns.id, row.id));
+  await write(scope, company, ready, token, post);
   return answer(ready, 0);
 };
 
@@ -127,8 +142,7 @@ const usesOf = async (scope: Scope, id: string): Promise<number> => {
 };
 
 /** Writes to an address again. GEN-017 when somebody there has confirmed it. */
-export const resend = async (scope: Scope, bookletId: string, id: string, post: Post): Promise<Sender> => {
-  const people = await peopleFor(scope, bookletId, 'campaigns.manage');
+export const resend = async (scope: Scope, company: Owner, id: string, post: Post): Promise<Sender> => {
   const before = await senderIn(scope, id);
   const done = () =>
     new Refusal('GEN-017', { objet: before.email, etat: 'déjà vérifié', action: 'Vous pouvez l’utiliser' });
@@ -138,13 +152,12 @@ export const resend = async (scope: Scope, bookletId: string, id: string, post: 
     and(eq(columns.id, id), sql`${columns.verifiedAt} is null`),
   );
   if (!row) throw done();
-  await write(scope, people, row, token, post);
+  await write(scope, company, row, token, post);
   return answer(row, await usesOf(scope, id));
 };
 
 /** Removes an address that no campaign names; GEN-017 for one that is. */
-export const removeSender = async (scope: Scope, bookletId: string, id: string): Promise<void> => {
-  await peopleFor(scope, bookletId, 'campaigns.manage');
+export const removeSender = async (scope: Scope, id: string): Promise<void> => {
   const { email } = await senderIn(scope, id);
   const used = await usesOf(scope, id);
   if (used > 0) {

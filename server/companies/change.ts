@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { BodyOf } from '../../contract/call.ts';
-import type { Company, saveBrand, saveHost, saveIdentity, savePlaces, saveQuotas } from '../../contract/companies.ts';
+import type { Company } from '../../contract/companies.ts';
+import type { saveBrand, saveHost, saveIdentity, savePlaces, saveQuotas } from '../../contract/company-parts.ts';
 import { QUOTA_NAMES, USED } from '../../contract/company-words.ts';
 import { errorText } from '../../contract/errors.ts';
 import { takenIndex } from '../booklets/conflict.ts';

@@ -9,14 +9,16 @@ import {
   listCompanyUsers,
   reopenCompany,
   resumeCompany,
+  suspendCompany,
+} from '../../contract/companies.ts';
+import {
   saveBrand,
   saveHost,
   saveIdentity,
   savePlaces,
   savePolicies,
   saveQuotas,
-  suspendCompany,
-} from '../../contract/companies.ts';
+} from '../../contract/company-parts.ts';
 import { describeUser } from '../accounts/account.ts';
 import type { Feature } from '../app.ts';
 import { companyCard } from './card.ts';

@@ -15,11 +15,12 @@ import { settingsOf } from './settings.ts';
 type Body = BodyOf<typeof setParticipantSettings>;
 
 export const settingsAnswer = async (scope: Scope): Promise<ParticipantSettings> => {
-  const { fields, sites, departments, listsOnly, rowVersion, quota } = await settingsOf(scope);
+  const { fields, sites, departments, languages, listsOnly, rowVersion, quota } = await settingsOf(scope);
   return {
     fields,
     sites,
     departments,
+    languages,
     listsOnly,
     rowVersion,
     quota,

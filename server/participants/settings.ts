@@ -4,12 +4,13 @@ import type { Row, Scope } from '../db/scope.ts';
 
 type Own = Pick<Row<'participantSettings'>, 'fields' | 'listsOnly' | 'lastMapping'>;
 
-/** What a company asks of its participants. Sites, departments, quota and holidays are those of its card. */
+/** What a company asks of its participants. Sites, departments, languages, quota and holidays are those of its card. */
 export interface Settings extends Own, Calendar {
   /** Grows with every change of these settings and of the card. */
   rowVersion: number;
   sites: string[];
   departments: string[];
+  languages: string[];
   quota: number;
 }
 
@@ -24,7 +25,7 @@ export const settingsOf = async (scope: Scope): Promise<Settings> => {
     .leftJoin(participantSettings, eq(participantSettings.companyId, company.id));
   if (!row) throw new Error('a scope is of a company that is there');
   const { fields, listsOnly, lastMapping, rowVersion } = row.participant_settings ?? { ...DEFAULTS, rowVersion: 1 };
-  const { sites, departments, quotaParticipants, holidays } = row.company;
+  const { sites, departments, languages, quotaParticipants, holidays } = row.company;
   return {
     fields,
     listsOnly,
@@ -32,6 +33,7 @@ export const settingsOf = async (scope: Scope): Promise<Settings> => {
     rowVersion: rowVersion + row.company.rowVersion - 1,
     sites: sites.map(({ name }) => name),
     departments,
+    languages,
     quota: quotaParticipants,
     holidays,
   };

@@ -1,7 +1,13 @@
 import type { Company } from '../../contract/companies.ts';
 import { MailSettings } from '../mail-settings/MailSettings.tsx';
+import { SendersSection } from './SendersSection.tsx';
 
-/** By which mail server the company writes, and where what comes back arrives. */
+/** Which addresses the company writes from, by which mail server, and where what comes back arrives. */
 export function MailTab({ company }: { company: Company }) {
-  return <MailSettings companyId={company.id} />;
+  return (
+    <>
+      <SendersSection company={company} />
+      <MailSettings companyId={company.id} />
+    </>
+  );
 }

@@ -1,7 +1,9 @@
 import type { Company } from '../../contract/companies.ts';
 import { HOLIDAYS_REGIONS, TIME_ZONES } from '../../contract/company-words.ts';
 import { useT } from '../lib/i18n.ts';
+import { LANGUAGE_TAGS, languageTitle } from '../lib/language-names.ts';
 import { FormSection } from '../ui/FormSection.tsx';
+import { MultiSelectField } from '../ui/MultiSelectField.tsx';
 import { NumberField } from '../ui/NumberField.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { SwitchField } from '../ui/SwitchField.tsx';
@@ -25,6 +27,7 @@ export function SecurityTab({ company }: { company: Company }) {
   const t = useT();
   const part = usePartForm('policies', company);
   const { form } = part;
+  const languages = form.values.languages as string[];
   return (
     <PartFrame label={t('company.tab.security')} part={part}>
       <FormSection title={t('company.section.contacts')} sentence={t('company.section.contacts.sentence')}>
@@ -44,6 +47,18 @@ export function SecurityTab({ company }: { company: Company }) {
             {...form.ticked(name)}
           />
         ))}
+      </FormSection>
+      <FormSection title={t('company.languages')} sentence={t('company.languages.sentence')}>
+        <MultiSelectField
+          label={t('company.languages')}
+          help={t('company.languages.help')}
+          required
+          name="languages"
+          data={[...new Set([...LANGUAGE_TAGS, ...languages])].map((value) => ({ value, label: languageTitle(value) }))}
+          value={languages}
+          error={form.errors.languages}
+          onChange={(value) => form.field('languages').onChange(value)}
+        />
       </FormSection>
       <FormSection title={t('company.section.retention')} sentence={t('company.section.retention.sentence')}>
         <div className={classes.pair}>

@@ -1,12 +1,12 @@
+import type { Company } from '../../contract/companies.ts';
 import {
-  type Company,
   saveBrand,
   saveHost,
   saveIdentity,
   savePlaces,
   savePolicies,
   saveQuotas,
-} from '../../contract/companies.ts';
+} from '../../contract/company-parts.ts';
 import type { Values } from '../booklets/conflict/settings-values.ts';
 
 /** Parts of a card that are saved each by itself. */

@@ -67,7 +67,9 @@ export const useChoices = (bookletId: string) => {
   const values = (found: readonly { value: string }[] | undefined) => (found ?? []).map(({ value }) => value);
   const listed = (list: readonly string[] | undefined, found: readonly { value: string }[] | undefined) =>
     settings?.listsOnly ? [...(list ?? [])] : [...new Set([...(list ?? []), ...values(found)])];
-  const languages = [booklet?.sourceLanguage, ...values(facets?.languages)].filter((one) => one !== undefined);
+  const languages = [booklet?.sourceLanguage, ...(settings?.languages ?? []), ...values(facets?.languages)].filter(
+    (one) => one !== undefined,
+  );
   return {
     // Whatever came of it: the form can do without suggestions.
     ready: !company.isPending && !known.isPending && !inCharge.isPending,

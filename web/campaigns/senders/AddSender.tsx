@@ -1,32 +1,27 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useId } from 'react';
-import { addSender, type Sender } from '../../../contract/campaigns.ts';
-import { api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toast.ts';
+import type { SenderDesk } from './sender-desk.ts';
 
 interface AddSenderProps {
-  bookletId: string;
+  desk: SenderDesk;
   proposed: string;
   onClose: () => void;
-  onAdded: (sender: Sender) => void;
+  onAdded: (sender: Awaited<ReturnType<SenderDesk['add']>>) => void;
 }
 
 /** Another address to write from: whoever reads its mail must confirm it first. */
-export function AddSender({ bookletId, proposed, onClose, onAdded }: AddSenderProps) {
+export function AddSender({ desk, proposed, onClose, onAdded }: AddSenderProps) {
   const t = useT();
   const id = useId();
   const { field, submit, busy, refusal } = useSchemaForm(
     () => import('./sender-schema.ts').then(({ senderSchema }) => senderSchema),
     { name: proposed, email: '' },
-    async (values) => {
-      const sender = await api(addSender, { params: { id: bookletId }, body: values, quiet: true });
-      if (!sender.message) toast.success(t('campaigns.sender.added', { email: sender.email }));
-      onAdded(sender);
-    },
+    async (values) => onAdded(await desk.add(values)),
   );
   return (
     <Dialog
@@ -38,9 +33,9 @@ export function AddSender({ bookletId, proposed, onClose, onAdded }: AddSenderPr
           <Button variant="default" onClick={onClose}>
             {t('campaigns.cancel')}
           </Button>
-          <Button type="submit" form={id} loading={busy}>
+          <SubmitButton form={id} loading={busy}>
             {t('campaigns.sender.add.accept')}
-          </Button>
+          </SubmitButton>
         </Group>
       }
     >

@@ -1,18 +1,18 @@
 import { Button, Group } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { removeSender, resendSender, type Sender } from '../../../contract/campaigns.ts';
-import { ApiError, api } from '../../lib/api.ts';
+import type { Sender } from '../../../contract/senders.ts';
 import { useT } from '../../lib/i18n.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toast.ts';
 import { useCampaignDraft } from '../edit/draft.ts';
 import { campaignKeys, useSenders } from '../use-campaigns.ts';
 import { AddSender } from './AddSender.tsx';
+import { SenderStanding } from './SenderStanding.tsx';
+import { bookletDesk } from './sender-desk.ts';
 import classes from './senders.module.css';
 
 /** The platform’s own address is nobody’s row. */
@@ -30,16 +30,8 @@ export function SenderField() {
   const again = () => cache.invalidateQueries({ queryKey: campaignKeys.senders(bookletId) });
   const choose = (sender: Sender) =>
     put({ senderId: sender.id, ...(values.senderName === '' && { senderName: sender.name }) }, 'chosen');
-  const resend = async (senderId: string) => {
-    try {
-      const sent = await api(resendSender, { params: { id: bookletId, senderId } });
-      if (!sent.message) toast.success(t('campaigns.sender.resent', { email: sent.email }));
-    } catch (error) {
-      // Already said in a toast.
-      if (!(error instanceof ApiError)) throw error;
-    }
-    await again();
-  };
+  const desk = bookletDesk(bookletId);
+  const resend = (senderId: string) => desk.resend(senderId).then(again);
   const remove = ({ id, email }: Sender) =>
     confirm.require({
       header: t('campaigns.sender.remove.header', { email }),
@@ -50,7 +42,7 @@ export function SenderField() {
         // The campaign lets go of it first.
         put({ senderId: null }, 'chosen');
         setTimeout(() => {
-          api(removeSender, { params: { id: bookletId, senderId: id ?? '' } }).then(again, again);
+          void desk.remove(id ?? '').then(again);
         }, 800);
       },
     });
@@ -71,20 +63,7 @@ export function SenderField() {
           }}
         />
         <Group gap="xs" className={classes.state}>
-          {chosen && (
-            <span className={classes.verified} data-good={chosen.verified || undefined}>
-              {chosen.verified ? (
-                <IconCircleCheck size={16} aria-hidden />
-              ) : (
-                <IconAlertTriangle size={16} aria-hidden />
-              )}
-              {chosen.id === null
-                ? t('campaigns.sender.platform')
-                : chosen.verified
-                  ? t('campaigns.sender.verified')
-                  : t(chosen.pending ? 'campaigns.sender.pending' : 'campaigns.sender.expired')}
-            </span>
-          )}
+          {chosen && <SenderStanding sender={chosen} />}
           {chosen?.id && !chosen.verified && (
             <Button size="compact-sm" variant="default" onClick={() => void resend(chosen.id ?? '')}>
               {t('campaigns.sender.resend')}
@@ -126,7 +105,7 @@ export function SenderField() {
       />
       {adding && (
         <AddSender
-          bookletId={bookletId}
+          desk={desk}
           proposed={campaign.senderName}
           onClose={() => setAdding(false)}
           onAdded={(sender) => {
