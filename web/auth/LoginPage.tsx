@@ -33,7 +33,7 @@ export function LoginPage() {
       sentence={t('auth.login.sentence')}
       action={t('auth.login.action')}
       busy={busy}
-      refusal={refusal}
+      refusal={refusal || session.ended}
       onSubmit={submit}
       after={<Link to={paths.forgottenPassword}>{t('auth.login.forgotten')}</Link>}
     >

@@ -47,9 +47,9 @@ export interface Sent<C> {
 
 let csrfToken = '';
 
-const onSignedOut = new Set<() => void>();
-/** Told when a call is answered « your session has ended » (AUTH-010). */
-export const whenSignedOut = (listener: () => void): (() => void) => {
+const onSignedOut = new Set<(why: string) => void>();
+/** Told, in the server's words, when a call is answered « your session has ended » (AUTH-010). */
+export const whenSignedOut = (listener: (why: string) => void): (() => void) => {
   onSignedOut.add(listener);
   return () => onSignedOut.delete(listener);
 };
@@ -178,8 +178,9 @@ export const api = async <C extends AnyCall>(call: C, sent: Sent<C> = {}): Promi
     return body as AnswerOf<C>;
   }
   const error = new ApiError(status, body);
-  if (error.code === 'AUTH-010' && !sent.background) for (const listener of onSignedOut) listener();
-  if (!sent.quiet) announce(error);
+  // The login page says so, or the dialog over what was being written: no toast does beside.
+  if (error.code === 'AUTH-010' && !sent.background) for (const listener of onSignedOut) listener(error.message);
+  else if (!sent.quiet) announce(error);
   if (typeof body.redirect === 'string') follow({ redirect: body.redirect });
   throw error;
 };

@@ -18,7 +18,13 @@ const set = (next: User | null): void => {
   for (const listener of listeners) listener();
 };
 
-whenSignedOut(() => set(null));
+/** Why somebody who was at work is asked who she is; empty: she came by herself. */
+let ended = '';
+
+whenSignedOut((why) => {
+  if (user) ended = why;
+  set(null);
+});
 
 /** On a device where no language was chosen yet, the one that the person chose elsewhere is spoken and kept (C35). */
 const recallLanguage = async ({ locale }: User): Promise<void> => {
@@ -31,6 +37,10 @@ const recallLanguage = async ({ locale }: User): Promise<void> => {
 export const session = {
   get user(): User | null | undefined {
     return user;
+  },
+
+  get ended(): string {
+    return ended;
   },
 
   /** Fetches the person; a failed fetch resets her to empty (C26). */
@@ -46,6 +56,7 @@ export const session = {
   /** Sets the user, then refreshes the CSRF token (C26). */
   login: async (credentials: BodyInputOf<typeof login>): Promise<User> => {
     const signedIn = await api(login, { body: credentials });
+    ended = '';
     set(signedIn);
     await refreshCsrfToken();
     // One that is no longer offered: French goes on.
