@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { moment, notice, page } from './shared.ts';
 import { uuid } from './text.ts';
 
-export const BIN_KINDS = ['booklet', 'chapter', 'page', 'media'] as const;
+export const BIN_KINDS = ['booklet', 'chapter', 'page', 'media', 'template'] as const;
 export const binKind = z.enum(BIN_KINDS);
 export type BinKind = z.infer<typeof binKind>;
 /** What is deleted can be brought back for this long. */

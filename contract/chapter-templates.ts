@@ -155,7 +155,7 @@ export const deleteTemplate = call({
   method: 'DELETE',
   path: '/api/admin/library/chapter-templates/:id',
   right: 'library.write',
-  summary: 'Deletes a chapter that no booklet uses; BIB-001 with the booklets otherwise',
+  summary: 'Puts a chapter that no booklet uses in the bin for 30 days; BIB-001 with the booklets otherwise',
   params: byId,
   answer: notice,
 });

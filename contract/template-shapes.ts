@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Audience } from './audience.ts';
 import { blockContent, pageFields } from './content.ts';
 import { line, refuseWith, uuid } from './text.ts';
 
@@ -59,6 +60,10 @@ export interface FrozenPage {
   mandatory: boolean;
   note: string;
   sample: boolean;
+  /** What a copy begins with; versions of before this was kept say nothing of it. */
+  audience?: Audience | null;
+  unlockDays?: number | null;
+  readingMinutes?: number | null;
   blocks: FrozenBlock[];
 }
 

@@ -1,5 +1,6 @@
 import { asc, eq, lt } from 'drizzle-orm';
 import type { Logger } from 'pino';
+import { forgetTraces } from './accounts/retention.ts';
 import { forgetOldLines } from './audit/retention.ts';
 import { purgeBinned } from './booklets/purge.ts';
 import { runSequences } from './campaigns/run-sequences.ts';
@@ -12,6 +13,7 @@ import { Scope } from './db/scope.ts';
 import { expireOver } from './enrolments/expiry.ts';
 import { forgetMessages } from './help/support.ts';
 import { NOBODY } from './http/actor.ts';
+import { purgeTemplates } from './library/bin.ts';
 import { forgetBodies } from './mail/forget.ts';
 import { tellLicences } from './media/licences.ts';
 import * as media from './media/purge.ts';
@@ -20,10 +22,10 @@ import { announceDue } from './news/announce.ts';
 import { mailNews, WEEKLY } from './news/digest.ts';
 import { forgetNotifications, mailNotifications } from './notifications/mail.ts';
 import { purgeImports } from './participant-imports/purge.ts';
+import { publishPlanned } from './publications/planned.ts';
 import { forgetOver } from './reader/sessions.ts';
 import { notifyReferents } from './referents/notify.ts';
 import { forgetByTerms, NIGHTLY } from './retention/nightly.ts';
-import { publishPlanned } from './publications/planned.ts';
 import type { Services } from './services.ts';
 import { mailStatistics } from './statistics/mail.ts';
 import { rollUp } from './statistics/roll-up.ts';
@@ -69,7 +71,9 @@ export const upkeep = async (services: Services, log: Logger, now = Date.now()):
   const messages = await forgetMessages(services, now);
   const letters = await forgetBodies(db, new Date(now - LETTER_DAYS * DAY));
   await forgetNotifications(services, now);
+  const templates = await purgeTemplates(db, new Date(now - BIN_DAYS * DAY));
   const lines = await forgetOldLines(db, new Date(now));
+  const traces = await forgetTraces(db, new Date(now));
   for (const { id } of await db.select({ id: companies.id }).from(companies).orderBy(asc(companies.id))) {
     try {
       await noteDay(new Scope(db, NOBODY, id), new Date(now));
@@ -82,7 +86,7 @@ export const upkeep = async (services: Services, log: Logger, now = Date.now()):
   await purgeCompanies(services, log, now);
   // The embedded database has no autovacuum.
   if (database.engine === 'embedded') await database.exec('vacuum analyze');
-  log.info({ ended, letters, messages, lines }, 'upkeep done');
+  log.info({ ended, letters, messages, templates, lines, traces }, 'upkeep done');
 };
 
 /** Ends the personal accesses that are over, company by company; what fails for one keeps nothing from the others. */

@@ -1,12 +1,22 @@
 import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listBin, purgeBinned, restoreBinned } from '../../contract/bin.ts';
+import { type BinKind, listBin, purgeBinned, restoreBinned } from '../../contract/bin.ts';
 import { binBooklet } from '../../contract/booklets.ts';
+import {
+  createTemplate,
+  deleteTemplate,
+  getTemplate,
+  listTemplates,
+  publishTemplate,
+} from '../../contract/chapter-templates.ts';
 import { deleteChapter, deletePage, getTree } from '../../contract/content.ts';
+import { listChapterTemplates } from '../../contract/library.ts';
+import { changeTemplateDocument } from '../../contract/template-content.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import type { Browser } from '../../test/browser.ts';
 import type { Row, Scope } from '../db/scope.ts';
+import { purgeTemplates } from '../library/bin.ts';
 import { GOOD_CHAPTERS, makeBooklet } from '../publications/booklet.fixture.ts';
 
 let house: TestApp;
@@ -33,9 +43,9 @@ beforeEach(async () => {
 });
 
 const bin = async (from = admin, query: object = {}) => (await from.call(listBin, { query })).body;
-const back = (kind: 'booklet' | 'chapter' | 'page' | 'media', id: string, along = false, from = admin) =>
+const back = (kind: BinKind, id: string, along = false, from = admin) =>
   from.call(restoreBinned, { body: { kind, id, along } });
-const erase = (kind: 'booklet' | 'chapter' | 'page' | 'media', id: string, title: string, from = admin) =>
+const erase = (kind: BinKind, id: string, title: string, from = admin) =>
   from.call(purgeBinned, { body: { kind, id, title } });
 const titles = async () => (await bin()).rows.map(({ kind, title }) => `${kind} ${title}`);
 const inTree = async () => {
@@ -66,7 +76,7 @@ describe('what was deleted', () => {
     const media = await file();
     const { rows, total, kinds } = await bin();
     expect(total).toBe(3);
-    expect(kinds).toEqual({ booklet: 0, chapter: 1, page: 1, media: 1 });
+    expect(kinds).toEqual({ booklet: 0, chapter: 1, page: 1, media: 1, template: 0 });
     expect(rows.find(({ id }) => id === page.id)).toMatchObject({
       where: `${booklet.title} › ${chapter.title}`,
       deletedBy: 'Camille Durand',
@@ -151,5 +161,63 @@ describe('for good', () => {
     expect((await back('page', page.id, true, stranger)).status).toBe(404);
     expect((await erase('page', page.id, page.title, stranger)).status).toBe(404);
     expect((await bin()).total).toBe(1);
+  });
+});
+
+describe('a chapter of the library', () => {
+  const made = async (who: Browser, scopeOf: 'company' | 'global' = 'company') => {
+    const code = `modele-${uuidv7()}`;
+    const body = { code, title: 'Notre cantine', summary: '', icon: 'book', category: 'welcome' as const };
+    const { body: card } = await who.call(createTemplate, {
+      body: { ...body, bookletTypes: ['employee'], scope: scopeOf },
+    });
+    const add = { kind: 'addPage' as const, page: uuidv7(), title: 'Les menus', after: null };
+    await who.call(changeTemplateDocument, { params: { id: card.id }, body: add });
+    await who.call(publishTemplate, { params: { id: card.id }, body: { notes: '' } });
+    await who.call(deleteTemplate, { params: { id: card.id } });
+    return { id: card.id, code };
+  };
+  const card = (id: string, who = admin) => who.call(getTemplate, { params: { id } });
+  const offered = async () => (await admin.call(listChapterTemplates, { query: {} })).body.map(({ code }) => code);
+
+  test('is no longer offered nor found, and comes back with its pages and its versions', async () => {
+    const { id, code } = await made(admin);
+    expect([(await card(id)).status, await offered()]).toEqual([404, []]);
+    expect((await admin.call(listTemplates, { query: { scope: 'company' } })).body.total).toBe(0);
+    expect((await bin(admin, { kind: 'template' })).rows).toMatchObject([
+      { id, title: 'Notre cantine', where: 'Bibliothèque', deletedBy: 'Camille Durand', daysLeft: 30 },
+    ]);
+    expect((await back('template', id)).status).toBe(200);
+    const { body } = await card(id);
+    expect([body.state, body.version, body.pages.map(({ title }) => title)]).toEqual(['published', 1, ['Les menus']]);
+    expect([await offered(), (await bin()).total]).toEqual([[code], 0]);
+  });
+
+  test('is gone for good with its exact title, or after thirty days', async () => {
+    const [one, other] = [await made(admin), await made(admin)];
+    expect((await erase('template', one.id, 'Autre chose')).error.code).toBe('LIV-008');
+    expect((await erase('template', one.id, 'Notre cantine')).status).toBe(200);
+    expect((await bin()).rows.map(({ id }) => id)).toEqual([other.id]);
+    const { db } = house.services;
+    await purgeTemplates(db, new Date(Date.now() - 1000 * 3600));
+    expect((await bin()).total).toBe(1);
+    await purgeTemplates(db, new Date(Date.now() + 1000));
+    expect([(await bin()).total, (await back('template', other.id)).status]).toEqual([0, 404]);
+  });
+
+  test('is seen by whoever may write it: neither by editors, nor by strangers, nor the publisher’s by a company', async () => {
+    const [publisher, editor, stranger] = [house.browser(), house.browser(), house.browser()];
+    await house.make.signInAs(publisher, await house.make.user({ role: 'super_admin' }), companyId);
+    await house.make.signIn(editor, { companyId, role: 'editor' });
+    await house.make.signIn(stranger);
+    const [ours, theirs] = [await made(admin), await made(publisher, 'global')];
+    const seen = async (who: Browser) => (await bin(who, { kind: 'template' })).rows.map(({ id }) => id).sort();
+    expect([await seen(admin), await seen(editor), await seen(stranger)]).toEqual([[ours.id], [], []]);
+    expect(await seen(publisher)).toEqual([ours.id, theirs.id].sort());
+    expect((await back('template', theirs.id)).status).toBe(404);
+    expect((await erase('template', ours.id, 'Notre cantine', editor)).status).toBe(403);
+    expect((await back('template', ours.id, false, stranger)).status).toBe(404);
+    expect((await back('template', theirs.id, false, publisher)).status).toBe(200);
+    expect(await seen(publisher)).toEqual([ours.id]);
   });
 });

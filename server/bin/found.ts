@@ -1,29 +1,12 @@
-import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { BIN_DAYS, type BinKind, type Binned } from '../../contract/bin.ts';
 import { LEVELS, type Level, may } from '../../contract/permissions.ts';
 import { isAdmin } from '../booklets/found.ts';
 import { namesOf } from '../booklets/people.ts';
-import { foldedKey } from '../booklets/titles.ts';
-import { containing } from '../db/folded.ts';
 import type { Scope } from '../db/scope.ts';
+import { type Item, like, MOST, mediaOf, templatesOf, type Wanted } from './of-company.ts';
 
 const DAY = 24 * 3_600_000;
-/** Of each kind. */
-const MOST = 500;
-
-export type Item = Omit<Binned, 'deletedBy' | 'daysLeft' | 'can'> & {
-  by: string | null;
-  at: Date;
-  ownerLevel: Level | null;
-};
-
-interface Wanted {
-  search: string;
-  id?: string;
-}
-
-const like = (column: SQL, { search }: Wanted): SQL | undefined =>
-  search === '' ? undefined : sql`${column} like ${containing(foldedKey(search))}`;
 
 /** The actor's level on each booklet; administrators act as owners of all. */
 const levelsOf = async (scope: Scope): Promise<(bookletId: string) => Level | null> => {
@@ -135,38 +118,10 @@ const pagesOf = async (scope: Scope, wanted: Wanted, levelOf: LevelOf): Promise<
   }));
 };
 
-const mediaOf = async (scope: Scope, wanted: Wanted): Promise<Item[]> => {
-  const { media } = scope.views;
-  const rows = await scope
-    .select({ id: media.id, name: media.name, at: media.deletedAt, by: media.updatedBy, owner: media.createdBy })
-    .from(media)
-    .where(
-      and(
-        isNotNull(media.deletedAt),
-        like(sql`search_fold(${media.name})`, wanted),
-        wanted.id ? eq(media.id, wanted.id) : undefined,
-        isAdmin(scope) ? undefined : eq(media.createdBy, scope.actor.id),
-      ),
-    )
-    .orderBy(desc(media.deletedAt))
-    .limit(MOST);
-  return rows.map(({ id, name, at, by }) => ({
-    kind: 'media' as const,
-    id,
-    title: name,
-    where: 'Médiathèque',
-    bookletId: null,
-    deletedAt: at?.toISOString() ?? '',
-    needs: [],
-    at: at ?? new Date(0),
-    by,
-    ownerLevel: 'owner' as const,
-  }));
-};
-
 /** Whether the actor may bring it back; nobody is shown what he could do nothing with. */
 const mayRestore = (scope: Scope, { kind, ownerLevel, needs }: Item): boolean => {
-  if (kind === 'media') return true;
+  // Of these, only what is one's own was looked for.
+  if (kind === 'media' || kind === 'template') return true;
   const touchesBooklet = kind === 'booklet' || needs.some((one) => one.kind === 'booklet');
   return may(touchesBooklet ? 'booklet.bin' : 'booklet.edit', scope.actor.role, ownerLevel);
 };
@@ -180,9 +135,10 @@ export const found = async (scope: Scope, wanted: Wanted, kind?: BinKind): Promi
     ...(wants('chapter') ? await chaptersOf(scope, wanted, levelOf) : []),
     ...(wants('page') ? await pagesOf(scope, wanted, levelOf) : []),
     ...(wants('media') ? await mediaOf(scope, wanted) : []),
+    ...(wants('template') ? await templatesOf(scope, wanted) : []),
   ];
   return all
-    .filter((item) => item.kind === 'media' || (item.ownerLevel !== null && LEVELS.indexOf(item.ownerLevel) >= 1))
+    .filter(({ ownerLevel }) => ownerLevel !== null && LEVELS.indexOf(ownerLevel) >= 1)
     .filter((item) => mayRestore(scope, item))
     .sort((a, b) => b.at.getTime() - a.at.getTime());
 };

@@ -5,10 +5,13 @@ import { audit } from '../audit/note.ts';
 import * as booklets from '../booklets/lifecycle.ts';
 import * as chapters from '../content/chapters.ts';
 import * as pages from '../content/pages.ts';
+import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
+import { purgeTemplate, restoreTemplate } from '../library/bin.ts';
 import * as media from '../media/media.ts';
 import { purgeDeleted } from '../media/purge.ts';
 import { Refusal } from '../refusal.ts';
+import type { Services } from '../services.ts';
 import type { Storage } from '../storage/storage.ts';
 import { found } from './found.ts';
 
@@ -24,7 +27,7 @@ const itemFor = async (scope: Scope, kind: BinKind, id: string) => {
   return item;
 };
 
-const bringBack = async (scope: Scope, { kind, id }: Named): Promise<unknown> => {
+const bringBack = async (db: Db, scope: Scope, { kind, id }: Named): Promise<unknown> => {
   switch (kind) {
     case 'booklet':
       return booklets.restore(scope, id);
@@ -34,6 +37,8 @@ const bringBack = async (scope: Scope, { kind, id }: Named): Promise<unknown> =>
       return pages.restore(scope, id);
     case 'media':
       return media.restore(scope, id);
+    case 'template':
+      return restoreTemplate(db, scope, id);
   }
 };
 
@@ -46,6 +51,7 @@ const words = (needs: readonly Named[]): string =>
  * whatever the verb of its kind refuses: then what came back before it stays back, and is told.
  */
 export const restore = async (
+  db: Db,
   scope: Scope,
   { kind, id, along }: { kind: BinKind; id: string; along: boolean },
 ): Promise<Named[]> => {
@@ -59,7 +65,7 @@ export const restore = async (
     );
   }
   const all: Named[] = [...needs, { kind, id, title }];
-  for (const one of all) await bringBack(scope, one);
+  for (const one of all) await bringBack(db, scope, one);
   audit(scope).note({
     object: { kind: `${kind}s`.replace('medias', 'media'), id },
     label: kind === 'media' ? '' : title,
@@ -93,8 +99,8 @@ const purgeFile = async (scope: Scope, storage: Storage, id: string): Promise<bo
 
 /** Deletes for good. LIV-008 beside a title that is not the exact one; GEN-017 for a file that something still names. */
 export const purge = async (
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
   scope: Scope,
-  storage: Storage,
   { kind, id, title }: { kind: BinKind; id: string; title: string },
 ): Promise<void> => {
   const item = await itemFor(scope, kind, id);
@@ -104,6 +110,7 @@ export const purge = async (
     return booklets.purge(scope, id, row?.title === null && title === item.title ? '' : title);
   }
   if (title !== item.title) throw new Refusal('LIV-008', {}, { title: [errorText('LIV-008')] });
+  if (kind === 'template') return purgeTemplate(db, scope, id);
   if (kind === 'media') {
     if (await purgeFile(scope, storage, id)) return;
     throw new Refusal('GEN-017', {

@@ -4,7 +4,7 @@ import { audit } from '../audit/note.ts';
 import { found, told } from './found.ts';
 import { purge, restore } from './restore.ts';
 
-export const binRoutes: Feature = (routes, { storage }) => {
+export const binRoutes: Feature = (routes, services) => {
   routes.permitted(listBin, async ({ scope, query: { page, size, kind, search } }) => {
     const all = await found(scope, { search });
     const chosen = kind ? all.filter((item) => item.kind === kind) : all;
@@ -17,7 +17,7 @@ export const binRoutes: Feature = (routes, { storage }) => {
     };
   });
   routes.permitted(restoreBinned, async ({ scope, body }) => {
-    const restored = await restore(scope, body);
+    const restored = await restore(services.db, scope, body);
     const along = restored.length - 1;
     return {
       restored,
@@ -31,7 +31,7 @@ export const binRoutes: Feature = (routes, { storage }) => {
     };
   });
   routes.permitted(purgeBinned, async ({ scope, body }) => {
-    await purge(scope, storage, body);
+    await purge(services, scope, body);
     audit(scope).note({ object: { kind: body.kind === 'media' ? 'media' : `${body.kind}s`, id: body.id } });
     return { message: 'Supprimé définitivement.' };
   });

@@ -1,4 +1,4 @@
-import { asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type { TemplateCard } from '../../contract/chapter-templates.ts';
 import { namesOf } from '../booklets/people.ts';
 import type { Db } from '../db/client.ts';
@@ -34,7 +34,7 @@ export const cardOf = async (db: Db, scope: Scope, id: string): Promise<Template
       : scope
           .select({ id: chapterTemplates.id, code: chapterTemplates.code, title: chapterTemplates.title })
           .from(chapterTemplates)
-          .where(eq(chapterTemplates.code, template.replacedBy)),
+          .where(and(eq(chapterTemplates.code, template.replacedBy), isNull(chapterTemplates.deletedAt))),
   ]);
   const names = await namesOf(
     scope,

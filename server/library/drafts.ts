@@ -15,11 +15,8 @@ export interface Draft {
 
 type PageRow = typeof pageTemplates.$inferSelect;
 
-const NOT_SET = { audience: null, unlockDays: null, readingMinutes: null, reviewOn: null } as const;
-
 /** A published page as the first draft of the next version. */
 const asDraft = (page: PageRow): DraftPage => ({
-  ...NOT_SET,
   id: page.id,
   code: page.code,
   title: page.title,
@@ -27,6 +24,11 @@ const asDraft = (page: PageRow): DraftPage => ({
   icon: page.icon,
   visible: page.visible,
   mandatory: page.mandatory,
+  audience: page.audience,
+  unlockDays: page.unlockDays,
+  readingMinutes: page.readingMinutes,
+  // When a copy is to be read again is its booklet's business.
+  reviewOn: null,
   note: page.note,
   sample: page.sample,
   rowVersion: 1,
@@ -75,6 +77,9 @@ export const frozen = (pages: readonly DraftPage[]): FrozenPage[] =>
       mandatory: page.mandatory,
       note: page.note,
       sample: page.sample,
+      audience: page.audience,
+      unlockDays: page.unlockDays,
+      readingMinutes: page.readingMinutes,
       blocks: page.blocks
         .filter(({ deleted }) => !deleted)
         .map(({ id, type, props, locked }) => ({ ref: id, type, props, locked })),

@@ -148,7 +148,7 @@ export const edited = (scope: Scope) => ({
 
 const NAMED = 20;
 
-/** Deletes a chapter that nobody uses. BIB-001 with the booklets that do: of other companies only how many. */
+/** Puts a chapter that nobody uses in the bin. BIB-001 with the booklets that do: of other companies only how many. */
 export const remove = async (db: Db, scope: Scope, id: string): Promise<string> => {
   await templateFor(db, scope, id, 'edit');
   return db.transaction(async (tx) => {
@@ -160,7 +160,10 @@ export const remove = async (db: Db, scope: Scope, id: string): Promise<string> 
         .map(({ bookletId, title, company }) => ({ id: bookletId, title, company }));
       throw new Refusal('BIB-001', { n: total }, undefined, { booklets });
     }
-    await tx.delete(chapterTemplates).where(eq(chapterTemplates.id, id));
+    await tx
+      .update(chapterTemplates)
+      .set({ deletedAt: new Date(), rowVersion: template.rowVersion + 1, ...edited(scope) })
+      .where(eq(chapterTemplates.id, id));
     return template.title;
   });
 };

@@ -9,9 +9,12 @@ export type TemplateRow = typeof chapterTemplates.$inferSelect;
 /** What queries are asked of: the database, or a transaction. */
 export type Reader = Pick<Db, 'select'>;
 
-/** Templates somebody may know of: the publisher's and those of the company. */
+/** Templates somebody may know of: the publisher's and those of the company; what is in the bin is known there alone. */
 export const known = (scope: Scope) =>
-  or(isNull(chapterTemplates.companyId), eq(chapterTemplates.companyId, scope.companyId));
+  and(
+    isNull(chapterTemplates.deletedAt),
+    or(isNull(chapterTemplates.companyId), eq(chapterTemplates.companyId, scope.companyId)),
+  );
 
 /** Company admins write their company's chapters; the publisher's are its own. */
 export const mayEdit = ({ actor }: Scope, { companyId }: Pick<TemplateRow, 'companyId'>): boolean =>

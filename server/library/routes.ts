@@ -38,7 +38,7 @@ const cards: Feature = (routes, { db }) => {
     return { ...(await cardOf(db, scope, params.id)), message: 'Chapitre enregistré.' };
   });
   routes.permitted(templates.deleteTemplate, async ({ scope, params }) => ({
-    message: `« ${await editing.remove(db, scope, params.id)} » est supprimé.`,
+    message: `« ${await editing.remove(db, scope, params.id)} » est à la corbeille pour 30 jours.`,
   }));
   routes.permitted(templates.proposeTemplate, async ({ scope, body }) => {
     await propose(db, scope, body);

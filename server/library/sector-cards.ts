@@ -53,7 +53,13 @@ export const cardOf = async (scope: Scope, id: string): Promise<SectorCard> => {
     scope
       .select({ code: chapterTemplates.code, title: chapterTemplates.title })
       .from(chapterTemplates)
-      .where(and(isNull(chapterTemplates.companyId), ne(chapterTemplates.state, 'obsolete')))
+      .where(
+        and(
+          isNull(chapterTemplates.companyId),
+          isNull(chapterTemplates.deletedAt),
+          ne(chapterTemplates.state, 'obsolete'),
+        ),
+      )
       .orderBy(asc(chapterTemplates.position)),
   ]);
   if (!row) throw new Refusal('GEN-010');
@@ -112,7 +118,7 @@ const refuseUnknownChapters = async (from: Reader, { chapters, obligations }: Se
   const rows = await from
     .select({ code: chapterTemplates.code })
     .from(chapterTemplates)
-    .where(isNull(chapterTemplates.companyId));
+    .where(and(isNull(chapterTemplates.companyId), isNull(chapterTemplates.deletedAt)));
   const known = new Set(rows.map(({ code }) => code));
   const errors: Record<string, string[]> = {};
   chapters.forEach(({ code }, at) => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { BookletType } from '../../contract/booklets.ts';
 import type { Sector } from '../../contract/library.ts';
 import { chapterTemplates, sectors } from '../db/schema/library.ts';
@@ -41,7 +41,13 @@ export const sectorFor = async (scope: Scope, id: string | null) => {
     const templates = await scope
       .select({ code: chapterTemplates.code, types: chapterTemplates.bookletTypes })
       .from(chapterTemplates)
-      .where(and(inArray(chapterTemplates.code, codes), eq(chapterTemplates.state, 'published')));
+      .where(
+        and(
+          inArray(chapterTemplates.code, codes),
+          eq(chapterTemplates.state, 'published'),
+          isNull(chapterTemplates.deletedAt),
+        ),
+      );
     const suited = new Set(templates.filter(({ types }) => types.includes(type)).map(({ code }) => code));
     return codes.filter((code) => suited.has(code));
   };

@@ -101,6 +101,25 @@ test('a chapter is a draft until a version is published, and then offered with w
   expect([card.usages.total, card.usages.rows[0]?.bookletId, card.usages.rows[0]?.version]).toEqual([1, id, 1]);
 });
 
+test('whom a page is for, when it opens and how long it takes are what copies begin with', async () => {
+  const template = await made(admin);
+  const { page } = await written(admin, template.id);
+  const fields = {
+    audience: [{ field: 'contractType' as const, operator: 'is' as const, values: ['permanent'] }],
+    unlockDays: 7,
+    readingMinutes: 4,
+  };
+  const wrong = [{ field: 'contractType' as const, operator: 'is' as const, values: ['marin'] }];
+  const bad = { kind: 'changePage' as const, page, fields: { audience: wrong }, rowVersion: 1 };
+  expect((await change(admin, template.id, bad)).status).toBe(422);
+  expect((await change(admin, template.id, { kind: 'changePage', page, fields, rowVersion: 1 })).status).toBe(200);
+  await publish(admin, template.id);
+  const { tree } = await booklet(editor, [template.code]);
+  expect(tree.chapters[0]?.pages[0]).toMatchObject(fields);
+  const { body } = await admin.call(getTemplatePage, { params: { id: template.id, pageId: page } });
+  expect(body).toMatchObject(fields);
+});
+
 test('BIB-003, BIB-006: neither without a page nor without a change', async () => {
   const { id } = await made(admin);
   const empty = await publish(admin, id);
@@ -141,10 +160,10 @@ test('BIB-001: what a booklet uses is not deleted, only obsolete', async () => {
   expect((await admin.call(calls.reviveTemplate, { params: { id } })).body.state).toBe('published');
 });
 
-test('a chapter that nobody uses is deleted', async () => {
+test('a chapter that nobody uses goes to the bin', async () => {
   const { id } = await made(admin);
   expect((await admin.call(calls.deleteTemplate, { params: { id } })).status).toBe(200);
-  expect(await rowOf(id)).toBeUndefined();
+  expect((await rowOf(id))?.deletedAt).toEqual(expect.any(Date));
 });
 
 test('BIB-004, BIB-012: replacements do not lead back, nor to a draft', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { TemplateVariable } from '../../contract/template-shapes.ts';
 import type { NewChapter, NewPage } from '../content/insert.ts';
 import { chapterTemplates, pageTemplates } from '../db/schema/library.ts';
@@ -8,11 +8,7 @@ import { known } from './found.ts';
 import { named } from './refs.ts';
 
 /** Templates a company may use: the publisher's and its own, while they are offered. */
-export const offered = (scope: Scope) =>
-  and(
-    eq(chapterTemplates.state, 'published'),
-    or(isNull(chapterTemplates.companyId), eq(chapterTemplates.companyId, scope.companyId)),
-  );
+export const offered = (scope: Scope) => and(eq(chapterTemplates.state, 'published'), known(scope));
 
 /** Variables that templates bring, beside those of the publisher, by their key. */
 export const broughtVariables = async (scope: Scope): Promise<Map<string, TemplateVariable>> => {
@@ -58,6 +54,9 @@ const newPage = (page: PageRow, version: number): NewPage => ({
   icon: page.icon,
   visible: page.visible,
   mandatory: page.mandatory,
+  audience: page.audience,
+  unlockDays: page.unlockDays,
+  readingMinutes: page.readingMinutes,
   // An example says so to whoever takes it, in the page's own note.
   note: page.sample && page.note === '' ? 'À adapter : cette page est un exemple.' : page.note,
   templateCode: page.code,

@@ -5,6 +5,7 @@ import { bookletType } from '../../contract/booklet.ts';
 import type { AnswerOf, BodyOf } from '../../contract/call.ts';
 import { CATEGORY_CODES } from '../../contract/categories.ts';
 import { type importTemplates, libraryCode, templateFields } from '../../contract/chapter-templates.ts';
+import { pageFields } from '../../contract/content.ts';
 import type { DraftPage } from '../../contract/template-shapes.ts';
 import { line, paragraphs } from '../../contract/text.ts';
 import { freeSlug, slugOf } from '../booklets/slugs.ts';
@@ -21,6 +22,14 @@ import { ofPublisher, templateFor } from './found.ts';
 /** What an exported file begins with: told apart from any other JSON, and from files of a later program. */
 const FORMAT = 'embarque-library';
 const VERSION = 1;
+
+const { audience, unlockDays, readingMinutes } = pageFields.shape;
+/** Files of before these were kept have none of them. */
+const begins = {
+  audience: audience.default(null),
+  unlockDays: unlockDays.default(null),
+  readingMinutes: readingMinutes.default(null),
+};
 
 const exported = z.object({
   format: z.literal(FORMAT),
@@ -43,6 +52,7 @@ const exported = z.object({
               mandatory: z.boolean(),
               note: paragraphs('Note interne', { max: 1000 }),
               sample: z.boolean(),
+              ...begins,
               blocks: z
                 .array(z.object({ type: z.string().max(40), props: z.unknown(), locked: z.boolean().default(false) }))
                 .max(MAX_BLOCKS),
@@ -91,9 +101,6 @@ const asDraft = ({ pages }: ExportedChapter, by: string, taken: Set<string>): Dr
       ...page,
       id: uuidv7(),
       code,
-      audience: null,
-      unlockDays: null,
-      readingMinutes: null,
       reviewOn: null,
       rowVersion: 1,
       deleted: false,

@@ -111,8 +111,9 @@ const keepVersions = async (tx: Db, ids: readonly string[]): Promise<void> => {
   if (versions.length > 0) await tx.insert(templateVersions).values(versions).onConflictDoNothing();
 };
 
-const frozenOf = ({ code, title, summary, icon, visible, mandatory, note, sample, blocks }: PageRow) => ({
+const frozenOf = ({ code, title, summary, icon, visible, mandatory, note, sample, blocks, ...page }: PageRow) => ({
   ...{ code, title, summary, icon, visible, mandatory, note, sample },
+  ...pick(page, ['audience', 'unlockDays', 'readingMinutes']),
   blocks: named(code, blocks).map(({ ref, type, props, locked = false }) => ({ ref, type, props, locked })),
 });
 

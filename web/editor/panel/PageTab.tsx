@@ -48,17 +48,14 @@ export function PageTab() {
         checked={fields.visible}
         onChange={(event) => edit({ visible: event.currentTarget.checked })}
       />
-      {/* Whom a page is for and when it opens is each booklet's business: a template does not say. */}
-      {!template && (
-        <AudienceField
-          key={store.id}
-          value={fields.audience}
-          known={knownValues(tree, store.id)}
-          disabled={readOnly}
-          error={Object.entries(errors).find(([field]) => field.startsWith('audience'))?.[1]}
-          onChange={(audience) => edit({ audience })}
-        />
-      )}
+      <AudienceField
+        key={store.id}
+        value={fields.audience}
+        known={knownValues(tree, store.id)}
+        disabled={readOnly}
+        error={Object.entries(errors).find(([field]) => field.startsWith('audience'))?.[1]}
+        onChange={(audience) => edit({ audience })}
+      />
       <SwitchField
         label={t('editor.page.mandatory')}
         help={t('editor.page.mandatory.help')}
@@ -66,42 +63,41 @@ export function PageTab() {
         checked={fields.mandatory}
         onChange={(event) => edit({ mandatory: event.currentTarget.checked })}
       />
+      <NumberField
+        label={t('editor.page.unlock')}
+        help={t('editor.page.unlock.help')}
+        min={-90}
+        max={365}
+        allowDecimal={false}
+        readOnly={readOnly}
+        suffix={`\u00a0${t('editor.block.unit.days')}`}
+        value={fields.unlockDays ?? ''}
+        error={errors.unlockDays}
+        onChange={(value) => edit({ unlockDays: whole(value) })}
+      />
+      <NumberField
+        label={t('editor.page.minutes')}
+        help={t('editor.page.minutes.help')}
+        min={1}
+        max={60}
+        allowDecimal={false}
+        readOnly={readOnly}
+        suffix={`\u00a0${t('editor.page.minutes.unit')}`}
+        value={fields.readingMinutes ?? ''}
+        error={errors.readingMinutes}
+        onChange={(value) => edit({ readingMinutes: whole(value) })}
+      />
+      {/* When a copy is to be read again is its booklet's business: a template does not say. */}
       {!template && (
-        <>
-          <NumberField
-            label={t('editor.page.unlock')}
-            help={t('editor.page.unlock.help')}
-            min={-90}
-            max={365}
-            allowDecimal={false}
-            readOnly={readOnly}
-            suffix={`\u00a0${t('editor.block.unit.days')}`}
-            value={fields.unlockDays ?? ''}
-            error={errors.unlockDays}
-            onChange={(value) => edit({ unlockDays: whole(value) })}
-          />
-          <NumberField
-            label={t('editor.page.minutes')}
-            help={t('editor.page.minutes.help')}
-            min={1}
-            max={60}
-            allowDecimal={false}
-            readOnly={readOnly}
-            suffix={`\u00a0${t('editor.page.minutes.unit')}`}
-            value={fields.readingMinutes ?? ''}
-            error={errors.readingMinutes}
-            onChange={(value) => edit({ readingMinutes: whole(value) })}
-          />
-          <TextField
-            type="date"
-            label={t('editor.page.review')}
-            help={t('editor.page.review.help')}
-            readOnly={readOnly}
-            value={fields.reviewOn ?? ''}
-            error={errors.reviewOn}
-            onChange={(event) => edit({ reviewOn: event.currentTarget.value || null })}
-          />
-        </>
+        <TextField
+          type="date"
+          label={t('editor.page.review')}
+          help={t('editor.page.review.help')}
+          readOnly={readOnly}
+          value={fields.reviewOn ?? ''}
+          error={errors.reviewOn}
+          onChange={(event) => edit({ reviewOn: event.currentTarget.value || null })}
+        />
       )}
       {template && !readOnly && <template.Page />}
       <TextAreaField
