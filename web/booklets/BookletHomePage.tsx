@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { getOverview } from '../../contract/booklets.ts';
 import { paths } from '../../contract/paths.ts';
 import { api } from '../lib/api.ts';
@@ -25,12 +25,19 @@ import { Openings } from './Openings.tsx';
 import { bookletKeys, useBookletId } from './use-booklet.ts';
 import { useBookletActions, workPath } from './use-booklet-actions.tsx';
 
+// Few publications are planned: what plans them is fetched when somebody asks for it, or when one is.
+const PlanSection = lazy(() =>
+  import('../publication/PlanSection.tsx').then((module) => ({ default: module.PlanSection })),
+);
+
 /** One booklet at a glance: what to do next, then state, readers, versions. */
 export function BookletHomePage() {
   const t = useT();
   const id = useBookletId() ?? '';
   const navigate = useNavigate();
-  const [publishing, setPublishing] = useState(false);
+  const { planifier } = useSearch({ strict: false }) as { planifier?: unknown };
+  const toPlan = planifier !== undefined;
+  const [publishing, setPublishing] = useState(toPlan);
   const { actionsFor, purge } = useBookletActions();
   const { data, error, refetch } = useQuery({
     queryKey: bookletKeys.overview(id),
@@ -106,7 +113,20 @@ export function BookletHomePage() {
           <Activity activity={data.activity} />
         </section>
       </div>
-      <PublishDialog booklet={booklet} opened={publishing} onClose={() => setPublishing(false)} />
+      <PublishDialog
+        booklet={booklet}
+        opened={publishing}
+        onClose={() => {
+          setPublishing(false);
+          if (toPlan) void navigate({ to: paths.bookletHome, search: { livret: id }, replace: true });
+        }}
+        toPlan={toPlan}
+        plan={(words, ready) => (
+          <Suspense fallback={<LoadingSkeleton blocks={1} />}>
+            <PlanSection booklet={booklet} words={words} ready={ready} />
+          </Suspense>
+        )}
+      />
       {purge}
     </>
   );

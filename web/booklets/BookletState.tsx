@@ -1,12 +1,4 @@
-import {
-  IconArchive,
-  IconCalendarEvent,
-  IconCircleCheck,
-  IconEyeOff,
-  IconPencil,
-  IconProgress,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconArchive, IconCircleCheck, IconEyeOff, IconPencil, IconProgress, IconTrash } from '@tabler/icons-react';
 import type { Booklet } from '../../contract/booklets.ts';
 import { dayAndTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
@@ -34,7 +26,7 @@ export function BookletState({ booklet }: { booklet: Shown }) {
         {t(`booklet.state.${name}`)}
       </StatusBadge>
       {booklet.plannedAt && !booklet.binnedAt && (
-        <StatusBadge tone="info" icon={<IconCalendarEvent size={14} aria-hidden />}>
+        <StatusBadge tone="info" icon={<IconProgress size={14} aria-hidden />}>
           {t('booklet.state.planned.at', { when: dayAndTime(booklet.plannedAt) })}
         </StatusBadge>
       )}

@@ -1,8 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import type { Booklet } from '../../contract/booklets.ts';
 import { setAccess } from '../../contract/booklets.ts';
+import { paths } from '../../contract/paths.ts';
 import { type GateFinding, publish } from '../../contract/publications.ts';
 import { bookletKeys, useKeepBooklet } from '../booklets/use-booklet.ts';
 import { ApiError, api } from '../lib/api.ts';
@@ -19,18 +21,22 @@ import { ReviewSection } from './ReviewSection.tsx';
 import { useGate } from './use-gate.ts';
 import { useReview } from './use-review.ts';
 
-// Few publications are planned: what plans them is fetched when somebody asks for it, or when one is.
-const PlanSection = lazy(() => import('./PlanSection.tsx').then((module) => ({ default: module.PlanSection })));
-
 interface PublishDialogProps {
   booklet: Booklet;
   opened: boolean;
   onClose: () => void;
   onGo?: (finding: GateFinding) => void;
+  /**
+   * What plans the publication, given what is said of the version and whether nothing stands in its way. Screens without it
+   * lead to the booklet's home, which has it: few publications are planned.
+   */
+  plan?: (words: { kind: 'minor' | 'major'; note: string }, ready: boolean) => ReactNode;
+  /** Whether planning was asked for already. */
+  toPlan?: boolean;
 }
 
 /** The gate, who may read, and the button; then the link to hand over. */
-export function PublishDialog({ booklet, opened, onClose, onGo }: PublishDialogProps) {
+export function PublishDialog({ booklet, opened, onClose, onGo, plan, toPlan = false }: PublishDialogProps) {
   const t = useT();
   const cache = useQueryClient();
   const keep = useKeepBooklet();
@@ -38,7 +44,7 @@ export function PublishDialog({ booklet, opened, onClose, onGo }: PublishDialogP
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<Booklet | null>(null);
-  const [later, setLater] = useState(false);
+  const [later, setLater] = useState(toPlan);
   const { data: gate, error, refetch } = useGate(booklet.id, opened && !done);
   const { data: review } = useReview(booklet.id, opened && !done);
   const waits = review?.required === true && review.state !== 'approved';
@@ -83,7 +89,17 @@ export function PublishDialog({ booklet, opened, onClose, onGo }: PublishDialogP
       title={t(done ? 'publication.done' : 'publication.title')}
       footer={
         <Group justify="flex-end">
-          {!done && !planning && (
+          {!done && !plan && (
+            <Button
+              variant="subtle"
+              renderRoot={(link) => (
+                <Link to={paths.bookletHome} search={{ livret: booklet.id, planifier: 1 } as never} {...link} />
+              )}
+            >
+              {t('publication.later')}
+            </Button>
+          )}
+          {!done && plan && !planning && (
             <Button variant="subtle" onClick={() => setLater(true)}>
               {t('publication.later')}
             </Button>
@@ -149,15 +165,7 @@ export function PublishDialog({ booklet, opened, onClose, onGo }: PublishDialogP
               />
             </>
           )}
-          {planning && (
-            <Suspense fallback={<LoadingSkeleton blocks={1} />}>
-              <PlanSection
-                booklet={booklet}
-                words={{ kind, note }}
-                ready={gate !== undefined && left === 0 && !waits}
-              />
-            </Suspense>
-          )}
+          {plan && planning && plan({ kind, note }, gate !== undefined && left === 0 && !waits)}
         </Stack>
       )}
     </Dialog>
