@@ -4,8 +4,8 @@ import { mediaKind } from './media.ts';
 import { byId, moment, notice } from './shared.ts';
 import { uuid } from './text.ts';
 
-/** What the assistant finds: nobody uses it, it is there twice, it is larger than anybody sees, it is in the bin. */
-export const CLEAN_UPS = ['orphans', 'duplicates', 'oversized', 'bin'] as const;
+/** What the assistant finds: nobody uses it, it is there twice, it is larger than anybody sees, another took its place, it is in the bin. */
+export const CLEAN_UPS = ['orphans', 'duplicates', 'oversized', 'versions', 'bin'] as const;
 export const cleanUpKind = z.enum(CLEAN_UPS);
 export type CleanUpKind = z.infer<typeof cleanUpKind>;
 
@@ -87,7 +87,8 @@ export const cleanUp = call({
   path: '/api/admin/storage-usage/clean-ups/:kind',
   right: 'media.others',
   whileSwitched: { refused: 'supprimer des fichiers' },
-  summary: 'Frees what was chosen: unused files go to the bin, pictures are made smaller, the bin is emptied',
+  summary:
+    'Frees what was chosen: unused files go to the bin, pictures are made smaller, former versions are deleted, the bin is emptied',
   params: z.object({ kind: cleanUpKind }),
   body: z.object({ ids: z.array(uuid).min(1).max(200) }),
   answer: z.object({ freed: z.int(), done: z.int(), left: z.int() }).extend(notice.shape),

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, notExists, type SQL, sql, sum } from 'drizzle-orm';
 import sharp from 'sharp';
-import type { CleanUpKind, CleanUpRow, StorageUsage } from '../../contract/storage-usage.ts';
+import { CLEAN_UPS, type CleanUpKind, type CleanUpRow, type StorageUsage } from '../../contract/storage-usage.ts';
 import { among } from '../db/among.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import { originalKey } from '../media/files.ts';
@@ -9,6 +9,7 @@ import { purgeDeleted } from '../media/purge.ts';
 import { Refusal } from '../refusal.ts';
 import { MEGABYTE } from '../storage/size.ts';
 import type { Storage } from '../storage/storage.ts';
+import { countFormer, forgetFormer, listFormer } from './former-versions.ts';
 
 const MOST = 200;
 /** A file that came today may be about to be used. */
@@ -17,8 +18,11 @@ const YOUNG = sql`now() - interval '1 day'`;
 const WIDEST = 2560;
 const HEAVY = 1.5 * MEGABYTE;
 
+/** Former versions are no files of their own: see former-versions.ts. */
+type FileKind = Exclude<CleanUpKind, 'versions'>;
+
 /** What each kind looks for, among the files of the company. */
-const conditionOf = (scope: Scope, kind: CleanUpKind): SQL | undefined => {
+const conditionOf = (scope: Scope, kind: FileKind): SQL | undefined => {
   const { media, mediaUses, publicationMedia, company } = scope.views;
   if (kind === 'bin') return isNotNull(media.deletedAt);
   const here = isNull(media.deletedAt);
@@ -42,13 +46,17 @@ const conditionOf = (scope: Scope, kind: CleanUpKind): SQL | undefined => {
 };
 
 /** What a picture weighs less once it is made smaller: a third of it is what such pictures keep. */
-const GAIN: Record<CleanUpKind, number> = { orphans: 1, duplicates: 1, bin: 1, oversized: 2 / 3 };
+const GAIN: Record<FileKind, number> = { orphans: 1, duplicates: 1, oversized: 2 / 3, bin: 1 };
 
 /** How many files of each kind there are, and the bytes that would be freed. */
 export const cleanUpsOf = async (scope: Scope): Promise<NonNullable<StorageUsage['cleanUps']>> => {
   const { media } = scope.views;
   const found: NonNullable<StorageUsage['cleanUps']> = [];
-  for (const kind of Object.keys(GAIN) as CleanUpKind[]) {
+  for (const kind of CLEAN_UPS) {
+    if (kind === 'versions') {
+      found.push({ kind, ...(await countFormer(scope)) });
+      continue;
+    }
     const [row] = await scope
       .select({ files: count(), bytes: sum(kind === 'oversized' ? media.fileSize : media.size) })
       .from(media)
@@ -60,6 +68,7 @@ export const cleanUpsOf = async (scope: Scope): Promise<NonNullable<StorageUsage
 
 /** The heaviest files of a kind, 200 at most. */
 export const cleanUpList = async (scope: Scope, kind: CleanUpKind): Promise<CleanUpRow[]> => {
+  if (kind === 'versions') return listFormer(scope, MOST);
   const { media } = scope.views;
   const rows = await scope
     .select()
@@ -171,6 +180,7 @@ export const cleanUp = async (
   kind: CleanUpKind,
   ids: readonly string[],
 ): Promise<Cleaned> => {
+  if (kind === 'versions') return forgetFormer(scope, storage, ids);
   const { media } = scope.views;
   const rows = await scope
     .select({ id: media.id, size: media.size })

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { AnswerOf, BodyOf } from '../../contract/call.ts';
 import { errorText } from '../../contract/errors.ts';
 import type { archiveUser, getPossessions } from '../../contract/users.ts';
@@ -116,6 +116,21 @@ const passCampaigns = async (inside: Scope, account: Account, heirId: string | n
 };
 
 /**
+ * Whoever approved a booklet does so no longer: its owner does instead, so that nobody is let in by nobody being left. After
+ * booklets were handed over.
+ */
+const replaceApprover = (inside: Scope, { id }: Account): Promise<unknown> => {
+  const left = sql`(settings #> '{review,approverIds}') - ${id}::text`;
+  const owner = sql`case when owner_id is null or ${left} @> to_jsonb(owner_id::text) then '[]'::jsonb
+    else jsonb_build_array(owner_id::text) end`;
+  return inside.update(
+    'booklets',
+    { settings: sql`jsonb_set(settings, '{review,approverIds}', ${left} || ${owner})` },
+    ({ settings }) => sql`${settings} #> '{review,approverIds}' @> to_jsonb(${id}::text)`,
+  );
+};
+
+/**
  * Archives an account: what it owned goes to others first, all of it or nothing. Its sessions and links end, its rights are
  * gone, its address is free; its name stays readable where it wrote. UTI-002 while a booklet has no heir, UTI-003 for the
  * last administrator, UTI-004 for oneself.
@@ -129,6 +144,7 @@ export const archive = async ({ db, config }: Services, actor: Actor, id: string
     if (account.companyId !== null) {
       const scope = new Scope(inside, actor, account.companyId);
       await handOver(scope, account, body.booklets);
+      await replaceApprover(scope, account);
       await replace(inside, scope, account, body.deputyId);
       await passCampaigns(scope, account, body.campaignHeirId);
       await scope.remove('bookletRights', ({ userId }) => eq(userId, id));

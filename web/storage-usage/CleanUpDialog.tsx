@@ -92,7 +92,7 @@ export function CleanUpDialog({ kind, onClose, onDone }: CleanUpDialogProps) {
             {t('company.ask.cancel')}
           </Button>
           <Button
-            color={kind === 'bin' ? 'red' : undefined}
+            color={kind === 'bin' || kind === 'versions' ? 'red' : undefined}
             loading={busy}
             disabled={chosen.length === 0}
             onClick={() => void go()}
