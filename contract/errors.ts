@@ -383,6 +383,7 @@ export const ERRORS = {
   'TRA-008': [422, 'Clé inconnue : elle n’existe pas dans cette version du produit.'],
   'TRA-009': [409, 'Rien à publier : aucun texte n’est prêt.'],
   'TRA-010': [422, 'Cette clé est déjà à la ligne {ligne}.'],
+  'TRA-011': [409, 'Ce texte a déjà {max} captures d’écran. Retirez-en une d’abord.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -8,7 +8,7 @@ import { STORED_STATUSES, TEXT_STATUSES } from './text-forms.ts';
 export const TEXT_LIMIT = 2000;
 export const COMMENT_LIMIT = 500;
 
-const textKey = z
+export const textKey = z
   .string()
   .max(150)
   .regex(/^[a-z][a-z0-9]*(\.[a-zA-Z0-9_-]+)+$/);

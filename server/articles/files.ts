@@ -103,6 +103,12 @@ export const takeFile = async (
   return fileAnswer(row);
 };
 
+/** Forgets a file that nothing shows any more. */
+export const dropFile = async (db: Db, storage: Storage, id: string): Promise<void> => {
+  await db.delete(articleFiles).where(eq(articleFiles.id, id));
+  await storage.delete(keyOf(id));
+};
+
 /** Sends a file of an article to whoever is signed in, in parts when asked so. GEN-010 when there is none. */
 export const sendFile = async (
   { db, storage }: { db: Db; storage: Storage },

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { getTranslations, listLanguages, setLanguage } from '../../contract/auth.ts';
+import * as pictures from '../../contract/translation-pictures.ts';
 import * as calls from '../../contract/translations.ts';
 import type { Feature } from '../app.ts';
 import { audit } from '../audit/note.ts';
@@ -11,17 +12,20 @@ import { exportOf } from './export.ts';
 import { importFile } from './import.ts';
 import { activeLanguages, demandLanguage, keepLanguage } from './language.ts';
 import { textsOf } from './list.ts';
+import { addPicture, picturesOf, removePicture } from './pictures.ts';
 import { bundlesOf, goBack, publish } from './publish.ts';
 import { servedTexts } from './served.ts';
 import { setStatus } from './statuses.ts';
 import { comment, save } from './text.ts';
 
+/** Of a screen. */
+const MAX_PICTURE = 20 * MEGABYTE;
 /** All texts of a language with room to spare: a file beyond that is something else. */
 const MAX_FILE = 5 * MEGABYTE;
 
 const texts = (n: number): string => (n > 1 ? `${n.toLocaleString('fr-FR')} textes` : `${n} texte`);
 
-export const translationRoutes: Feature = (routes, { db, sessions }) => {
+export const translationRoutes: Feature = (routes, { db, sessions, storage }) => {
   routes.open(listLanguages, () => activeLanguages(db));
 
   routes.open(getTranslations, async ({ query, request, reply }) => {
@@ -56,6 +60,17 @@ export const translationRoutes: Feature = (routes, { db, sessions }) => {
       return report.applied ? { ...report, message: `${texts(n)} ${n > 1 ? 'importés' : 'importé'}.` } : report;
     }),
   );
+
+  routes.permitted(pictures.listTextPictures, ({ params }) => picturesOf(db, params.key));
+  routes.permitted(pictures.addTextPicture, ({ actor, params, request }) =>
+    receive(request, pictures.addTextPicture, MAX_PICTURE, (file) =>
+      addPicture({ db, storage }, actor, params.key, file),
+    ),
+  );
+  routes.permitted(pictures.removeTextPicture, async ({ params }) => {
+    await removePicture({ db, storage }, params);
+    return { message: 'Capture d’écran retirée.' };
+  });
 
   routes.permitted(calls.listBundles, ({ params }) => bundlesOf(db, params.locale));
   routes.permitted(calls.publishBundle, async ({ actor, scope, params, body }) => {

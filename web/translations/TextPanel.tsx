@@ -9,6 +9,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
 import { CommentPart } from './CommentPart.tsx';
+import { PicturesPart } from './PicturesPart.tsx';
 import { AlikePart, ContextPart, HistoryPart, SourcePart } from './panel-parts.tsx';
 import { StatusCell } from './StatusCell.tsx';
 import { TextEdit } from './TextEdit.tsx';
@@ -43,6 +44,7 @@ function Known({
       <SourcePart text={text} />
       <TextEdit language={language} row={text} editor={editor} onNext={() => {}} />
       <ContextPart text={text} />
+      <PicturesPart textKey={text.key} />
       <AlikePart
         language={language}
         text={text}
