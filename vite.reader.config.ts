@@ -1,7 +1,25 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Plain scripts that decode rare images in PDF files (JBIG2, JPEG 2000), under the name by which pdf.js asks for them. */
+const decoders: Plugin = {
+  name: 'pdf-decoders',
+  generateBundle() {
+    const folder = here('./node_modules/pdfjs-dist/');
+    const { version } = JSON.parse(readFileSync(`${folder}package.json`, 'utf8')) as { version: string };
+    for (const name of ['jbig2', 'openjpeg']) {
+      const file = `${name}_nowasm_fallback.js`;
+      this.emitFile({
+        type: 'asset',
+        fileName: `pdf-${version}/${file}`,
+        source: readFileSync(`${folder}wasm/${file}`),
+      });
+    }
+  },
+};
 
 /** The reader of published booklets: one module, one style sheet, and `manifest.json` that says their hashed names. */
 export default defineConfig({
@@ -9,11 +27,14 @@ export default defineConfig({
   // Relative, so that fonts are found beside the style sheet wherever the server puts the folder.
   base: './',
   publicDir: false,
+  plugins: [decoders],
   build: {
     assetsDir: '.',
     assetsInlineLimit: 0,
     manifest: 'manifest.json',
     modulePreload: false,
+    // pdf.js, fetched by whoever opens a file to read.
+    chunkSizeWarningLimit: 600,
     target: 'es2020',
     rolldownOptions: { input: [here('./reader/main.ts'), here('./reader/reader.css')] },
   },

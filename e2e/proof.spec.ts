@@ -6,8 +6,9 @@ import { getBookletAccess, saveBookletAccess } from '../contract/booklet-access.
 import { addBlock, getTree } from '../contract/content.ts';
 import { addParticipant, copyLink } from '../contract/participants.ts';
 import { paths } from '../contract/paths.ts';
-import { ask } from './steps/api.ts';
+import { ask, upload } from './steps/api.ts';
 import { makeDraft, paragraph, putOnline } from './steps/booklets.ts';
+import { pdf } from './steps/files.ts';
 import { signIn } from './steps/people.ts';
 import { atRest } from './steps/rest.ts';
 import { test } from './steps/test.ts';
@@ -43,7 +44,12 @@ const prepare = async (page: Page) => {
   // A booklet that everybody reads cannot hold it: it comes once the doors are those.
   const { chapters } = await ask(page, getTree, { params });
   const second = chapters[0]?.pages[1]?.id ?? '';
-  await ask(page, addBlock, { params: { id: second }, body: { ...RULES, id: randomUUID(), after: null } });
+  const mediaId = await upload(page, await pdf('consignes.pdf', ['Page une', 'Page deux', 'Page trois']));
+  const props = { file: { mediaId }, title: 'Consignes', description: '', language: 'fr-FR', accessible: true };
+  const [above, below] = [randomUUID(), randomUUID()];
+  const body = { type: 'fileToRead', props, id: above, after: null };
+  await ask(page, addBlock, { params: { id: second }, body });
+  await ask(page, addBlock, { params: { id: second }, body: { ...RULES, id: below, after: above } });
   await putOnline(page, id);
   const last = `Le Goff ${randomUUID().replace(/[^a-f]/g, '')}`;
   const { id: enrolmentId } = await ask(page, addParticipant, {
@@ -83,9 +89,30 @@ for (const [scheme, width] of [
       await expect(tab.getByText('✓ Page lue')).toBeVisible();
     });
 
-    await test.step('a name that is another’s is refused beside its field, and is there again', async () => {
+    await test.step('nor before the file beside it was gone through, by keys, each page with its words', async () => {
       await tab.goto(`${path}/${slugs[1]}`);
+      const button = tab.getByRole('button', { name: 'Confirmer ma lecture' });
+      await expect(button).toBeDisabled();
+      await expect(button).toHaveAccessibleDescription(/Ouvrez d’abord le fichier à lire/);
+      await tab.getByRole('button', { name: 'Lire ici, page par page' }).press('Enter');
+      const sheet = tab.getByRole('group', { name: /^Page affichée/ });
+      await expect(sheet).toBeFocused();
+      await expect(tab.getByRole('img', { name: /^Page 1 sur 3/ })).toBeVisible();
+      await expect(tab.getByText('1 page parcourue sur 3.')).toBeVisible();
+      await sheet.press('End');
+      await expect(tab.getByText('Il reste la page 2.')).toBeVisible();
+      await expect(button).toBeDisabled();
+      await sheet.press('ArrowLeft');
+      await expect(tab.getByText('✓ Fichier lu : 3 sur 3')).toBeVisible();
+      await expect(button).toBeEnabled();
+      await tab.getByText('Texte de la page 2').click();
+      await expect(tab.getByText('Page deux', { exact: true })).toBeVisible();
+      await tab.getByRole('button', { name: 'Agrandir' }).click();
+      expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       await judge(tab);
+    });
+
+    await test.step('a name that is another’s is refused beside its field, and is there again', async () => {
       await tab.getByRole('checkbox', { name: 'J’ai lu et compris ce qui précède.' }).check();
       await tab.getByRole('textbox', { name: 'Votre nom complet' }).fill('Inès Autre');
       await tab.getByRole('button', { name: 'Confirmer ma lecture' }).click();
@@ -155,6 +182,12 @@ test('A14 a reading is confirmed without a script', async ({ page, browser }) =>
   await tab.getByRole('button', { name: 'J’ai lu cette page' }).click();
   await tab.goto(`${path}/${slugs[1]}`);
   await expect(tab.getByText('Signature dessinée')).toBeHidden();
+  await expect(tab.getByRole('button', { name: 'Confirmer ma lecture' })).toBeDisabled();
+  const download = tab.waitForEvent('download');
+  await tab.getByRole('link', { name: /^Consignes/ }).click();
+  await (await download).path();
+  await tab.getByRole('button', { name: 'J’ai parcouru toutes les pages' }).click();
+  await expect(tab.getByText('✓ Fichier lu')).toBeVisible();
   await tab.getByRole('checkbox', { name: 'J’ai lu et compris ce qui précède.' }).check();
   await tab.getByRole('textbox', { name: 'Votre nom complet' }).fill(name);
   await tab.getByRole('button', { name: 'Confirmer ma lecture' }).click();

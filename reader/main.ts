@@ -1,6 +1,7 @@
 import { startAloud } from './aloud.ts';
 import { startChecklists } from './checklists.ts';
 import { one } from './device.ts';
+import { startFiles } from './files.ts';
 import { startGlossary } from './glossary.ts';
 import { startProgress } from './progress.ts';
 import { startQuizzes } from './quizzes.ts';
@@ -34,6 +35,7 @@ const start = (): void => {
   startChecklists();
   startQuizzes();
   startSigns();
+  startFiles();
   startGlossary();
   startSearch();
   startAloud();

@@ -1,4 +1,5 @@
 import { all, base, bookletId, keep, kept, one, toned, version } from './device.ts';
+import { FILE_READ } from './files.ts';
 
 interface Progress {
   /** By page, what its content was when it was read. */
@@ -134,6 +135,10 @@ const followPerson = (form: HTMLFormElement, page: string): void => {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     void done();
+  });
+  // It was refused for a file to read, which is read by now.
+  addEventListener(FILE_READ, () => {
+    if (words.textContent !== '' && !button.hidden) void done();
   });
   if (document.documentElement.dataset.follows === 'end') whenSeen(form, done);
 };

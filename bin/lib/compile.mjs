@@ -12,7 +12,7 @@ import { build } from 'vite';
 import { listFiles } from './files.mjs';
 import { inRoot } from './root.mjs';
 
-const compressible = /(?<!manifest)\.(js|css|html|svg|json|webmanifest)$/;
+const compressible = /(?<!manifest)\.(m?js|css|html|svg|json|webmanifest)$/;
 const worthwhile = 1024;
 
 async function compress(path) {

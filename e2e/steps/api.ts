@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { z } from 'zod';
 import { getCsrfToken } from '../../contract/auth.ts';
 import type { AnswerOf, BodyInputOf, Call, ParamsOf, QueryInputOf } from '../../contract/call.ts';
+import { uploadMedia } from '../../contract/media.ts';
 
 type AnyCall = Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 
@@ -10,6 +11,11 @@ interface Sent<C> {
   query?: QueryInputOf<C>;
   body?: BodyInputOf<C>;
 }
+
+const tokenOf = async (page: Page): Promise<Record<string, string>> => {
+  const token = await page.request.get(getCsrfToken.path);
+  return { 'x-csrf-token': getCsrfToken.answer.parse(await token.json()).csrfToken };
+};
 
 /**
  * A call of the contract in the page's own session: for what a journey needs and does not itself tell. Fails the test
@@ -24,11 +30,7 @@ export const ask = async <C extends AnyCall>(page: Page, call: C, sent: Sent<C> 
   for (const [name, value] of Object.entries((sent.query ?? {}) as Record<string, unknown>)) {
     if (value !== undefined) query.set(name, String(value));
   }
-  const headers: Record<string, string> = {};
-  if (call.method !== 'GET') {
-    const token = await page.request.get(getCsrfToken.path);
-    headers['x-csrf-token'] = getCsrfToken.answer.parse(await token.json()).csrfToken;
-  }
+  const headers = call.method === 'GET' ? {} : await tokenOf(page);
   const response = await page.request.fetch(query.size === 0 ? path : `${path}?${query}`, {
     method: call.method,
     headers,
@@ -36,4 +38,12 @@ export const ask = async <C extends AnyCall>(page: Page, call: C, sent: Sent<C> 
   });
   expect(response.status(), `${call.method} ${path}: ${await response.text()}`).toBe(200);
   return (await response.json()) as AnswerOf<C>;
+};
+
+/** Puts a file in the library of the company; answers its id. */
+export const upload = async (page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<string> => {
+  const headers = await tokenOf(page);
+  const response = await page.request.post(uploadMedia.path, { headers, multipart: { file } });
+  expect(response.status(), await response.text()).toBe(200);
+  return ((await response.json()) as AnswerOf<typeof uploadMedia>).id;
 };

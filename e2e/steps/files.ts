@@ -1,3 +1,5 @@
+import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 
 /** A flat picture of this size, in pixels. */
@@ -14,3 +16,11 @@ export const textFile = (name: string, mimeType: string, words: string) => ({
   mimeType,
   buffer: Buffer.from(words),
 });
+
+/** A PDF file of as many pages as there are texts. */
+export const pdf = async (name: string, texts: readonly string[]) => {
+  const document = new PDFDocument({ autoFirstPage: false });
+  for (const text of texts) document.addPage().fontSize(32).text(text);
+  document.end();
+  return { name, mimeType: 'application/pdf', buffer: await buffer(document) };
+};

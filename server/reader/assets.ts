@@ -25,12 +25,13 @@ export interface ReaderAssets {
   files: ReadonlyMap<string, Asset>;
 }
 
-const TYPES: Record<string, string> = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' };
+const SCRIPT = 'text/javascript; charset=utf-8';
+const TYPES: Record<string, string> = { js: SCRIPT, mjs: SCRIPT, css: 'text/css; charset=utf-8' };
 
 const twin = (path: string): Buffer | null => (existsSync(path) ? readFileSync(path) : null);
 
 /**
- * The built script and style sheet of the reader, kept in memory: two small files. Not built yet: a StartError, unless
+ * The built scripts and style sheet of the reader, kept in memory: two small files, and two megabytes that show PDF files. Not built yet: a StartError, unless
  * `optional` (development, tests), when documents are served without them.
  */
 export const readAssets = ({ optional }: { optional: boolean }): ReaderAssets => {
@@ -44,8 +45,8 @@ export const readAssets = ({ optional }: { optional: boolean }): ReaderAssets =>
   }
   const entries = manifest.parse(JSON.parse(readFileSync(`${DIST}manifest.json`, 'utf8')));
   const addressOf = (source: string) => `${ASSETS}/${entries[source]?.file ?? ''}`;
-  const files = readdirSync(DIST)
-    .filter((name) => /\.(js|css)$/.test(name))
+  const files = readdirSync(DIST, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(m?js|css)$/.test(name))
     .map((name): [string, Asset] => {
       const bytes = readFileSync(DIST + name);
       return [

@@ -1,0 +1,193 @@
+import {
+  GlobalWorkerOptions,
+  getDocument,
+  type PDFPageProxy,
+  type RenderTask,
+  version,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
+import worker from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+
+GlobalWorkerOptions.workerSrc = worker;
+const here = import.meta.url;
+/** Decoders that few files need, beside this script: see vite.reader.config.ts. */
+const DECODERS = new URL(`./pdf-${version}/`, here).href;
+/** What is fetched of a file at a time, in bytes: pages that are not looked at stay where they are. */
+const CHUNK = 256 * 1024;
+const ZOOMS = [1, 1.5, 2, 3];
+/** Beyond this many pixels phones draw nothing. */
+const MOST_PIXELS = 12_000_000;
+
+interface Reading {
+  next: (pages: number) => number;
+  /** Pages that were not shown yet. */
+  left: () => number[];
+  shown: (page: number, pages: number) => void;
+}
+
+interface Given {
+  url: string;
+  /** Of the file, as a BCP 47 tag. */
+  language: string;
+  title: string;
+  /** The viewer is put before it. */
+  before: HTMLElement;
+  /** Of somebody who is known; null: pages are shown and nothing is kept. */
+  reading: Reading | null;
+}
+
+const make = <Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  props: Partial<HTMLElementTagNameMap[Name]> = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[Name] => {
+  const element = Object.assign(document.createElement(name), props);
+  element.append(...children);
+  return element;
+};
+const button = (words: string, act: () => void) => {
+  const made = make('button', { type: 'button', className: 'r-action' }, words);
+  made.addEventListener('click', act);
+  return made;
+};
+
+/** The words of a page, line by line: for whoever cannot see its picture, or wants larger letters. */
+const wordsOf = async (page: PDFPageProxy): Promise<string> => {
+  const { items } = await page.getTextContent();
+  return items
+    .map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : ''))
+    .join('')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+};
+
+/**
+ * Shows a PDF file page by page: buttons, a page number to type, arrows, four sizes, and the words of each page below its
+ * picture. Throws when the file cannot be opened.
+ */
+export const openPages = async ({ url, language, title, before, reading }: Given): Promise<void> => {
+  const file = await getDocument({
+    url,
+    wasmUrl: DECODERS,
+    // WebAssembly would have to be let by the content security policy; the same decoders are there as plain scripts.
+    useWasm: false,
+    rangeChunkSize: CHUNK,
+    disableAutoFetch: true,
+    disableStream: true,
+  }).promise;
+  const total = file.numPages;
+  let at = 0;
+  let zoom = 0;
+  let task: RenderTask | null = null;
+
+  const canvas = make('canvas', { role: 'img' });
+  const sheet = make('div', { className: 'r-sheet', tabIndex: 0 }, canvas);
+  sheet.setAttribute('role', 'group');
+  const text = make('p', { className: 'r-lines', lang: language });
+  const summary = make('summary');
+  const words = make('details', { className: 'r-sheet-text' }, summary, text);
+  const said = make('p', { className: 'r-sheet-said', role: 'status' });
+  const left = make('p', { className: 'r-sheet-left', role: 'status' });
+  const number = make('input', {
+    type: 'number',
+    className: 'r-search-field',
+    min: '1',
+    max: String(total),
+    inputMode: 'numeric',
+  });
+  const previous = button('Page précédente', () => void show(at - 1));
+  const next = button('Page suivante', () => void show(at + 1));
+  const smaller = button('Réduire', () => resize(zoom - 1));
+  const larger = button('Agrandir', () => resize(zoom + 1));
+
+  const draw = async (page: PDFPageProxy): Promise<void> => {
+    task?.cancel();
+    const plain = page.getViewport({ scale: 1 });
+    const width = sheet.clientWidth * (ZOOMS[zoom] ?? 1);
+    const scale = width / plain.width;
+    const sharp = Math.min(devicePixelRatio, 2, Math.sqrt(MOST_PIXELS / (width * plain.height * scale)));
+    const viewport = page.getViewport({ scale: scale * sharp });
+    canvas.width = Math.floor(viewport.width);
+    canvas.height = Math.floor(viewport.height);
+    canvas.style.width = `${width}px`;
+    task = page.render({ canvas, viewport });
+    await task.promise;
+  };
+  const show = async (wanted: number): Promise<void> => {
+    if (wanted < 1 || wanted > total || wanted === at) return;
+    at = wanted;
+    number.value = String(at);
+    // A button that can do nothing more keeps the focus: it is told, not taken away.
+    previous.ariaDisabled = String(at === 1);
+    next.ariaDisabled = String(at === total);
+    const page = await file.getPage(at);
+    try {
+      await draw(page);
+    } catch (error) {
+      // Another page was asked for meanwhile.
+      if (at !== wanted) return;
+      throw error;
+    }
+    if (at !== wanted) return;
+    sheet.scrollTo(0, 0);
+    const here = `Page ${at} sur ${total}`;
+    canvas.ariaLabel = `${here}, image. Son texte se trouve dessous.`;
+    said.textContent = `${here}.`;
+    summary.textContent = `Texte de la page ${at}`;
+    const found = await wordsOf(page);
+    if (at !== wanted) return;
+    text.textContent = found || 'Cette page est une image\u00a0: elle n’a pas de texte.';
+    reading?.shown(at, total);
+    const rest = at === total ? (reading?.left() ?? []) : [];
+    left.textContent =
+      rest.length === 0 ? '' : `${rest.length === 1 ? 'Il reste la page' : 'Il reste les pages'} ${rest.join(', ')}.`;
+  };
+  const resize = (to: number): void => {
+    if (to < 0 || to >= ZOOMS.length) return;
+    zoom = to;
+    sheet.classList.toggle('r-sheet-large', zoom > 0);
+    smaller.ariaDisabled = String(zoom === 0);
+    larger.ariaDisabled = String(zoom === ZOOMS.length - 1);
+    said.textContent = `Taille\u00a0: ${(ZOOMS[zoom] ?? 1) * 100}\u00a0%.`;
+    void file.getPage(at).then(draw, () => undefined);
+  };
+
+  number.addEventListener('change', () => {
+    const typed = Math.min(Math.max(Math.round(number.valueAsNumber) || at, 1), total);
+    number.value = String(typed);
+    void show(typed);
+  });
+  sheet.addEventListener('keydown', (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 1, End: total }[event.key];
+    // Where it is larger than its frame, arrows move it.
+    if (to === undefined || zoom > 0) return;
+    event.preventDefault();
+    void show(to);
+  });
+  let width = 0;
+  new ResizeObserver(() => {
+    if (sheet.clientWidth === width || at === 0) return;
+    width = sheet.clientWidth;
+    void file
+      .getPage(at)
+      .then(draw)
+      .catch(() => undefined);
+  }).observe(sheet);
+
+  const pages = make('label', { className: 'r-sheet-number' }, 'Page ', number, ` sur ${total}`);
+  const bar = make('div', { className: 'r-sheet-bar' }, previous, pages, next);
+  const sizes = make('div', { className: 'r-sheet-bar' }, smaller, larger);
+  sheet.ariaLabel = 'Page affichée\u00a0: flèches gauche et droite pour tourner';
+  smaller.ariaDisabled = 'true';
+  const viewer = make('div', { className: 'r-viewer', role: 'region', ariaLabel: `${title}, page par page` });
+  viewer.append(bar, sheet, left, words, sizes, said);
+  before.before(viewer);
+  width = sheet.clientWidth;
+  try {
+    await show(reading?.next(total) ?? 1);
+  } catch (error) {
+    viewer.remove();
+    throw error;
+  }
+  sheet.focus({ preventScroll: true });
+};

@@ -1,0 +1,100 @@
+import { all, one, toned } from './device.ts';
+
+/** Told to the window once a file to read was gone through to its end. */
+export const FILE_READ = 'file-read';
+
+const OFFLINE = () =>
+  toned(
+    'Vous êtes hors ligne\u00a0: votre progression sera enregistrée plus tard.',
+    'Tu es hors ligne\u00a0: ta progression sera enregistrée plus tard.',
+  );
+
+/** What waits for the files of the page need not wait any longer. */
+const letConfirm = (): void => {
+  if (all('[data-file-reading]').some(({ dataset }) => dataset.read === undefined)) return;
+  for (const words of all('[data-confirm-wait]')) words.hidden = true;
+  for (const button of all<HTMLButtonElement>('[data-confirm]')) button.disabled = false;
+};
+
+/** Sends which pages were shown to somebody who is known; off line, once she is back. Pages add up: none is lost on the way. */
+const follow = (form: HTMLFormElement) => {
+  const words = one('[data-file-words]', form);
+  const seen = new Set((form.dataset.seen ?? '').split(' ').filter(Boolean).map(Number));
+  let total = Number(form.dataset.total ?? 0);
+  const send = async (): Promise<void> => {
+    const block = one<HTMLInputElement>('[name=bloc]', form)?.value ?? '';
+    const body = new URLSearchParams({ bloc: block, pages: [...seen].join(' '), total: String(total) });
+    try {
+      const response = await fetch(form.action, { method: 'POST', body, headers: { Accept: 'application/json' } });
+      if (!response.ok) return;
+      const said = (await response.json()) as { words: string; isRead: boolean };
+      if (words) words.textContent = said.words;
+      if (!said.isRead || form.dataset.read !== undefined) return;
+      form.dataset.read = '';
+      letConfirm();
+      dispatchEvent(new Event(FILE_READ));
+    } catch {
+      if (words) words.textContent = OFFLINE();
+      addEventListener('online', send, { once: true });
+    }
+  };
+  return {
+    /** The first page that was not shown yet. */
+    next: (pages: number): number => {
+      for (let page = 1; page <= pages; page += 1) if (!seen.has(page)) return page;
+      return 1;
+    },
+    left: (): number[] => Array.from({ length: total }, (_, index) => index + 1).filter((page) => !seen.has(page)),
+    shown: (page: number, pages: number): void => {
+      // Another number of pages: the file was replaced.
+      if (total !== pages) seen.clear();
+      total = pages;
+      if (form.dataset.read !== undefined || seen.has(page)) return;
+      seen.add(page);
+      void send();
+    },
+  };
+};
+
+const startFile = (block: HTMLElement): void => {
+  const link = one<HTMLAnchorElement>('a', block);
+  if (!link) return;
+  const form = one<HTMLFormElement>('[data-file-reading]', block);
+  const whole = one('[data-file-all]', block);
+  const said = document.createElement('p');
+  said.setAttribute('role', 'status');
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'r-action r-file-open';
+  button.textContent = 'Lire ici, page par page';
+  if (whole) whole.hidden = true;
+  button.addEventListener('click', async () => {
+    button.disabled = true;
+    said.textContent = 'Ouverture du fichier…';
+    try {
+      const { openPages } = await import('./file-pages.ts');
+      await openPages({
+        url: link.href,
+        language: link.hreflang,
+        title: one('.b-document-title', link)?.textContent ?? '',
+        before: button,
+        reading: form ? follow(form) : null,
+      });
+      said.textContent = '';
+      button.remove();
+    } catch {
+      button.disabled = false;
+      said.textContent = toned(
+        'Ce fichier n’a pas pu être affiché ici. Rechargez la page, ou téléchargez-le avec le lien ci-dessus.',
+        'Ce fichier n’a pas pu être affiché ici. Recharge la page, ou télécharge-le avec le lien ci-dessus.',
+      );
+      if (whole) whole.hidden = false;
+    }
+  });
+  one('.b-document', block)?.after(button, said);
+};
+
+/** Lets PDF files to read be read in the page; without a script they are downloaded. */
+export const startFiles = (): void => {
+  for (const block of all('[data-paged]')) startFile(block);
+};
