@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import { paths } from '../contract/paths.ts';
+import { makeDraft, paragraph } from './steps/booklets.ts';
+import { signIn } from './steps/people.ts';
+import { atRest } from './steps/rest.ts';
+import { test } from './steps/test.ts';
+import { watch } from './steps/watch.ts';
+import { chooseFile } from './steps/wizard.ts';
+
+test('a booklet is exported from its menu, and its archive makes another one; what was changed in it is refused', async ({
+  page,
+}) => {
+  const watched = watch(page);
+  await signIn(page);
+  await makeDraft(page, 'Livret à emporter', [
+    { title: 'Une page', blocks: [paragraph('Bonjour à l’atelier.')] },
+    { title: 'Une autre', blocks: [paragraph('Et bienvenue.')] },
+  ]);
+
+  const archive = await test.step('« Exporter l’archive » prepares it; it is downloaded from the tasks', async () => {
+    await page.goto(`${paths.booklets}?q=emporter`);
+    await page.getByRole('button', { name: /^Actions pour .*Livret à emporter/ }).click();
+    await page.getByRole('menuitem', { name: 'Exporter l’archive' }).click();
+    await expect(page.getByText(/L’archive se prépare/)).toBeVisible();
+    await page.goto(paths.tasks);
+    const task = page.getByRole('listitem').filter({ hasText: 'Livret à emporter' });
+    await expect(task.getByText('1 chapitre, 2 pages, 0 fichier.')).toBeVisible({ timeout: 20_000 });
+    const download = page.waitForEvent('download');
+    await task.getByRole('button', { name: 'Télécharger livret-a-emporter.livret.zip' }).click();
+    return readFileSync(await (await download).path());
+  });
+
+  await test.step('an archive that was changed is refused, beside the place for files', async () => {
+    await page.goto(`${paths.builder}#importer`);
+    await expect(page.getByRole('radio', { name: /archive/ })).toBeChecked();
+    await atRest(page);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    const changed = Buffer.from(archive);
+    const at = changed.indexOf('LISEZMOI.md') + 30;
+    changed[at] = (changed[at] ?? 0) ^ 0xff;
+    const choose = page.getByRole('button', { name: 'Choisir un fichier' });
+    await chooseFile(page, choose, { name: 'changé.livret.zip', mimeType: 'application/zip', buffer: changed });
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      /(est endommagé|a été modifié depuis son export)/,
+    );
+  });
+
+  await test.step('the archive becomes a booklet beside the first', async () => {
+    const choose = page.getByRole('button', { name: 'Choisir un fichier' });
+    await chooseFile(page, choose, { name: 'a.livret.zip', mimeType: 'application/zip', buffer: archive });
+    await expect(
+      page.getByRole('heading', { name: /Livret à emporter \(importé\).* est devenu un livret/ }),
+    ).toBeFocused();
+    await expect(page.getByRole('listitem').filter({ hasText: /^Un livret porte déjà ce titre/ })).toBeVisible();
+    await page.getByRole('link', { name: 'Continuer' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Livret à emporter (importé)' })).toBeVisible();
+  });
+  await watched.expectQuiet([/422/]);
+});
