@@ -90,6 +90,10 @@ const booklet = z.strictObject({
   ...plain,
   title: title.nullable(),
   slug: slug.nullable(),
+  sourceLanguage: z
+    .string()
+    .max(35)
+    .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/),
   /** Still in the wizard, at `wizardStep`. */
   building: z.boolean(),
   /** By their codes, which are the same everywhere. */
