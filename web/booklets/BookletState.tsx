@@ -1,6 +1,6 @@
 import { IconArchive, IconCircleCheck, IconEyeOff, IconPencil, IconProgress, IconTrash } from '@tabler/icons-react';
 import type { Booklet } from '../../contract/booklets.ts';
-import { dayAndTime } from '../lib/format.ts';
+import { day } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 
@@ -27,7 +27,7 @@ export function BookletState({ booklet }: { booklet: Shown }) {
       </StatusBadge>
       {booklet.plannedAt && !booklet.binnedAt && (
         <StatusBadge tone="info" icon={<IconProgress size={14} aria-hidden />}>
-          {t('booklet.state.planned.at', { when: dayAndTime(booklet.plannedAt) })}
+          {t('booklet.state.planned.at', { when: day(booklet.plannedAt) })}
         </StatusBadge>
       )}
       {booklet.hasUnpublishedChanges && !booklet.binnedAt && (

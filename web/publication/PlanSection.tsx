@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconCalendarCheck, IconCalendarOff } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Booklet } from '../../contract/booklets.ts';
 import { cancelPlan, planPublication } from '../../contract/publication-plan.ts';
 import { toWall } from '../access/wall-time.ts';
@@ -31,6 +31,12 @@ export function PlanSection({ booklet, words, ready }: PlanSectionProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [wrong, setWrong] = useState('');
   const [busy, setBusy] = useState(false);
+  const shown = useRef<HTMLElement>(null);
+  const isThere = data !== undefined;
+  // Asked for at the foot of a dialog, it may be out of sight.
+  useEffect(() => {
+    if (isThere) shown.current?.scrollIntoView({ block: 'nearest' });
+  }, [isThere]);
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <LoadingSkeleton blocks={1} />;
   const { plan, timeZone } = data;
@@ -45,14 +51,14 @@ export function PlanSection({ booklet, words, ready }: PlanSectionProps) {
       setTyped(null);
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
-      setWrong(formErrors(failure.errors).at ?? '');
+      setWrong(formErrors(failure.errors).at ?? failure.message);
     } finally {
       setBusy(false);
     }
   };
 
   return (
-    <section className={classes.panel} aria-labelledby={id}>
+    <section ref={shown} className={classes.panel} aria-labelledby={id}>
       <h3 id={id}>{t('plan.title')}</h3>
       <Stack gap="sm">
         <p role="status">{plan ? planWords(plan, timeZone) : t('plan.none')}</p>
@@ -66,11 +72,11 @@ export function PlanSection({ booklet, words, ready }: PlanSectionProps) {
         />
         <Group>
           <Button
-            variant="light"
+            variant="default"
             loading={busy}
             disabled={!ready}
             leftSection={<IconCalendarCheck size={18} aria-hidden />}
-            onClick={() => void run(() => api(planPublication, { params, body: { at, ...words } }))}
+            onClick={() => void run(() => api(planPublication, { params, body: { at, ...words }, quiet: true }))}
           >
             {t(plan ? 'plan.move' : 'plan.go')}
           </Button>

@@ -17,12 +17,14 @@ export function SectorView({ card }: { card: SectorCard }) {
     <>
       <p className={classes.quiet}>{t('library.sector.readOnly')}</p>
       <FormSection title={t('library.sector.card')}>
-        {fields.description && <p>{fields.description}</p>}
-        <p>
-          {t('library.sector.naf')}
-          {' : '}
-          {fields.nafCodes.join(', ') || '—'}
-        </p>
+        <div className={classes.lines}>
+          {fields.description && <p>{fields.description}</p>}
+          <p>
+            {t('library.sector.naf')}
+            {' : '}
+            {fields.nafCodes.join(', ') || '—'}
+          </p>
+        </div>
       </FormSection>
       <FormSection title={t('library.sector.palette')} sentence={t('library.sector.palette.sentence')}>
         <SectorPalette colours={TOKENS.map((token) => ({ name: COLOUR_NAMES[token], value: fields.palette[token] }))} />
