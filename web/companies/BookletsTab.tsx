@@ -1,18 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { z } from 'zod';
 import { type Company, type companyBooklet, listCompanyBooklets } from '../../contract/companies.ts';
+import { paths } from '../../contract/paths.ts';
 import { api } from '../lib/api.ts';
 import { dayAndTime, size } from '../lib/format.ts';
 import { type TextKey, useT } from '../lib/i18n.ts';
+import { useUser } from '../lib/user.ts';
 import { type Column, DataTable, firstPage } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import classes from './companies.module.css';
 
 type Row = z.infer<typeof companyBooklet>;
 
 /** The company’s booklets, and how heavy their files are. */
 export function BookletsTab({ company }: { company: Company }) {
   const t = useT();
+  const within = useUser()?.company?.id === company.id;
   const [table, setTable] = useState(firstPage);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['companies', 'one', company.id, 'booklets', table.page, table.pageSize],
@@ -26,7 +31,24 @@ export function BookletsTab({ company }: { company: Company }) {
   });
   const columns = useMemo(
     (): Column<Row>[] => [
-      { id: 'title', header: t('company.booklets.title'), cell: ({ title }) => title || t('booklets.untitled') },
+      {
+        id: 'title',
+        header: t('company.booklets.title'),
+        cell: ({ id, title }) => {
+          const words = title || t('booklets.untitled');
+          // Booklets are opened from within their company.
+          if (!within) return words;
+          return (
+            <Link
+              to={paths.bookletHome as string}
+              search={{ livret: id } as { livret?: string }}
+              className={classes.link}
+            >
+              {words}
+            </Link>
+          );
+        },
+      },
       {
         id: 'state',
         header: t('company.booklets.state'),
@@ -41,7 +63,7 @@ export function BookletsTab({ company }: { company: Company }) {
         cell: ({ updatedAt }) => dayAndTime(updatedAt),
       },
     ],
-    [t],
+    [t, within],
   );
   return (
     <DataTable<Row>

@@ -119,7 +119,7 @@ function HostForm({ company }: { company: Company }) {
   const t = useT();
   const part = usePartForm('host', company);
   return (
-    <PartFrame label={t('company.host')} part={part}>
+    <PartFrame label={t('company.host')} part={part} isShort>
       <FormSection title={t('company.section.host')} sentence={t('company.section.host.sentence')}>
         <TextField label={t('company.host')} help={t('company.host.help')} {...textOf(part.form, 'host')} />
       </FormSection>

@@ -7,6 +7,7 @@ import { useT } from '../lib/i18n.ts';
 import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ScreenFailure } from '../ui/ScreenFailure.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
 import { BookletsTab } from './BookletsTab.tsx';
 import { BrandTab } from './BrandTab.tsx';
 import { ClosingTab } from './ClosingTab.tsx';
@@ -48,8 +49,11 @@ export function CompanyCard({ id }: { id: string | null }) {
   const name = NAMES.find((one) => one === search.onglet) ?? 'identite';
   const { tab: Tab, label } = TABS[name];
   const wide = name === 'utilisateurs' || name === 'livrets';
+  const options = NAMES.map((one) => ({ value: one, label: t(TABS[one].label) }));
+  const open = (onglet: TabName) =>
+    void navigate({ to: '.', search: { onglet } as { livret?: string }, resetScroll: false });
   return (
-    <div className={wide ? classes.wide : classes.page}>
+    <div className={classes.card}>
       <PageHeader
         title={company.name}
         badge={<CompanyBadge state={company.state} />}
@@ -59,13 +63,19 @@ export function CompanyCard({ id }: { id: string | null }) {
             : t('company.noActivity')
         }
       />
-      <Tabs
-        label={t('company.tabs')}
-        tabs={NAMES.map((one) => ({ value: one, label: t(TABS[one].label) }))}
-        value={name}
-        onChange={(onglet) => void navigate({ to: '.', search: { onglet } as { livret?: string }, resetScroll: false })}
-      />
-      <section aria-label={t(label)}>
+      <div className={classes.strip}>
+        <Tabs label={t('company.tabs')} tabs={options} value={name} onChange={open} />
+      </div>
+      {/* Ten of them are four lines on a phone: there they are a list. */}
+      <div className={classes.choice}>
+        <SelectField
+          label={t('company.tabs')}
+          data={options}
+          value={name}
+          onChange={(value) => open((value ?? name) as TabName)}
+        />
+      </div>
+      <section aria-label={t(label)} className={wide ? classes.parts : `${classes.parts} ${classes.narrow}`}>
         <Tab company={company} />
       </section>
     </div>

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { z } from 'zod';
 import { type Company, type companyPerson, listCompanyUsers } from '../../contract/companies.ts';
+import { userPaths } from '../../contract/paths.ts';
 import { api } from '../lib/api.ts';
 import { type TextKey, useT } from '../lib/i18n.ts';
 import { type Column, DataTable, firstPage } from '../ui/DataTable.tsx';
@@ -29,9 +31,11 @@ export function PeopleTab({ company }: { company: Company }) {
       {
         id: 'name',
         header: t('company.people.name'),
-        cell: ({ name, email }) => (
+        cell: ({ id, name, email }) => (
           <span className={classes.named}>
-            {name}
+            <Link to={userPaths.one.replace('$userId', id) as string} className={classes.link}>
+              {name}
+            </Link>
             <span className={classes.quiet}>{email}</span>
           </span>
         ),

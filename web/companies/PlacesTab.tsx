@@ -33,7 +33,7 @@ export function PlacesTab({ company }: { company: Company }) {
     <PartFrame label={t('company.tab.places')} part={part}>
       <FormSection title={t('company.sites')} sentence={t('company.sites.sentence')}>
         {form.errors.sites && <FieldError>{form.errors.sites}</FieldError>}
-        <ol className={classes.sites}>
+        <ol className={classes.sites} hidden={sites.length === 0}>
           {sites.map((site, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a site has no other name than the one being typed
             <li key={index}>
