@@ -4,12 +4,12 @@ import { type AccessTrial, testAccess } from '../../contract/booklet-access.ts';
 import { api } from '../lib/api.ts';
 import { useSchemaForm } from '../lib/form.ts';
 import { useT } from '../lib/i18n.ts';
+import { fromWall } from '../lib/wall-time.ts';
 import { FieldError } from '../ui/FieldError.tsx';
 import { FormSection } from '../ui/FormSection.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import classes from './access.module.css';
-import { fromWall } from './wall-time.ts';
 
 interface TrialSectionProps {
   bookletId: string;

@@ -1,5 +1,5 @@
 import type { NamedLink } from '../../contract/access.ts';
-import { fromWall } from './wall-time.ts';
+import { fromWall } from '../lib/wall-time.ts';
 
 export type LinkState = 'live' | 'revoked' | 'over' | 'spent';
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { linkForm, networkAddress } from '../../contract/access-form.ts';
 import { slug } from '../../contract/booklets.ts';
 import { email } from '../../contract/text.ts';
+import { fromWall } from '../lib/wall-time.ts';
 import { type LinkValues, sentLink } from './links.ts';
-import { fromWall } from './wall-time.ts';
 
 /** Of the window that makes a link, and of the one that renames it. */
 export const newLinkSchema = (timeZone: string) =>

@@ -1,6 +1,6 @@
 import type { AccessSettings } from '../../contract/access.ts';
 import { fieldsOf, holderOf, type Values } from '../booklets/conflict/settings-values.ts';
-import { fromWall, toWall } from './wall-time.ts';
+import { fromWall, toWall } from '../lib/wall-time.ts';
 
 /* The settings as the fields of a form: moments as the company's clock has them. */
 

@@ -23,6 +23,7 @@ import { useSchemaForm } from '../lib/form.ts';
 import { useT } from '../lib/i18n.ts';
 import { useLeaveGuard } from '../lib/use-leave-guard.ts';
 import { useCan, useUser } from '../lib/user.ts';
+import { fromWall, toWall } from '../lib/wall-time.ts';
 import { CheckboxField } from '../ui/CheckboxField.tsx';
 import { DeniedState } from '../ui/DeniedState.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
@@ -35,7 +36,6 @@ import { SelectField } from '../ui/SelectField.tsx';
 import { StickySaveBar } from '../ui/StickySaveBar.tsx';
 import { SwitchField } from '../ui/SwitchField.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { fromField, toField } from './moments.ts';
 import { useKeepNews, useNewsItem } from './use-news.ts';
 
 const EMPTY: NewsForm = {
@@ -90,7 +90,9 @@ function Writing({ item }: { item: NewsItem | null }) {
   const t = useT();
   const navigate = useNavigate();
   const keep = useKeepNews();
-  const publisher = useUser()?.role === 'super_admin';
+  const user = useUser();
+  const publisher = user?.role === 'super_admin';
+  const timeZone = user?.timeZone ?? 'Europe/Paris';
   const [turning, setTurning] = useState(false);
   const [image, setImage] = useState(item?.image ?? null);
   const form = useSchemaForm<NewsForm>(
@@ -127,9 +129,9 @@ function Writing({ item }: { item: NewsItem | null }) {
   };
   const moment = (name: 'publishAt' | 'expireAt') => ({
     ...field(name),
-    value: toField(values[name]),
+    value: toWall(values[name], timeZone),
     onChange: (event: { currentTarget: HTMLInputElement }) =>
-      field(name).onChange(fromField(event.currentTarget.value)),
+      field(name).onChange(fromWall(event.currentTarget.value, timeZone)),
   });
   return (
     <>
