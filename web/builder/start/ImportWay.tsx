@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { importArchive } from '../../../contract/booklet-archive.ts';
@@ -78,6 +79,25 @@ export function ImportWay() {
   if (done) return <ImportReport {...done} />;
   return (
     <div className={panel.stack}>
+      <Stack component="section" gap="sm" aria-labelledby="import-word">
+        <h2 id="import-word" className={panel.heading}>
+          {t('builder.start.import.word')}
+        </h2>
+        <p className={panel.note}>{t('builder.start.import.how')}</p>
+        <TypeChoice type={type} onType={setType} />
+      </Stack>
+      <Stack component="section" gap="sm" aria-labelledby="import-archive">
+        <h2 id="import-archive" className={panel.heading}>
+          {t('builder.start.import.archive')}
+        </h2>
+        <p className={panel.note}>{t('builder.start.import.archive.how')}</p>
+        <CheckboxField
+          label={t('builder.start.import.archive.fonts')}
+          help={t('builder.start.import.archive.fonts.help')}
+          checked={fonts}
+          onChange={(event) => setFonts(event.currentTarget.checked)}
+        />
+      </Stack>
       <div ref={region}>
         <FileDrop
           label={t('builder.start.import.drop')}
@@ -90,25 +110,6 @@ export function ImportWay() {
           onCancel={() => stop.current?.abort()}
         />
       </div>
-      <section aria-labelledby="import-word">
-        <h2 id="import-word" className={panel.heading}>
-          {t('builder.start.import.word')}
-        </h2>
-        <p className={panel.note}>{t('builder.start.import.how')}</p>
-        <TypeChoice type={type} onType={setType} />
-      </section>
-      <section aria-labelledby="import-archive">
-        <h2 id="import-archive" className={panel.heading}>
-          {t('builder.start.import.archive')}
-        </h2>
-        <p className={panel.note}>{t('builder.start.import.archive.how')}</p>
-        <CheckboxField
-          label={t('builder.start.import.archive.fonts')}
-          help={t('builder.start.import.archive.fonts.help')}
-          checked={fonts}
-          onChange={(event) => setFonts(event.currentTarget.checked)}
-        />
-      </section>
     </div>
   );
 }
