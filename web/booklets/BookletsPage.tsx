@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconLayoutGrid, IconPlus, IconTable } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { type BookletRow, listBooklets } from '../../contract/booklets.ts';
 import { paths } from '../../contract/paths.ts';
 import { api } from '../lib/api.ts';
@@ -11,15 +11,18 @@ import { useCan } from '../lib/user.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FilterChips } from '../ui/FilterChips.tsx';
+import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { SegmentedChoice } from '../ui/SegmentedChoice.tsx';
-import { BookletGrid } from './BookletGrid.tsx';
 import { bookletColumns } from './columns.tsx';
 import { bookletFilters } from './filters.ts';
 import { rememberedView, rememberView, rowTitle, useListState, type View } from './list-state.ts';
 import { bookletKeys } from './use-booklet.ts';
 import { useBookletActions } from './use-booklet-actions.tsx';
+
+// Most look at the table: the cards are fetched when asked for.
+const BookletGrid = lazy(() => import('./BookletGrid.tsx').then((module) => ({ default: module.BookletGrid })));
 
 export function BookletsPage() {
   const t = useT();
@@ -120,15 +123,17 @@ export function BookletsPage() {
             <Group>{toolbar}</Group>
             {tools}
           </Group>
-          <BookletGrid
-            rows={data?.rows}
-            total={data?.total ?? 0}
-            state={table}
-            onStateChange={setTable}
-            error={failure}
-            empty={empty}
-            actionsFor={actionsFor}
-          />
+          <Suspense fallback={<LoadingSkeleton />}>
+            <BookletGrid
+              rows={data?.rows}
+              total={data?.total ?? 0}
+              state={table}
+              onStateChange={setTable}
+              error={failure}
+              empty={empty}
+              actionsFor={actionsFor}
+            />
+          </Suspense>
         </>
       )}
       {purge}
