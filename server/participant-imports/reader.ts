@@ -2,6 +2,7 @@ import { errorText } from '../../contract/errors.ts';
 import { foldedKey } from '../../contract/fold.ts';
 import { type ParticipantFields, participantFields } from '../../contract/participant.ts';
 import type { DateOrder } from '../../contract/participant-imports.ts';
+import { EMPTY_SHEET } from '../../contract/participant-sheet.ts';
 import type { Row } from '../db/scope.ts';
 import type { SheetRules } from '../participants/rules.ts';
 import type { Line } from './csv.ts';
@@ -140,26 +141,6 @@ const readers = ({ order, rules, referents, bookletId }: Reading): Record<string
 
 const KEPT_AS: Record<string, keyof ParticipantFields> = { referent: 'referentId', buddy: 'buddyId' };
 
-const empty = (): ParticipantFields => ({
-  firstName: '',
-  lastName: '',
-  email: '',
-  workEmail: '',
-  phone: '',
-  employeeNumber: '',
-  arrivalOn: null,
-  endOn: null,
-  contractType: null,
-  jobTitle: '',
-  department: '',
-  site: '',
-  language: '',
-  referentId: null,
-  buddyId: null,
-  groups: [],
-  fields: {},
-});
-
 /** What our own files put before what a spreadsheet would take for a formula. */
 const unguarded = (text: string): string => text.replace(/^'(?=[=+\-@])/, '').trim();
 
@@ -171,7 +152,7 @@ export const lineReader = (reading: Reading): ((line: Line) => { typed: Particip
     return read ? [{ index: Number(index), target, read: remembering(read) }] : [];
   });
   return ({ cells }) => {
-    const typed = empty();
+    const typed = structuredClone(EMPTY_SHEET);
     const faults: Fault[] = [];
     for (const { index, target, read } of columns) {
       const value = unguarded(cells[index] ?? '');

@@ -1,8 +1,9 @@
-import { and, eq, ilike, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { AnswerOf } from '../../contract/call.ts';
 import type { findAccounts, ReferentList } from '../../contract/referents.ts';
 import { bookletFor } from '../booklets/found.ts';
 import type { Db } from '../db/client.ts';
+import { called } from '../db/people-search.ts';
 import { users } from '../db/schema/people.ts';
 import type { Scope } from '../db/scope.ts';
 import { referentsIn, rowsOf } from './answer.ts';
@@ -31,19 +32,10 @@ export const accounts = async (
   search: string,
 ): Promise<AnswerOf<typeof findAccounts>> => {
   await bookletFor(scope, bookletId, 'booklet.referents');
-  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const rows = await db
     .select()
     .from(users)
-    .where(
-      and(
-        eq(users.companyId, scope.companyId),
-        inArray(users.status, ['active', 'invited']),
-        search === ''
-          ? undefined
-          : or(ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, like), ilike(users.email, like)),
-      ),
-    )
+    .where(and(eq(users.companyId, scope.companyId), inArray(users.status, ['active', 'invited']), called(search)))
     .orderBy(users.lastName, users.firstName, users.id)
     .limit(50);
   return rows.map(({ id, firstName, lastName, email, jobTitle }) => ({ id, firstName, lastName, email, jobTitle }));

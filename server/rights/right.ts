@@ -1,12 +1,11 @@
-import { and, eq, inArray, isNull, like, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, notInArray } from 'drizzle-orm';
 import { errorText } from '../../contract/errors.ts';
-import { foldedKey } from '../../contract/fold.ts';
 import type { Grant } from '../../contract/rights.ts';
 import { audit } from '../audit/note.ts';
 import { record } from '../booklets/activity.ts';
 import { bookletFor, type Found } from '../booklets/found.ts';
 import type { Db } from '../db/client.ts';
-import { containing, folded } from '../db/folded.ts';
+import { called } from '../db/people-search.ts';
 import { users } from '../db/schema/people.ts';
 import type { Scope } from '../db/scope.ts';
 import { fullName } from '../http/actor.ts';
@@ -32,7 +31,6 @@ export const colleagues = async (db: Db, scope: Scope, bookletId: string, search
     .select({ id: bookletRights.userId })
     .from(bookletRights)
     .where(eq(bookletRights.bookletId, bookletId));
-  const pattern = containing(foldedKey(search));
   const rows = await db
     .select()
     .from(users)
@@ -42,9 +40,7 @@ export const colleagues = async (db: Db, scope: Scope, bookletId: string, search
         eq(users.role, 'editor'),
         inArray(users.status, ['active', 'invited']),
         notInArray(users.id, holders),
-        search === ''
-          ? undefined
-          : or(like(folded(sql`${users.firstName} || ' ' || ${users.lastName}`), pattern), like(users.email, pattern)),
+        called(search),
       ),
     )
     .orderBy(users.lastName, users.firstName, users.id)

@@ -4,6 +4,7 @@ import { foldedKey } from '../../contract/fold.ts';
 import { TEXT_STATUSES, type TextStatus } from '../../contract/text-forms.ts';
 import type { listTexts, TextFilter } from '../../contract/translations.ts';
 import type { Db } from '../db/client.ts';
+import { containing } from '../db/folded.ts';
 import { translationKeys, translations } from '../db/schema/languages.ts';
 import { moduleName } from './context.ts';
 import { languageFor, ofLocale, rowOf, statusSql } from './found.ts';
@@ -11,7 +12,7 @@ import { languageFor, ofLocale, rowOf, statusSql } from './found.ts';
 /** Texts that a filter asks for: searched in the key, in French and in the language, accents and capitals aside. */
 export const matching = ({ status, module, search, commented }: TextFilter): SQL | undefined => {
   const words = search === undefined ? '' : foldedKey(search);
-  const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+  const like = containing(words);
   return and(
     status === undefined ? undefined : sql`${statusSql} = ${status}`,
     module === undefined ? undefined : eq(translationKeys.module, module),

@@ -1,33 +1,19 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type AuditFilter, OUTCOMES } from '../../contract/audit.ts';
 import { paths } from '../../contract/paths.ts';
+import { useListState } from '../lib/use-list-state.ts';
 import type { FilterValues } from '../ui/FilterChips.tsx';
-import { PAGE_SIZES, type TableState } from '../ui/table/table-state.ts';
 
-type Search = Record<string, string | number | undefined>;
-
-/** Filters and their names in the address. */
-const NAMES = { userId: 'qui', action: 'action', object: 'objet', outcome: 'resultat' } as const;
-const entries = Object.entries(NAMES) as [keyof typeof NAMES, string][];
-
-const text = (value: unknown): string | undefined => (value === undefined || value === '' ? undefined : String(value));
 const aDay = (value: unknown): string | undefined =>
   /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? String(value) : undefined;
 
-/** The list’s state lives in the address: it can be reloaded, and walked with the back button. */
+/** The log, as its address says. */
 export const useAuditState = () => {
-  const search = useSearch({ strict: false }) as Search;
-  const navigate = useNavigate();
-  const table: TableState = {
-    page: Math.max(1, Math.trunc(Number(search.page)) || 1),
-    pageSize: PAGE_SIZES.find((one) => one === Number(search.taille)) ?? PAGE_SIZES[0],
-    sort: null,
-    columns: text(search.colonnes)?.split('.') ?? null,
-  };
-  const values: FilterValues = Object.fromEntries(entries.map(([name, written]) => [name, text(search[written])]));
-  const of: AuditFilter['of'] = search.journal === 'plateforme' ? 'platform' : 'company';
+  const filters = { userId: 'qui', action: 'action', object: 'objet', outcome: 'resultat' };
+  const list = useListState({ path: paths.audit, sorts: [], sort: null, filters });
+  const { search, go, nothing } = list;
+  const values: FilterValues = list.filters;
   const filter: AuditFilter = {
-    of,
+    of: search.journal === 'plateforme' ? 'platform' : 'company',
     from: aDay(search.du),
     to: aDay(search.au),
     userId: values.userId,
@@ -35,20 +21,13 @@ export const useAuditState = () => {
     object: values.object,
     outcome: OUTCOMES.find((one) => one === values.outcome),
   };
-  const go = (change: Search) =>
-    void navigate({
-      to: paths.audit as string,
-      search: { ...search, ...change } as { livret?: string },
-      replace: true,
-    });
   return {
-    table,
+    table: list.table,
     values,
     filter,
     narrowed: Object.values({ ...filter, of: undefined }).some((value) => value !== undefined),
-    setTable: (next: TableState) => go({ page: next.page, taille: next.pageSize, colonnes: next.columns?.join('.') }),
-    setValues: (next: FilterValues) =>
-      go({ ...Object.fromEntries(entries.map(([name, written]) => [written, next[name]])), page: undefined }),
+    setTable: list.setTable,
+    setValues: list.setFilters,
     setPeriod: (period: { from?: string; to?: string }) =>
       go({ du: period.from || undefined, au: period.to || undefined, page: undefined }),
     setOf: (next: AuditFilter['of']) =>
@@ -58,15 +37,6 @@ export const useAuditState = () => {
         action: undefined,
         page: undefined,
       }),
-    clear: () =>
-      go({
-        qui: undefined,
-        action: undefined,
-        objet: undefined,
-        resultat: undefined,
-        du: undefined,
-        au: undefined,
-        page: undefined,
-      }),
+    clear: () => go({ ...nothing, du: undefined, au: undefined }),
   };
 };

@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { EMPTY_SHEET } from '../../contract/participant-sheet.ts';
 import { addParticipant, type OtherSheet, type ParticipantDetail } from '../../contract/participants.ts';
 import { ApiError, api } from '../lib/api.ts';
 import { useSchemaForm } from '../lib/form.ts';
@@ -9,7 +10,6 @@ import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts';
 import { MergeProposal } from './MergeProposal.tsx';
 import { SheetFields } from './SheetFields.tsx';
 import { besideFields, otherOf, sheetOf, sheetSchema, valuesOf } from './sheet.ts';
-import { EMPTY_SHEET } from './sheet-fields.ts';
 import type { Choices } from './use-participants.ts';
 
 interface NewFormProps {

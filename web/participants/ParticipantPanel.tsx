@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { SHEET_FIELDS } from '../../contract/participant-sheet.ts';
 import type { CustomField, ParticipantDetail } from '../../contract/participants.ts';
 import { ApiError } from '../lib/api.ts';
 import { day, dayAndTime } from '../lib/format.ts';
@@ -15,7 +16,6 @@ import { customValue, fieldName, fieldWords } from './field-words.ts';
 import { Confirmations, Devices, Mails, Pages, TimeLine } from './History.tsx';
 import { fullName, stageName } from './names.ts';
 import classes from './participants.module.css';
-import { SHEET_FIELDS } from './sheet-fields.ts';
 import { useParticipant, useParticipantSettings } from './use-participants.ts';
 
 interface ParticipantPanelProps {

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Participant } from '../../contract/participant.ts';
+import { EMPTY_SHEET } from '../../contract/participant-sheet.ts';
 import { ApiError } from '../lib/api.ts';
 import { schemaErrors } from '../lib/check.ts';
 import { startTexts } from '../lib/i18n.ts';
 import french from '../locales/fr-FR.json';
 import { fieldWords } from './field-words.ts';
 import { besideFields, changesOf, otherOf, saveSheet, sheetOf, sheetSchema, valuesOf } from './sheet.ts';
-import { EMPTY_SHEET } from './sheet-fields.ts';
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 const params = { id: ID, enrolmentId: ID };

@@ -6,6 +6,7 @@ import {
   participantFields,
   participant as participantSchema,
 } from '../../contract/participant.ts';
+import { SHEET_FIELDS } from '../../contract/participant-sheet.ts';
 import {
   type CustomField,
   editParticipant,
@@ -16,7 +17,6 @@ import {
 } from '../../contract/participants.ts';
 import type { Conflict } from '../booklets/conflict/ConflictPanel.tsx';
 import { ApiError, api } from '../lib/api.ts';
-import { SHEET_FIELDS } from './sheet-fields.ts';
 
 type Dated = 'arrivalOn' | 'endOn';
 

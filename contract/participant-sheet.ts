@@ -1,5 +1,6 @@
-import type { ParticipantFields } from '../../contract/participant.ts';
+import type { ParticipantFields } from './participant.ts';
 
+/** Nothing is known of somebody yet. */
 export const EMPTY_SHEET: ParticipantFields = {
   firstName: '',
   lastName: '',
