@@ -95,7 +95,9 @@ export const byWords = (reach: Reach, asked: string, each: number): SQL => {
   const around = sql`ts_headline('french', s.body, ${query}, 'MaxWords=18,MinWords=8,MaxFragments=1')`;
   // The marks around what was found are of no use in plain text, and there are no others: tags are not indexed.
   const excerpt = sql`case when s.kind in ('block', 'help') then replace(replace(${around}, '<b>', ''), '</b>', '') else '' end`;
-  return shown(reach, sql`s.words @@ ${query}`, sql`ts_rank(s.words, ${query})`, excerpt, each);
+  // Among the words of an item is whose it is (0039): no other company's are looked at.
+  const whose = sql`${`'of ${reach.companyId}' | 'of all'`}::tsquery`;
+  return shown(reach, sql`s.words @@ (${query} && ${whose})`, sql`ts_rank(s.words, ${query})`, excerpt, each);
 };
 
 /** Titles that look like what was asked, for slips of the hand. */

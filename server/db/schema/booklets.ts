@@ -228,6 +228,8 @@ export const mediaUses = pgTable(
     primaryKey({ columns: [t.holderId, t.mediaId] }),
     index('media_uses_media').on(t.mediaId),
     index('media_uses_booklet').on(t.bookletId),
+    // Which files each booklet of a company shows, read from the index alone.
+    index('media_uses_company').on(t.companyId, t.bookletId, t.mediaId),
     within('media_uses_media', [t.companyId, t.mediaId], media),
     within('media_uses_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
   ],

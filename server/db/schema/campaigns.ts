@@ -120,6 +120,7 @@ export const campaignRecipients = pgTable(
     index('campaign_recipients_state').on(t.campaignId, t.state, t.nextAttemptAt),
     index('campaign_recipients_enrolment').on(t.enrolmentId),
     index('campaign_recipients_wire').on(t.claimedBy).where(sql`state = 'sending'`),
+    index('campaign_recipients_failed').on(t.companyId).where(sql`state in ('bounced', 'failed', 'to_check')`),
     index('campaign_recipients_message').on(t.messageId).where(sql`message_id <> ''`),
     within('campaign_recipients_campaign', [t.companyId, t.campaignId], campaigns).onDelete('cascade'),
     within('campaign_recipients_enrolment', [t.companyId, t.enrolmentId], enrolments).onDelete('cascade'),
