@@ -198,6 +198,10 @@ export const ERRORS = {
     409,
     'Un chapitre de la bibliothèque commune garde sa portée : des livrets d’autres entreprises en viennent.',
   ],
+  'BIB-017': [
+    422,
+    'Cette image n’est pas partagée avec toutes les entreprises. Partagez-la depuis sa fiche, dans la médiathèque.',
+  ],
   'BIB-016': [409, 'Le livret ou le modèle a changé entre-temps. Relisez les différences avant de choisir.'],
   'LEC-001': [410, 'Ce lien n’est plus valable. Demandez-en un nouveau à {contact}.'],
   'PUB-001': [422, 'Aucune page n’est visible. Ajoutez une page ou rendez-en une visible.'],
@@ -355,6 +359,10 @@ export const ERRORS = {
   ],
   'LEC-024': [422, 'Le dessin de votre signature n’a pas pu être lu. Effacez-le, ou confirmez sans dessin.'],
   'LEC-025': [422, 'Ouvrez d’abord le fichier à lire : {liste}.'],
+  'LEC-027': [
+    429,
+    'Vous avez déjà posé {n} questions à cette personne aujourd’hui. Vous pourrez en poser d’autres demain.',
+  ],
   'LEC-026': [422, 'Parcourez d’abord toutes les pages du fichier à lire : {liste}.'],
   'LEC-023': [403, 'Ce livret ne peut accueillir personne de plus pour le moment. Prévenez {contact}.'],
   'TUT-001': [422, 'Cet écran n’existe pas : {chemin}. Choisissez-le dans la liste.'],

@@ -46,15 +46,6 @@ export const REFERENT_NOTICES = [
 export const referentNotice = z.enum(REFERENT_NOTICES);
 export type ReferentNotice = z.infer<typeof referentNotice>;
 
-/** Those whose event exists: nobody is promised a message about what cannot happen. */
-export const OFFERED_NOTICES = [
-  'new_participant',
-  'not_opened',
-  'completed',
-  'astonishment',
-  'weekly',
-] as const satisfies readonly ReferentNotice[];
-
 /** Of these, the ones that tell who reads or answers: sent only where a booklet is followed by name. */
 export const NAMED_NOTICES = ['not_opened', 'completed', 'astonishment'] as const satisfies readonly ReferentNotice[];
 
@@ -86,7 +77,7 @@ export const referentFields = z.object({
   absentFrom: day.nullable(),
   /** Null: until further notice. */
   absentUntil: day.nullable(),
-  notices: z.array(z.enum(OFFERED_NOTICES)).max(OFFERED_NOTICES.length),
+  notices: z.array(referentNotice).max(REFERENT_NOTICES.length),
 });
 export type ReferentFields = z.infer<typeof referentFields>;
 

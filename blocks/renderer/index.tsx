@@ -23,6 +23,7 @@ export type { ConfirmationPart, GivenConfirmation } from '../../reader/pages/Con
 export type { DoorPage } from '../../reader/pages/Door.tsx';
 export {
   renderArrival,
+  renderAskLink,
   renderBoard,
   renderBookletPage,
   renderConfirmation,
@@ -32,9 +33,9 @@ export {
   renderCover,
   renderDays,
   renderDone,
-  renderFileReading,
   renderDoor,
   renderEnd,
+  renderFileReading,
   renderFrame,
   renderInformation,
   renderNews,
@@ -42,6 +43,7 @@ export {
   renderOpinion,
   renderOwnData,
   renderPrint,
+  renderQuestionPage,
   renderQuizMarks,
   renderReceipt,
   renderRefused,
@@ -51,9 +53,10 @@ export {
   renderSurveyNote,
   searchEntries,
 } from '../../reader/pages/documents.tsx';
+export { fileReadInWords } from '../../reader/pages/FileReading.tsx';
 export type { NoticeAction } from '../../reader/pages/Notice.tsx';
 export type { DataPage, InformationPage } from '../../reader/pages/Personal.tsx';
-export { fileReadInWords } from '../../reader/pages/FileReading.tsx';
+export type { QuestionPage } from '../../reader/pages/Question.tsx';
 export { scoreInWords } from '../../reader/pages/QuizMarks.tsx';
 export type { ReceiptPage, ToConfirm } from '../../reader/pages/Receipt.tsx';
 export { resultsInWords, type SearchEntry, type SearchResult, search } from '../../reader/search.ts';

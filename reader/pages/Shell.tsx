@@ -68,6 +68,7 @@ const Foot = ({ booklet, kind }: Pick<Props, 'booklet' | 'kind'>) => (
     )}
     {booklet.personal ? (
       <p className="r-foot-note">
+        {booklet.personal.slot('ask')}
         <a className="r-foot-link" href={`${booklet.addresses.base}/moi/information`}>
           Ce qui est suivi de {booklet.tone === 'tu' ? 'ta' : 'votre'} lecture
         </a>{' '}

@@ -32,6 +32,7 @@ import {
   Start,
 } from './Personal.tsx';
 import { Print } from './Print.tsx';
+import { AskLink, Question, type QuestionPage } from './Question.tsx';
 import { QuizMarks } from './QuizMarks.tsx';
 import { Confirmations, type ReceiptPage, ReceiptView, type ToConfirm } from './Receipt.tsx';
 import { Search } from './Search.tsx';
@@ -105,6 +106,9 @@ export const renderDone = (done: { base: string; page: string; isDone: boolean }
   renderToStaticMarkup(<Done {...done} />);
 /** What stands below a file to read for her. */
 export const renderFileReading = (part: FileReadingPart): string => renderToStaticMarkup(<FileReading {...part} />);
+export const renderQuestionPage = (page: QuestionPage): string => renderToStaticMarkup(<Question {...page} />);
+/** The way to it; where nobody takes questions nothing stands there. */
+export const renderAskLink = (base: string): string => renderToStaticMarkup(<AskLink base={base} />);
 export const renderOpinion = (page: OpinionPage): string => renderToStaticMarkup(<Opinion {...page} />);
 export const renderConfirmation = (part: ConfirmationPart): string => renderToStaticMarkup(<Confirmation {...part} />);
 export const renderConfirmationPage = (page: Parameters<typeof ConfirmationPage>[0]): string =>

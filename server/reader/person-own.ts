@@ -10,6 +10,7 @@ import { calendarOf } from './person-calendar.ts';
 import { noticeVersion } from './person-notice.ts';
 import { disconnect, hasOpinion, keepNotice, keepOpinion, markDone } from './person-progress.ts';
 import type { openPersonProofs } from './person-proofs.ts';
+import type { openQuestions } from './person-questions.ts';
 import { type PersonVisit, SLUG } from './person-visit.ts';
 import { readerScope } from './shelf.ts';
 import { answerSurvey } from './survey.ts';
@@ -18,12 +19,13 @@ import { formOf } from './visit.ts';
 interface Given {
   persons: Persons;
   proofs: ReturnType<typeof openPersonProofs>;
+  questions: ReturnType<typeof openQuestions>;
   framed: (visit: PersonVisit, title: string, main: string, status?: number) => Promise<void>;
   say: (visit: PersonVisit, name: 'page') => void;
 }
 
 /** Pages, forms and files that are a person's alone: `{base}/moi/…` and `{base}/donnees`. */
-export const openOwnPages = (db: Db, { persons, proofs, framed, say }: Given) => {
+export const openOwnPages = (db: Db, { persons, proofs, questions, framed, say }: Given) => {
   const back = ({ reply }: PersonVisit, to: string) => {
     reply.header('cache-control', 'no-store').redirect(to, 303);
   };
@@ -93,6 +95,7 @@ export const openOwnPages = (db: Db, { persons, proofs, framed, say }: Given) =>
       back(visit, `${base}/fin#votre-avis`);
     },
     confirmation: proofs.take,
+    question: questions.take,
     sondage: async (visit, form) => {
       const answered = await answerSurvey(db, visit, form);
       if (answered.kind === 'unknown') return say(visit, 'page');
@@ -112,6 +115,7 @@ export const openOwnPages = (db: Db, { persons, proofs, framed, say }: Given) =>
   };
 
   const show: Record<string, (visit: PersonVisit) => Promise<void>> = {
+    question: questions.show,
     donnees: async (visit) =>
       framed(visit, 'Mes données', renderOwnData({ base: visit.base, ...(await keptOf(db, visit)) })),
     'donnees.json': async (visit) => {

@@ -18,6 +18,7 @@ import { informationOf, noticeVersion } from './person-notice.ts';
 import { openOwnPages } from './person-own.ts';
 import { dayIn, hasOpinion } from './person-progress.ts';
 import { openPersonProofs } from './person-proofs.ts';
+import { openQuestions } from './person-questions.ts';
 import { keepAttempt } from './person-quizzes.ts';
 import { slotsOf } from './person-slots.ts';
 import { textOf } from './person-text.ts';
@@ -154,7 +155,8 @@ export const openPersonReading = (
 
   const file = openPersonFiles(db, { persons, signer, sendKept, say });
   const proofs = openPersonProofs(services, { persons, documents, framed, say });
-  const own = openOwnPages(db, { persons, proofs, framed, say });
+  const questions = openQuestions(services, { framed, say });
+  const own = openOwnPages(db, { persons, proofs, questions, framed, say });
 
   /** What is only shown to whoever was told how her reading is followed. */
   const isReading = (asked: Asked): boolean =>

@@ -1,4 +1,4 @@
-import { renderArrival, renderDone, renderNews, renderOpinion, renderStart } from '#renderer';
+import { renderArrival, renderAskLink, renderDone, renderNews, renderOpinion, renderStart } from '#renderer';
 import { ARRIVAL_FACTS } from '../calendar/arrival-file.ts';
 import { escapeHtml } from '../publications/variables.ts';
 import { daysShown } from './countdowns.ts';
@@ -87,6 +87,7 @@ export const slotsOf = (standing: Standing): Fill => {
     hello: () => escapeHtml(`Bonjour ${sheet.firstName}`.trim()),
     start,
     card,
+    ask: () => (person.takers.length > 0 ? renderAskLink(base) : ''),
     sum: () => sumInWords(readOnes, tree.pages.length, tree.locked.size > 0),
     proofs: () => confirmationsSlot(standing),
     opinion: () =>

@@ -4,8 +4,9 @@ import type { Db } from '../db/client.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import { EXAMPLE_ID, EXAMPLE_LEADERS, exampleEnrolment, exampleSheet } from '../enrolments/example.ts';
 import type { Given } from '../proofs/confirmations.ts';
-import { referentsOf } from '../referents/of.ts';
-import { leadersShown, type Shown } from '../referents/resolve.ts';
+import { chargesFor } from '../referents/of.ts';
+import { type Taker, takersFor } from '../referents/questions.ts';
+import { leadersShown, resolver, type Shown } from '../referents/resolve.ts';
 import type { FileReading } from './files-to-read.ts';
 import { remember } from './remember.ts';
 import { readerScope } from './shelf.ts';
@@ -33,6 +34,8 @@ export interface Person extends Shown {
   answered: ReadonlySet<string>;
   /** How far she is in the files to read that she has opened, by their ids. */
   opened: ReadonlyMap<string, FileReading>;
+  /** Whom she may ask. */
+  takers: readonly Taker[];
 }
 
 /** Two queries, by indexes alone: herself, and who is in charge of her. Null: she is no more. */
@@ -87,7 +90,9 @@ const look = async (scope: Scope, enrolmentId: string): Promise<Person | null> =
     .leftJoin(replied, eq(replied.enrolmentId, enrolments.id))
     .where(eq(enrolments.id, enrolmentId));
   if (!row) return null;
-  const leaders = await referentsOf(scope, row.enrolments.bookletId, [row.participants]);
+  const { bookletId } = row.enrolments;
+  const { charges, today } = await chargesFor(scope, bookletId, [row.participants]);
+  const leader = resolver(charges, bookletId, today);
   return {
     enrolment: row.enrolments,
     sheet: row.participants,
@@ -95,7 +100,8 @@ const look = async (scope: Scope, enrolmentId: string): Promise<Person | null> =
     proofs: row.confirmed?.all ?? [],
     opened: new Map(row.files?.all ?? []),
     answered: new Set(row.replied?.blockIds ?? []),
-    ...leadersShown(leaders.get(row.participants.id) ?? { manager: null, buddy: null }),
+    takers: takersFor(charges, bookletId, row.participants, today),
+    ...leadersShown({ manager: leader(row.participants, 'manager'), buddy: leader(row.participants, 'buddy') }),
   };
 };
 
@@ -107,6 +113,7 @@ const example = (companyId: string): Person => ({
   proofs: [],
   answered: new Set(),
   opened: new Map(),
+  takers: [],
   ...EXAMPLE_LEADERS,
 });
 

@@ -154,8 +154,8 @@ describe('what is refused', () => {
     expect(await office.rows()).toEqual(before);
   });
 
-  test('a notice about what cannot happen yet', async () => {
-    expect((await add({ notices: ['question'] as never })).status).toBe(422);
+  test('a notice about what never happens', async () => {
+    expect((await add({ notices: ['departure'] as never })).status).toBe(422);
     expect(await office.rows()).toEqual([]);
   });
 

@@ -1,12 +1,12 @@
 import { Checkbox, Stack } from '@mantine/core';
 import type { TrackingMode } from '../../contract/reading.ts';
-import { NAMED_NOTICES, OFFERED_NOTICES } from '../../contract/referents.ts';
+import { NAMED_NOTICES, REFERENT_NOTICES } from '../../contract/referents.ts';
 import { useT } from '../lib/i18n.ts';
 import { CheckboxField } from '../ui/CheckboxField.tsx';
 import type { ReferentForm } from './ReferentDialog.tsx';
 import classes from './referents.module.css';
 
-const helpOf = (notice: (typeof OFFERED_NOTICES)[number], mode: TrackingMode) =>
+const helpOf = (notice: (typeof REFERENT_NOTICES)[number], mode: TrackingMode) =>
   notice === 'weekly' && mode !== 'named'
     ? 'referents.notice.weekly.arrivals'
     : (`referents.notice.${notice}.help` as const);
@@ -20,10 +20,10 @@ export function NoticesField({ form, mode }: { form: ReferentForm; mode: Trackin
       label={t('referents.field.notices')}
       description={t('referents.notices.help')}
       value={value}
-      onChange={(next) => onChange(OFFERED_NOTICES.filter((one) => next.includes(one)))}
+      onChange={(next) => onChange(REFERENT_NOTICES.filter((one) => next.includes(one)))}
     >
       <Stack gap="sm" className={classes.choices}>
-        {OFFERED_NOTICES.map((notice) => {
+        {REFERENT_NOTICES.map((notice) => {
           const silent = mode !== 'named' && (NAMED_NOTICES as readonly string[]).includes(notice);
           return (
             <CheckboxField

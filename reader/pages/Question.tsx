@@ -1,0 +1,106 @@
+import type { Tone } from '../../contract/booklets.ts';
+import { Problem } from './Pad.tsx';
+
+export interface QuestionPage {
+  base: string;
+  tone: Tone;
+  /** Whom she may ask: the id, the name, what that person does. */
+  takers: readonly { id: string; name: string; job: string }[];
+  /** How long a question may be, in signs. */
+  max: number;
+  /** An answer finds her: her address is known. */
+  reachable: boolean;
+  /** It has left: to whom. */
+  sentTo: string | null;
+  typed: { to: string; text: string };
+  errors: { a?: string | undefined; question?: string | undefined };
+  alert: string;
+}
+
+const Form = ({ base, tone, takers, max, reachable, typed, errors }: QuestionPage) => {
+  const isTu = tone === 'tu';
+  return (
+    <form method="post" action={`${base}/moi/question`}>
+      <fieldset className="r-ask-who">
+        <legend className="r-field-label">À qui{'\u202f'}?</legend>
+        {takers.map(({ id, name, job }, index) => (
+          <label key={id} className="r-ask-one">
+            <input
+              type="radio"
+              name="a"
+              value={id}
+              required
+              defaultChecked={typed.to === id || (takers.length === 1 && index === 0)}
+              aria-describedby={errors.a ? 'a-erreur' : undefined}
+            />{' '}
+            {name}
+            {job !== '' && <span className="r-field-help"> · {job}</span>}
+          </label>
+        ))}
+        <Problem id="a-erreur" words={errors.a} />
+      </fieldset>
+      <p className="r-field">
+        <label className="r-field-label" htmlFor="question">
+          {isTu ? 'Ta question' : 'Votre question'}
+        </label>
+        <textarea
+          id="question"
+          name="question"
+          className="r-search-field r-field-input"
+          maxLength={max}
+          rows={5}
+          required
+          defaultValue={typed.text}
+          aria-invalid={errors.question ? true : undefined}
+          aria-describedby={`question-aide${errors.question ? ' question-erreur' : ''}`}
+        />
+        <span className="r-field-help" id="question-aide">
+          {max} caractères au plus. {isTu ? 'Ton nom l’accompagne' : 'Votre nom l’accompagne'}
+          {reachable
+            ? `, et la réponse ${isTu ? 't’arrive' : 'vous arrive'} par e-mail`
+            : `\u00a0; comme ${isTu ? 'ton' : 'votre'} adresse e-mail n’est pas connue, la réponse viendra de vive voix`}
+          . Elle n’est pas gardée dans le livret.
+        </span>
+        <Problem id="question-erreur" words={errors.question} />
+      </p>
+      <p>
+        <button type="submit" className="b-button b-button-filled">
+          Envoyer ma question
+        </button>
+      </p>
+    </form>
+  );
+};
+
+/** Where somebody who reads asks those in charge of her. */
+export const Question = (page: QuestionPage) => {
+  const { base, takers, sentTo, alert } = page;
+  return (
+    <div className="r-column r-ask">
+      <h1 className="r-title">Poser une question</h1>
+      {alert !== '' && (
+        <p className="r-field-error" role="alert">
+          {alert}
+        </p>
+      )}
+      {sentTo !== null && <p role="status">✓ Question envoyée à {sentTo}.</p>}
+      {sentTo === null && takers.length > 0 && <Form {...page} />}
+      {takers.length === 0 && <p>Personne ne reçoit de questions depuis ce livret pour le moment.</p>}
+      <p className="r-actions">
+        <a className="r-action" href={base}>
+          Revenir au livret
+        </a>
+      </p>
+    </div>
+  );
+};
+
+/** The way to it, at the foot of each page. */
+export const AskLink = ({ base }: { base: string }) => (
+  <>
+    <a className="r-foot-link" href={`${base}/moi/question`}>
+      Poser une question
+    </a>{' '}
+    ·{' '}
+  </>
+);
