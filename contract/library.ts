@@ -6,6 +6,10 @@ import { theme } from './theme.ts';
 
 export const sectorLevel = z.enum(['mandatory', 'recommended', 'optional']);
 
+/** A file that the publisher shares, as it is shown. */
+export const sectorPicture = z.object({ id: uuid, name: z.string(), alt: z.string(), url: z.string() });
+export type SectorPicture = z.infer<typeof sectorPicture>;
+
 export const sector = z.object({
   id: uuid,
   code: z.string(),
@@ -20,6 +24,8 @@ export const sector = z.object({
   ),
   mandatoryChapters: z.int(),
   recommendedChapters: z.int(),
+  /** Shared with every company, to begin a booklet with: a company copies those it takes. */
+  photos: z.array(sectorPicture),
 });
 export type Sector = z.infer<typeof sector>;
 

@@ -107,6 +107,7 @@ export const MEDIA_USES = [
   'referent',
   'version',
   'template',
+  'sector',
   'company',
   'media',
 ] as const;

@@ -81,6 +81,7 @@ export const libraryPaths = {
   sector: `${paths.librarySectors}/$sectorId`,
 } as const;
 
+export const sectorPath = (id: string): string => libraryPaths.sector.replace('$sectorId', id);
 export const templatePath = (id: string): string => libraryPaths.chapter.replace('$templateId', id);
 
 /** Tutorials and news, as they are written, and one news item as it is read. */

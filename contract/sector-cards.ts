@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { libraryCode } from './chapter-templates.ts';
 import { contrastFindings, parseHex } from './colour.ts';
-import { sectorLevel } from './library.ts';
+import { errorText } from './errors.ts';
+import { sectorLevel, sectorPicture } from './library.ts';
 import { byId, moment, notice, rowVersion } from './shared.ts';
 import { line, refuseWith, uuid } from './text.ts';
 import { theme } from './theme.ts';
@@ -31,6 +32,8 @@ const palette = themeColours.superRefine((colours, context) => {
   }
 });
 
+const MAX_PHOTOS = 20;
+
 export const sectorFields = z.object({
   label: line('Libellé', { min: 2, max: 80 }),
   description: line('Description', { max: 300 }),
@@ -53,6 +56,9 @@ export const sectorFields = z.object({
     .max(40),
   /** In the order in which they are suggested. */
   chapters: z.array(z.object({ code: z.string().max(80), level: sectorLevel })).max(60),
+  /** Files that are shared with every company: what stands for the trade, and photos to begin a booklet with. */
+  imageId: uuid.nullable(),
+  photos: z.array(uuid).max(MAX_PHOTOS, errorText('GEN-023', { libelle: 'Photos', n: MAX_PHOTOS })),
   active: z.boolean(),
   position: z.int().min(0).max(9999),
 });
@@ -92,6 +98,8 @@ export const sectorCard = z.object({
   fields: sectorFields.extend({ palette: themeColours, nafCodes: z.array(z.string()) }),
   /** The chapters of everybody’s that may be suggested. */
   templates: z.array(z.object({ code: z.string(), title: z.string() })),
+  /** The files it names, as far as they are still shared. */
+  pictures: z.array(sectorPicture),
   can: z.object({ edit: z.boolean() }),
 });
 export type SectorCard = z.infer<typeof sectorCard>;

@@ -61,6 +61,8 @@ const BODIES: Record<string, unknown> = {
       lexicon: [],
       obligations: [],
       chapters: [],
+      imageId: null,
+      photos: [],
       active: true,
       position: 1,
     },

@@ -13,6 +13,7 @@ import type { Scope } from '../db/scope.ts';
 import { sectorUsages } from '../db/template-usage.ts';
 import { Refusal } from '../refusal.ts';
 import type { Reader } from './found.ts';
+import { picturesOf, refuseUnshared } from './sector-pictures.ts';
 import { tellsOf } from './template-list.ts';
 
 // The table is named by hand: a column alone would be looked for in `uses` first.
@@ -64,13 +65,18 @@ export const cardOf = async (scope: Scope, id: string): Promise<SectorCard> => {
   ]);
   if (!row) throw new Refusal('GEN-010');
   const { code, rowVersion, label, description, icon, nafCodes, palette, lexicon } = row.sector;
-  const { obligations, chapters, active, position } = row.sector;
+  const { obligations, chapters, imageId, photos, active, position } = row.sector;
+  const pictures = await picturesOf(scope, [row.sector]);
   return {
     id,
     code,
     rowVersion,
     usages: row.usages,
-    fields: { label, description, icon, nafCodes, palette, lexicon, obligations, chapters, active, position },
+    fields: {
+      ...{ label, description, icon, nafCodes, palette, lexicon, obligations, chapters },
+      ...{ imageId, photos, active, position },
+    },
+    pictures: [...pictures.values()],
     templates,
     can: { edit: mayEdit(scope) },
   };
@@ -154,8 +160,11 @@ export const update = async (
   scope: Scope,
   id: string,
   { fields, rowVersion }: { fields: SectorFields; rowVersion: number },
-): Promise<string[]> =>
-  db.transaction(async (tx) => {
+): Promise<string[]> => {
+  const [before] = await scope.select().from(sectors).where(eq(sectors.id, id));
+  if (!before) throw new Refusal('GEN-010');
+  await refuseUnshared(scope, fields, before);
+  return db.transaction(async (tx) => {
     const [row] = await tx.select().from(sectors).where(eq(sectors.id, id)).for('update');
     if (!row) throw new Refusal('GEN-010');
     if (row.rowVersion !== rowVersion) {
@@ -177,3 +186,4 @@ export const update = async (
       .where(eq(sectors.id, id));
     return sharedCodes(tx, id, fields.nafCodes);
   });
+};

@@ -3,6 +3,7 @@ import type { BookletType } from '../../contract/booklets.ts';
 import type { Sector } from '../../contract/library.ts';
 import { chapterTemplates, sectors } from '../db/schema/library.ts';
 import type { Scope } from '../db/scope.ts';
+import { photosIn, picturesOf } from './sector-pictures.ts';
 
 type Row = typeof sectors.$inferSelect;
 export type Level = Row['chapters'][number]['level'];
@@ -12,6 +13,7 @@ const countOf = ({ chapters }: Row, level: Level) => chapters.filter((chapter) =
 /** The active sectors and what each brings. */
 export const listOf = async (scope: Scope): Promise<Sector[]> => {
   const rows = await scope.select().from(sectors).where(eq(sectors.active, true)).orderBy(asc(sectors.position));
+  const pictures = await picturesOf(scope, rows);
   return rows.map((row) => ({
     id: row.id,
     code: row.code,
@@ -24,6 +26,7 @@ export const listOf = async (scope: Scope): Promise<Sector[]> => {
     obligations: row.obligations,
     mandatoryChapters: countOf(row, 'mandatory'),
     recommendedChapters: countOf(row, 'recommended'),
+    photos: photosIn(pictures, row),
   }));
 };
 

@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { MediaUse } from '../../contract/media-library.ts';
-import { paths, withQuery } from '../../contract/paths.ts';
+import { paths, sectorPath, withQuery } from '../../contract/paths.ts';
+import { sectors } from '../db/schema/library.ts';
 import type { Scope } from '../db/scope.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -135,6 +136,15 @@ export const usesElsewhere = async (scope: Scope): Promise<Map<string, MediaUse[
     const href = `/parametres/entreprises/${card.id}`;
     const base = { holderId: card.id, replaceable: false, online: false };
     add(card.logoMediaId, { ...base, kind: 'company', label: 'Logo de l’entreprise', href });
+  }
+  const trades = await scope
+    .select({ id: sectors.id, label: sectors.label, imageId: sectors.imageId, photos: sectors.photos })
+    .from(sectors)
+    .where(or(isNotNull(sectors.imageId), sql`${sectors.photos} <> '[]'::jsonb`));
+  for (const { id, label, imageId, photos } of trades) {
+    const href = sectorPath(id);
+    const use = { holderId: id, replaceable: false, online: false, label: `Secteur ${label}`, href };
+    for (const mediaId of imageId === null ? photos : [imageId, ...photos]) add(mediaId, { ...use, kind: 'sector' });
   }
   for (const { id, title, text } of await scope.select().from(templateTexts)) {
     for (const [mediaId] of text.matchAll(UUID)) {

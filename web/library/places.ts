@@ -1,4 +1,4 @@
-import { libraryPaths, paths } from '../../contract/paths.ts';
+import { libraryPaths, paths, sectorPath } from '../../contract/paths.ts';
 
 /** Screens of the library as links name them. */
 export const places: Record<'chapters' | 'newChapter' | 'sectors' | 'newSector', string> = {
@@ -9,4 +9,4 @@ export const places: Record<'chapters' | 'newChapter' | 'sectors' | 'newSector',
 };
 export const chapterPlace = (id: string): string => libraryPaths.chapter.replace('$templateId', id);
 export const pagesPlace = (id: string): string => libraryPaths.pages.replace('$templateId', id);
-export const sectorPlace = (id: string): string => libraryPaths.sector.replace('$sectorId', id);
+export const sectorPlace = sectorPath;

@@ -10,8 +10,9 @@ export const libraryKeys = {
   template: (id: string) => ['library', 'template', id] as const,
   document: (id: string) => ['library', 'document', id] as const,
   documentTree: (id: string) => ['library', 'document', id, 'tree'] as const,
-  sectors: ['library', 'sectors'] as const,
-  sector: (id: string) => ['library', 'sector', id] as const,
+  // Not those of the builder, which are told otherwise.
+  sectors: ['library', 'sector-cards'] as const,
+  sector: (id: string) => ['library', 'sector-cards', id] as const,
 };
 
 export const useTemplate = (id: string) =>

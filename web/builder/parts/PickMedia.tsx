@@ -16,29 +16,36 @@ interface PickMediaProps {
   opened: boolean;
   onClose: () => void;
   onPick: (media: Media) => void;
+  /** Among what is shared with every company, instead of the company's own. */
+  shared?: boolean;
 }
 
 /** An image that the company has already. */
-export function PickMedia({ opened, onClose, onPick }: PickMediaProps) {
+export function PickMedia({ opened, onClose, onPick, shared = false }: PickMediaProps) {
   const t = useT();
   const [search, setSearch] = useState('');
   const [folder, setFolder] = useState('');
   const { data, error, refetch } = useQuery({
-    queryKey: ['media', 'image', search, folder],
-    queryFn: ({ signal }) =>
-      api(listMedia, { query: { kind: 'image', search, size: 50, ...(folder && { folder }) }, signal, quiet: true }),
+    queryKey: ['media', 'image', shared, search, folder],
+    queryFn: ({ signal }) => {
+      const among = shared ? { show: 'shared' as const } : folder && { folder };
+      return api(listMedia, { query: { kind: 'image', search, size: 50, ...among }, signal, quiet: true });
+    },
     enabled: opened,
   });
   return (
     <Dialog opened={opened} onClose={onClose} title={t('builder.media.title')} width="46rem">
       <Group gap="sm">
         <SearchField label={t('builder.media.search')} value={search} onChange={setSearch} />
-        <FolderSelect value={folder} onChange={setFolder} enabled={opened} />
+        {!shared && <FolderSelect value={folder} onChange={setFolder} enabled={opened} />}
       </Group>
       {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingSkeleton blocks={1} />}
       {data?.rows.length === 0 && (
-        <EmptyState title={t('builder.media.empty')} sentence={t('builder.media.empty.help')} />
+        <EmptyState
+          title={t('builder.media.empty')}
+          sentence={t(shared ? 'library.sector.photos.empty' : 'builder.media.empty.help')}
+        />
       )}
       <ul className={classes.grid}>
         {data?.rows.map((media) => (

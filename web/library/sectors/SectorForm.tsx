@@ -15,6 +15,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { IconField } from '../IconField.tsx';
 import { libraryKeys } from '../use-library.ts';
 import { PaletteField } from './PaletteField.tsx';
+import { PhotosField } from './PhotosField.tsx';
 import { SectorChapters, SectorObligations, SectorWords } from './SectorLists.tsx';
 
 /** What is wrong in a list stands beside its list, whatever the row. */
@@ -31,7 +32,7 @@ const lifted = (error: ApiError): ApiError => {
 export function SectorForm({ card }: { card: SectorCard }) {
   const t = useT();
   const cache = useQueryClient();
-  const { id, rowVersion, templates, usages } = card;
+  const { id, rowVersion, templates, pictures, usages } = card;
   const form = useSchemaForm<SectorFields>(
     () => import('./schemas.ts').then(({ cardSchema }) => cardSchema),
     card.fields,
@@ -79,6 +80,26 @@ export function SectorForm({ card }: { card: SectorCard }) {
       <FormSection title={t('library.sector.palette')} sentence={t('library.sector.palette.sentence')}>
         <PaletteField value={values.palette} onChange={field('palette').onChange} />
         {problem('palette')}
+      </FormSection>
+      <FormSection title={t('library.sector.pictures')} sentence={t('library.sector.pictures.sentence')}>
+        <PhotosField
+          label={t('library.field.image')}
+          addLabel={t('library.sector.image.add')}
+          value={values.imageId === null ? [] : [values.imageId]}
+          known={pictures}
+          max={1}
+          error={within(errors, 'imageId')}
+          onChange={([id = null]) => field('imageId').onChange(id)}
+        />
+        <PhotosField
+          label={t('library.sector.photos')}
+          addLabel={t('library.sector.photo.add')}
+          value={values.photos}
+          known={pictures}
+          max={20}
+          error={within(errors, 'photos')}
+          onChange={field('photos').onChange}
+        />
       </FormSection>
       <FormSection title={t('library.chapters.title')} sentence={t('library.sector.chapters.sentence')}>
         <SectorChapters value={values.chapters} onChange={field('chapters').onChange} templates={templates} />

@@ -12,6 +12,8 @@ export function SectorView({ card }: { card: SectorCard }) {
   const t = useT();
   const { fields, templates } = card;
   const titleOf = (code: string) => templates.find((one) => one.code === code)?.title ?? code;
+  const ids = fields.imageId === null ? fields.photos : [fields.imageId, ...fields.photos];
+  const shown = [...new Set(ids)].flatMap((id) => card.pictures.find((picture) => picture.id === id) ?? []);
   const nothing = <p className={classes.quiet}>{t('library.sector.nothing')}</p>;
   return (
     <>
@@ -29,6 +31,18 @@ export function SectorView({ card }: { card: SectorCard }) {
       <FormSection title={t('library.sector.palette')} sentence={t('library.sector.palette.sentence')}>
         <SectorPalette colours={TOKENS.map((token) => ({ name: COLOUR_NAMES[token], value: fields.palette[token] }))} />
       </FormSection>
+      {shown.length > 0 && (
+        <FormSection title={t('library.sector.pictures')} sentence={t('library.sector.pictures.sentence')}>
+          <ul className={classes.photos}>
+            {shown.map((picture) => (
+              <li key={picture.id}>
+                <img src={picture.url} alt={picture.alt} loading="lazy" />
+                <span className={classes.quiet}>{picture.name}</span>
+              </li>
+            ))}
+          </ul>
+        </FormSection>
+      )}
       <FormSection title={t('library.chapters.title')} sentence={t('library.sector.chapters.sentence')}>
         {fields.chapters.length === 0 && nothing}
         <ol className={classes.list}>

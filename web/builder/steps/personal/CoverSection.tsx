@@ -3,6 +3,7 @@ import { CoverField } from '../../../booklets/cover/CoverField.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { FormSection } from '../../../ui/FormSection.tsx';
 import { useDraft } from '../../frame/draft.ts';
+import { SectorPhotos } from './SectorPhotos.tsx';
 
 const schema = bookletFields.shape.cover;
 
@@ -21,6 +22,7 @@ export function CoverSection() {
           if (schema.safeParse(cover).success) desk.fields.put({ cover }, how);
         }}
       />
+      <SectorPhotos />
     </FormSection>
   );
 }
