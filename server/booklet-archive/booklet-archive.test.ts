@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { EXAMPLES } from '../../blocks/examples.ts';
 import { exportArchive, importArchive } from '../../contract/booklet-archive.ts';
-import { getBooklet } from '../../contract/booklets.ts';
+import { createBooklet, getBooklet } from '../../contract/booklets.ts';
 import { judgeFontLicence, uploadFont } from '../../contract/company-fonts.ts';
 import { uploadMedia } from '../../contract/media.ts';
 import { DEFAULT_SETTINGS } from '../../contract/reading.ts';
@@ -263,6 +263,22 @@ describe('a booklet, taken away and taken in', () => {
     expect(booklet.slug).toBe('bienvenue-a-l-atelier-importe');
     expect(booklet.theme.ownFonts).toEqual(origin.booklet.theme.ownFonts);
     expect(booklet.cover.mediaId).toBe(origin.media.jpeg);
+  });
+
+  test('a booklet of the library that is not finished goes on where it was left, its templates known, byte for byte', async () => {
+    const [sector] = await world.services.db.select().from(sectors).where(eq(sectors.code, 'btp'));
+    const body = { way: 'sector', type: 'employee', sectorId: sector?.id ?? null } as const;
+    const { body: made } = await origin.browser.call(createBooklet, { body });
+    const first = await exported(origin, made);
+    expect(first.name).toBe('livret.livret.zip');
+    const other = await somebody();
+    const { body: report } = await imported(other, first.bytes);
+    expect(report).toMatchObject({ title: '', building: true, notes: [] });
+    const { chapters, blocks } = other.scope.views;
+    const [chapter] = await other.scope.select().from(chapters);
+    expect(chapter?.templateCode).not.toBeNull();
+    expect((await other.scope.select().from(blocks)).every(({ templateRef }) => templateRef !== null)).toBe(true);
+    expect((await exported(other, { id: report.bookletId })).bytes.equals(first.bytes)).toBe(true);
   });
 
   test('without a word about their licence its fonts stay behind', async () => {
