@@ -7,6 +7,13 @@ const articleBlock = z.discriminatedUnion('type', [
   z.object({ type: z.literal('heading'), text: line('Titre', { max: 120 }) }),
   z.object({ type: z.literal('text'), html: z.string().max(100_000) }),
   z.object({ type: z.literal('callout'), title: line('Titre', { max: 80 }), html: z.string().max(8000) }),
+  /** `mediaId`: a file of articles, see `articleFile`; null while none was chosen. */
+  z.object({
+    type: z.literal('image'),
+    mediaId: z.uuid().nullable(),
+    alt: line('Texte de remplacement', { max: 150 }),
+    decorative: z.boolean(),
+  }),
   z.object({ type: z.literal('separator') }),
 ]);
 export type ArticleBlock = z.infer<typeof articleBlock>;
@@ -15,6 +22,7 @@ export const ARTICLE_BLOCKS = [
   'heading',
   'text',
   'callout',
+  'image',
   'separator',
 ] as const satisfies readonly ArticleBlock['type'][];
 
@@ -31,6 +39,9 @@ export const wordsOf = (blocks: readonly ArticleBlock[]): string =>
     })
     .filter((words) => words.trim() !== '')
     .join('\n');
+
+/** Where a file of an article is read by whoever is signed in. */
+export const articleFilePath = (id: string): string => `/api/help/files/${id}`;
 
 /** What a draft may hold; that it says something is asked when it is published. */
 export const article = z

@@ -6,7 +6,8 @@ import { errorText } from '../../contract/errors.ts';
 import { readerPath } from '../../contract/paths.ts';
 import { record } from '../booklets/activity.ts';
 import { bookletFor, type Found } from '../booklets/found.ts';
-import { dayFor, timeFor } from '../booklets/when.ts';
+import { dayFor } from '../booklets/when.ts';
+import { firstWas } from '../conflict.ts';
 import type { Scope } from '../db/scope.ts';
 import { readersChanged } from '../reader/changes.ts';
 import { Refusal } from '../refusal.ts';
@@ -54,11 +55,7 @@ export const accessOf = async (scope: Scope, id: string, origin: string): Promis
 
 const conflict = async (scope: Scope, id: string, origin: string): Promise<Refusal> => {
   const { row, updatedBy } = await bookletFor(scope, id, 'booklet.access');
-  const values = {
-    personne: updatedBy ?? 'Une autre personne',
-    heure: timeFor(row.updatedAt, scope.actor.timeZone),
-  };
-  return new Refusal('GEN-011', values, undefined, { current: await accessOf(scope, id, origin) });
+  return firstWas(updatedBy, row.updatedAt, scope.actor.timeZone, await accessOf(scope, id, origin));
 };
 
 /** Refuses (GEN-006) a reading that would close before it opens. */

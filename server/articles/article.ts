@@ -1,14 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { mapHtml } from '../../blocks/walk.ts';
 import { type ArticleBlock, wordsOf } from '../../contract/article.ts';
 import { errorText } from '../../contract/errors.ts';
 import { graphemes } from '../../contract/graphemes.ts';
 import type { ArticleState } from '../../contract/tutorials.ts';
-import { timeFor } from '../booklets/when.ts';
 import { sanitise } from '../content/sanitise.ts';
-import type { Db } from '../db/client.ts';
-import { users } from '../db/schema/people.ts';
-import { type Actor, fullName } from '../http/actor.ts';
+import type { Actor } from '../http/actor.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Least signs of an article that is published. */
@@ -36,6 +33,11 @@ export const missingIn = ({ blocks, roles }: { blocks: readonly ArticleBlock[]; 
   const errors: Record<string, string[]> = {};
   if (roles.length === 0) errors.roles = [errorText('TUT-002')];
   if (graphemes(wordsOf(blocks)) < MIN_WORDS) errors.blocks = [errorText('TUT-003')];
+  for (const [index, block] of blocks.entries()) {
+    if (block.type !== 'image') continue;
+    if (block.mediaId === null) errors[`blocks.${index}.mediaId`] = [errorText('GEN-001')];
+    else if (!block.decorative && block.alt === '') errors[`blocks.${index}.alt`] = [errorText('EDI-003')];
+  }
   return errors;
 };
 
@@ -44,22 +46,6 @@ export const refuseMissing = (errors: Record<string, string[]>): void => {
   if (errors.roles) throw new Refusal('TUT-002', {}, errors);
   if (errors.blocks) throw new Refusal('TUT-003', {}, errors);
   if (Object.keys(errors).length > 0) throw new Refusal('GEN-001', {}, errors);
-};
-
-/** GEN-011: somebody else changed it first; `current` is what it is now. */
-export const conflict = async (
-  db: Db,
-  actor: Actor,
-  row: { updatedBy: string | null; updatedAt: Date },
-  current: unknown,
-): Promise<Refusal> => {
-  const [author] = row.updatedBy ? await db.select().from(users).where(eq(users.id, row.updatedBy)) : [];
-  return new Refusal(
-    'GEN-011',
-    { personne: author ? fullName(author) : 'Une autre personne', heure: timeFor(row.updatedAt, actor.timeZone) },
-    undefined,
-    { current },
-  );
 };
 
 /** What every change writes. */

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ArticleFile } from '../../contract/article.ts';
+import { type ArticleBlock, type ArticleFile, articleFilePath } from '../../contract/article.ts';
 import { errorText } from '../../contract/errors.ts';
 import type { Db } from '../db/client.ts';
 import { articleFiles } from '../db/schema/help.ts';
@@ -31,7 +31,7 @@ export const fileAnswer = ({ id, kind, name, size }: Row): ArticleFile => ({
   kind,
   name,
   size,
-  url: `/api/help/files/${id}`,
+  url: articleFilePath(id),
 });
 
 /** Every file of some articles, by id. */
@@ -54,6 +54,16 @@ export const refuseUnknownFiles = (
   );
   if (Object.keys(errors).length > 0) throw new Refusal('GEN-019', {}, errors);
 };
+
+/** The pictures in a text, by the field that names each: `blocks.2.mediaId`. */
+export const picturesIn = (
+  blocks: readonly ArticleBlock[],
+): Record<string, { id: string | null; kind: ArticleFileKind }> =>
+  Object.fromEntries(
+    blocks.flatMap((block, index) =>
+      block.type === 'image' ? [[`blocks.${index}.mediaId`, { id: block.mediaId, kind: 'image' as const }]] : [],
+    ),
+  );
 
 /** What a sent file really is, ready to be kept. Throws MED-001, MED-002, MED-007 or MED-008. */
 const judged = async (file: Received, kind: ArticleFileKind): Promise<{ mime: string; bytes: Buffer | null }> => {

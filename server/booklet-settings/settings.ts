@@ -6,8 +6,8 @@ import type { BookletSettings } from '../../contract/reading.ts';
 import { record } from '../booklets/activity.ts';
 import { bookletFor } from '../booklets/found.ts';
 import { namesOf } from '../booklets/people.ts';
-import { timeFor } from '../booklets/when.ts';
 import { dayIn } from '../calendar/days.ts';
+import { firstWas } from '../conflict.ts';
 import type { Db } from '../db/client.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import { readersChanged } from '../reader/changes.ts';
@@ -44,11 +44,7 @@ export const settingsOf = async (db: Db, scope: Scope, id: string): Promise<Adva
 
 const conflict = async (db: Db, scope: Scope, id: string): Promise<Refusal> => {
   const { row, updatedBy } = await bookletFor(scope, id, 'booklet.advanced');
-  const values = {
-    personne: updatedBy ?? 'Une autre personne',
-    heure: timeFor(row.updatedAt, scope.actor.timeZone),
-  };
-  return new Refusal('GEN-011', values, undefined, { current: await settingsOf(db, scope, id) });
+  return firstWas(updatedBy, row.updatedAt, scope.actor.timeZone, await settingsOf(db, scope, id));
 };
 
 const refuse = (code: ErrorCode, field: string, values: ErrorValues = {}): Refusal =>

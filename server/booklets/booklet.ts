@@ -6,6 +6,7 @@ import { type BookletSettings, DEFAULT_SETTINGS } from '../../contract/reading.t
 import { DEFAULT_THEME, type Theme } from '../../contract/theme.ts';
 import { audit } from '../audit/note.ts';
 import { refuseOwnFonts } from '../company-fonts/chosen.ts';
+import { firstWas } from '../conflict.ts';
 import { insertChapters } from '../content/insert.ts';
 import { MAX_CHAPTERS } from '../content/limits.ts';
 import type { Row, Scope } from '../db/scope.ts';
@@ -23,7 +24,6 @@ import { welcomeOwner } from './owner.ts';
 import { bookletMedia } from './pictures.ts';
 import { refuseFullCompany } from './quota.ts';
 import { foldedKey } from './titles.ts';
-import { timeFor } from './when.ts';
 import { refuseUnfinished } from './wizard.ts';
 
 /** A major version that adds to what must be read takes back to their reading those who had completed theirs. */
@@ -107,15 +107,8 @@ const SEEN: readonly (keyof Fields)[] = ['title', 'subtitle', 'sourceLanguage', 
 /** GEN-011 with the booklet as somebody else left it. */
 export const conflict = async (scope: Scope, id: string, origin: string): Promise<Refusal> => {
   const current = await bookletFor(scope, id, 'booklet.edit');
-  return new Refusal(
-    'GEN-011',
-    {
-      personne: current.updatedBy ?? 'Une autre personne',
-      heure: timeFor(current.row.updatedAt, scope.actor.timeZone),
-    },
-    undefined,
-    { current: bookletAnswer(current, origin) },
-  );
+  const { updatedBy, row } = current;
+  return firstWas(updatedBy, row.updatedAt, scope.actor.timeZone, bookletAnswer(current, origin));
 };
 
 /** Keeps the files that the booklet itself shows among those that are used. */

@@ -4,8 +4,7 @@ import type { BodyOf } from '../../contract/call.ts';
 import type { CampaignPlanning, MailBody } from '../../contract/campaign.ts';
 import type { archiveCampaign, saveCampaign } from '../../contract/campaigns.ts';
 import { errorText } from '../../contract/errors.ts';
-import { namesOf } from '../booklets/people.ts';
-import { timeFor } from '../booklets/when.ts';
+import { conflictIn } from '../conflict.ts';
 import { sanitise } from '../content/sanitise.ts';
 import type { Scope } from '../db/scope.ts';
 import { tracked } from '../participants/sheet.ts';
@@ -21,14 +20,7 @@ type Body = BodyOf<typeof saveCampaign>;
 /** GEN-011 with the campaign as it is now. */
 export const conflict = async (scope: Scope, desk: Desk, platform: string): Promise<Refusal> => {
   const campaign = await campaignIn(scope, desk.people.booklet.id, desk.campaign.id);
-  const names = await namesOf(scope, [campaign.updatedBy]);
-  const values = {
-    personne: names.get(campaign.updatedBy ?? '') ?? 'Une autre personne',
-    heure: timeFor(campaign.updatedAt, scope.actor.timeZone),
-  };
-  return new Refusal('GEN-011', values, undefined, {
-    current: await detailOf(scope, { ...desk, campaign }, platform),
-  });
+  return conflictIn(scope, campaign, await detailOf(scope, { ...desk, campaign }, platform));
 };
 
 /** Refuses (GEN-019) a sender or pictures that are not the company’s. */

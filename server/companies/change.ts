@@ -5,8 +5,7 @@ import type { saveBrand, saveHost, saveIdentity, savePlaces, saveQuotas } from '
 import { QUOTA_NAMES, USED } from '../../contract/company-words.ts';
 import { errorText } from '../../contract/errors.ts';
 import { takenIndex } from '../booklets/conflict.ts';
-import { namesOf } from '../booklets/people.ts';
-import { timeFor } from '../booklets/when.ts';
+import { conflictIn } from '../conflict.ts';
 import type { Db } from '../db/client.ts';
 import { companies } from '../db/schema/people.ts';
 import { Scope } from '../db/scope.ts';
@@ -33,18 +32,8 @@ export const refuseTaken = async <Result>(work: () => Promise<Result>): Promise<
   }
 };
 
-const conflict = async (db: Db, actor: Actor, row: CompanyRecord): Promise<Refusal> => {
-  const names = await namesOf(new Scope(db, actor, row.id), [row.updatedBy]);
-  return new Refusal(
-    'GEN-011',
-    {
-      personne: names.get(row.updatedBy ?? '') ?? 'Une autre personne',
-      heure: timeFor(row.updatedAt, actor.timeZone),
-    },
-    undefined,
-    { current: await cardOf(db, actor, row) },
-  );
-};
+const conflict = async (db: Db, actor: Actor, row: CompanyRecord): Promise<Refusal> =>
+  conflictIn(new Scope(db, actor, row.id), row, await cardOf(db, actor, row));
 
 /** Writes a part of a company. GEN-010 as `companyFor`, GEN-011 with `current` when `rowVersion` is no longer its. */
 const change = async (db: Db, actor: Actor, id: string, rowVersion: number, values: Change): Promise<Company> => {

@@ -2,8 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { BodyOf } from '../../contract/call.ts';
 import { type judgeFontLicence, MAX_FONTS, type renameFont, type uploadFont } from '../../contract/company-fonts.ts';
-import { namesOf } from '../booklets/people.ts';
-import { timeFor } from '../booklets/when.ts';
+import { conflictIn } from '../conflict.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import type { Received } from '../media/received.ts';
 import { quoted, stillUsed } from '../media/uses.ts';
@@ -93,16 +92,7 @@ const change = async (
   );
   if (saved) return saved;
   const current = await fontFor(scope, id);
-  const names = await namesOf(scope, [current.updatedBy]);
-  throw new Refusal(
-    'GEN-011',
-    {
-      personne: names.get(current.updatedBy ?? '') ?? 'Une autre personne',
-      heure: timeFor(current.updatedAt, scope.actor.timeZone),
-    },
-    undefined,
-    { current: (await fontAnswers(scope, [current]))[0] },
-  );
+  throw await conflictIn(scope, current, (await fontAnswers(scope, [current]))[0]);
 };
 
 /** Moves a file to another family, or names it otherwise. GEN-009, GEN-010, GEN-011. */

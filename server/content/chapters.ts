@@ -4,9 +4,8 @@ import type { addChapters, updateChapter } from '../../contract/content.ts';
 import { record } from '../booklets/activity.ts';
 import { changeContent } from '../booklets/change.ts';
 import { bookletFor } from '../booklets/found.ts';
-import { namesOf } from '../booklets/people.ts';
-import { timeFor } from '../booklets/when.ts';
-import type { Row, Scope } from '../db/scope.ts';
+import { conflictIn } from '../conflict.ts';
+import type { Scope } from '../db/scope.ts';
 import { bringDefaults, chaptersFromTemplates } from '../library/templates.ts';
 import { Refusal } from '../refusal.ts';
 import { chaptersInTone } from '../tone/library.ts';
@@ -23,20 +22,6 @@ export const touched = (scope: Scope) => ({
   updatedAt: sql`now()`,
   updatedBy: scope.actor.id,
 });
-
-/** GEN-011: somebody changed the row since the version that was read; `current` is what it is now. */
-export const stale = async (scope: Scope, row: Row<'chapters'> | Row<'pages'>, current: unknown): Promise<Refusal> => {
-  const names = await namesOf(scope, [row.updatedBy]);
-  return new Refusal(
-    'GEN-011',
-    {
-      personne: names.get(row.updatedBy ?? '') ?? 'Une autre personne',
-      heure: timeFor(row.updatedAt, scope.actor.timeZone),
-    },
-    undefined,
-    { current },
-  );
-};
 
 /**
  * Adds an empty chapter, or chapters of the library with their pages, at the end. WIZ-010 same title, WIZ-014 and
@@ -91,7 +76,7 @@ export const update = async (
     if (saved) return;
     const { chapter: current } = await chapterFor(inside, id, 'booklet.edit');
     const { title, visible } = current;
-    throw await stale(inside, current, { id, title, visible, rowVersion: current.rowVersion });
+    throw await conflictIn(inside, current, { id, title, visible, rowVersion: current.rowVersion });
   });
   return chapter.bookletId;
 };

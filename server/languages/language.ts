@@ -2,11 +2,11 @@ import { and, eq, max, sql } from 'drizzle-orm';
 import type { BodyOf } from '../../contract/call.ts';
 import { BUILT_IN_LANGUAGE, canonicalCode } from '../../contract/language.ts';
 import type { createLanguage, LanguageSettings, saveLanguage } from '../../contract/languages.ts';
-import { timeFor } from '../booklets/when.ts';
+import { conflictOf } from '../conflict.ts';
 import type { Db } from '../db/client.ts';
 import { languages } from '../db/schema/languages.ts';
 import { users } from '../db/schema/people.ts';
-import { type Actor, fullName } from '../http/actor.ts';
+import type { Actor } from '../http/actor.ts';
 import { Refusal } from '../refusal.ts';
 import { demandChain } from './chain.ts';
 import { demandUnpublished } from './published.ts';
@@ -37,12 +37,6 @@ export const add = (db: Db, actor: Actor, { code: typed, ...values }: BodyOf<typ
     return row.code;
   });
 
-const conflict = async (db: Db, actor: Actor, row: Row): Promise<Refusal> => {
-  const [by] = row.updatedBy ? await db.select().from(users).where(eq(users.id, row.updatedBy)) : [];
-  const personne = by ? fullName(by) : 'Une autre personne';
-  return new Refusal('GEN-011', { personne, heure: timeFor(row.updatedAt, actor.timeZone) });
-};
-
 const demandFrenchOn = ({ code }: Row, { active, activeContent }: LanguageSettings): void => {
   if (code !== BUILT_IN_LANGUAGE) return;
   if (!active) throw beside('active', 'LAN-005');
@@ -71,7 +65,7 @@ export const change = (
     await alone(tx);
     const [row] = await tx.select().from(languages).where(eq(languages.code, code));
     if (!row) throw new Refusal('GEN-010');
-    if (row.rowVersion !== rowVersion) throw await conflict(tx, actor, row);
+    if (row.rowVersion !== rowVersion) throw await conflictOf(tx, actor, row);
     demandFrenchOn(row, values);
     if (row.activeContent && !values.activeContent) await demandUnpublished(tx, row);
     await demandChain(tx, code, values.fallback);

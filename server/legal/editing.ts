@@ -6,8 +6,8 @@ import type { LegalDraft, LegalEditing, LegalSummary, LegalVersion } from '../..
 import { actionOf } from '../../contract/permissions.ts';
 import { audit } from '../audit/note.ts';
 import { namesOf } from '../booklets/people.ts';
-import { timeFor } from '../booklets/when.ts';
 import { dayIn, frenchDay } from '../calendar/days.ts';
+import { conflictIn } from '../conflict.ts';
 import type { Db } from '../db/client.ts';
 import { legalDocuments, legalDrafts, users } from '../db/schema/people.ts';
 import type { Scope } from '../db/scope.ts';
@@ -89,16 +89,7 @@ export const versionOf = async (db: Db, scope: Scope, kind: LegalKind, number: n
 
 const stale = async (db: Db, scope: Scope, kind: LegalKind): Promise<Refusal> => {
   const current = await draftOf(db, kind, ownerOf(scope, kind));
-  const names = await namesOf(scope, [current?.updatedBy ?? null]);
-  return new Refusal(
-    'GEN-011',
-    {
-      personne: names.get(current?.updatedBy ?? '') ?? 'Une autre personne',
-      heure: timeFor(current?.updatedAt ?? new Date(), scope.actor.timeZone),
-    },
-    undefined,
-    { current: (await editingOf(db, scope, kind)).draft },
-  );
+  return conflictIn(scope, current, (await editingOf(db, scope, kind)).draft);
 };
 
 /** Keeps what is being written. GEN-011 with the draft of whoever was first. */

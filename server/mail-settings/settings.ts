@@ -2,9 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { BodyOf } from '../../contract/call.ts';
 import { type ErrorCode, errorText } from '../../contract/errors.ts';
 import type { MailSettings, saveMailbox, saveMailServer } from '../../contract/mail-settings.ts';
-import { namesOf } from '../booklets/people.ts';
-import { timeFor } from '../booklets/when.ts';
 import { companyFor } from '../companies/card.ts';
+import { conflictIn } from '../conflict.ts';
 import type { Db } from '../db/client.ts';
 import { type Row, Scope } from '../db/scope.ts';
 import type { Actor } from '../http/actor.ts';
@@ -141,12 +140,7 @@ export const mailboxAccount = (row: Kept, vault: Tools['vault']): MailboxAccount
 /** GEN-011 with the settings as they are now. */
 const conflict = async (scope: Scope, tools: Tools): Promise<Refusal> => {
   const row = await keptOf(scope);
-  const names = await namesOf(scope, [row?.updatedBy ?? null]);
-  const values = {
-    personne: names.get(row?.updatedBy ?? '') ?? 'Une autre personne',
-    heure: timeFor(row?.updatedAt ?? new Date(), scope.actor.timeZone),
-  };
-  return new Refusal('GEN-011', values, undefined, { current: await settingsOf(scope, tools) });
+  return conflictIn(scope, row, await settingsOf(scope, tools));
 };
 
 const write = async (scope: Scope, tools: Tools, rowVersion: number, change: Partial<Kept>): Promise<void> => {

@@ -11,8 +11,7 @@ import {
 } from '../../contract/media-library.ts';
 import { may } from '../../contract/permissions.ts';
 import { takenIndex } from '../booklets/conflict.ts';
-import { namesOf } from '../booklets/people.ts';
-import { timeFor } from '../booklets/when.ts';
+import { conflictIn } from '../conflict.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import { Refusal } from '../refusal.ts';
 import { usedBytes } from '../storage/room.ts';
@@ -152,14 +151,7 @@ export const add = (scope: Scope, { name, parentId }: BodyOf<typeof addFolder>):
     }),
   );
 
-const conflict = async (scope: Scope, current: Folder): Promise<Refusal> => {
-  const names = await namesOf(scope, [current.updatedBy]);
-  const values = {
-    personne: names.get(current.updatedBy ?? '') ?? 'Une autre personne',
-    heure: timeFor(current.updatedAt, scope.actor.timeZone),
-  };
-  return new Refusal('GEN-011', values, undefined, { current: answer(current, 0) });
-};
+const conflict = (scope: Scope, current: Folder): Promise<Refusal> => conflictIn(scope, current, answer(current, 0));
 
 /** Renames or moves a folder. Refusals as `add`; GEN-011 when somebody changed it meanwhile. */
 export const change = (

@@ -4,8 +4,7 @@ import { errorText } from '../../contract/errors.ts';
 import type { MediaFields, updateMedia } from '../../contract/media.ts';
 import { may } from '../../contract/permissions.ts';
 import { takenIndex } from '../booklets/conflict.ts';
-import { namesOf } from '../booklets/people.ts';
-import { timeFor } from '../booklets/when.ts';
+import { conflictIn } from '../conflict.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import { demand } from '../http/bind.ts';
 import { Refusal } from '../refusal.ts';
@@ -64,16 +63,7 @@ const refuseFields = async (scope: Scope, fields: Partial<MediaFields>): Promise
 /** GEN-011 with the medium as somebody else left it. */
 export const conflict = async (scope: Scope, id: string): Promise<Refusal> => {
   const current = await mediaFor(scope, id);
-  const names = await namesOf(scope, [current.updatedBy]);
-  return new Refusal(
-    'GEN-011',
-    {
-      personne: names.get(current.updatedBy ?? '') ?? 'Une autre personne',
-      heure: timeFor(current.updatedAt, scope.actor.timeZone),
-    },
-    undefined,
-    { current: mediaAnswer(current) },
-  );
+  return conflictIn(scope, current, mediaAnswer(current));
 };
 
 /**

@@ -11,9 +11,10 @@ import {
   type saveNews,
   type setNewsState,
 } from '../../contract/news.ts';
-import { changedBy, cleanBlocks, conflict, missingIn, refuseMissing, stateOf } from '../articles/article.ts';
-import { filesOf, refuseUnknownFiles } from '../articles/files.ts';
+import { changedBy, cleanBlocks, missingIn, refuseMissing, stateOf } from '../articles/article.ts';
+import { filesOf, picturesIn, refuseUnknownFiles } from '../articles/files.ts';
 import { receptionOf } from '../articles/reads.ts';
+import { conflictOf } from '../conflict.ts';
 import type { Db } from '../db/client.ts';
 import { containing, folded } from '../db/folded.ts';
 import { news } from '../db/schema/help.ts';
@@ -141,8 +142,10 @@ const fieldsOf = (actor: Actor, { publishAt, expireAt, blocks, companyIds, ...fo
   expireAt: dated(expireAt),
 });
 
-const refuseForeign = async (db: Db, actor: Actor, { imageId, companyIds }: NewsForm): Promise<void> => {
-  refuseUnknownFiles(await filesOf(db, [imageId]), { imageId: { id: imageId, kind: 'image' } });
+const refuseForeign = async (db: Db, actor: Actor, { imageId, companyIds, blocks }: NewsForm) => {
+  const wanted = { ...picturesIn(blocks), imageId: { id: imageId, kind: 'image' as const } };
+  const ids = Object.values(wanted).map(({ id }) => id);
+  refuseUnknownFiles(await filesOf(db, ids), wanted);
   if (ownerOf(actor) !== null || companyIds.length === 0) return;
   const known = new Set((await db.select({ id: companies.id }).from(companies)).map(({ id }) => id));
   if (companyIds.some((id) => !known.has(id))) {
@@ -193,7 +196,7 @@ const put = async (db: Db, actor: Actor, before: Row, version: number, change: P
     .returning();
   if (row) return row;
   const now = await found(db, actor, before.id);
-  throw await conflict(db, actor, now, await answer(db, actor, now));
+  throw await conflictOf(db, actor, now, await answer(db, actor, now));
 };
 
 /** Changes a news item; what is online changes at once, and stays ready to be. */

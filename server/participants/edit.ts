@@ -1,10 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { BodyOf } from '../../contract/call.ts';
 import type { editParticipant } from '../../contract/participants.ts';
-import { namesOf } from '../booklets/people.ts';
-import { timeFor } from '../booklets/when.ts';
+import { conflictIn } from '../conflict.ts';
 import type { Scope } from '../db/scope.ts';
-import { Refusal } from '../refusal.ts';
+import type { Refusal } from '../refusal.ts';
 import { followSheets, formerDays } from './arrival.ts';
 import { type People, peopleFor } from './context.ts';
 import { sheetAnswer } from './detail.ts';
@@ -18,16 +17,7 @@ import { oncePerPerson, refuseAnonymised, tracked } from './sheet.ts';
 /** GEN-011 with the sheet as it is now. */
 export const conflict = async (scope: Scope, people: People, enrolmentId: string): Promise<Refusal> => {
   const { sheet } = await participantIn(scope, people, enrolmentId);
-  const names = await namesOf(scope, [sheet.updatedBy]);
-  return new Refusal(
-    'GEN-011',
-    {
-      personne: names.get(sheet.updatedBy ?? '') ?? 'Une autre personne',
-      heure: timeFor(sheet.updatedAt, scope.actor.timeZone),
-    },
-    undefined,
-    { current: sheetAnswer(sheet) },
-  );
+  return conflictIn(scope, sheet, sheetAnswer(sheet));
 };
 
 /** Only what is being changed is judged: a sheet may be older than a rule. */

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { BodyOf } from '../../contract/call.ts';
 import type { CustomField, ParticipantSettings, setParticipantSettings } from '../../contract/participants.ts';
 import { may } from '../../contract/permissions.ts';
-import { namesOf } from '../booklets/people.ts';
-import { timeFor } from '../booklets/when.ts';
+import { conflictIn } from '../conflict.ts';
 import { DECLARED } from '../content/variable-rule.ts';
 import type { Scope } from '../db/scope.ts';
 import { patternFault } from '../pattern/match.ts';
@@ -84,16 +83,7 @@ const conflict = async (scope: Scope): Promise<Refusal> => {
   const [settings] = await scope.select().from(participantSettings);
   const [card] = await scope.select().from(company);
   const row = card && settings && card.updatedAt > settings.updatedAt ? card : settings;
-  const names = await namesOf(scope, [row?.updatedBy ?? null]);
-  return new Refusal(
-    'GEN-011',
-    {
-      personne: names.get(row?.updatedBy ?? '') ?? 'Une autre personne',
-      heure: timeFor(row?.updatedAt ?? new Date(), scope.actor.timeZone),
-    },
-    undefined,
-    { current: await settingsAnswer(scope) },
-  );
+  return conflictIn(scope, row, await settingsAnswer(scope));
 };
 
 /** Sites and departments by name, on the company’s card: a site that was there keeps what else is known of it. */

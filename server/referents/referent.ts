@@ -2,9 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { BodyOf } from '../../contract/call.ts';
 import { type addReferent, type editReferent, MAX_REFERENTS } from '../../contract/referents.ts';
 import { bookletFor, type Found } from '../booklets/found.ts';
-import { namesOf } from '../booklets/people.ts';
-import { timeFor } from '../booklets/when.ts';
 import { dayIn } from '../calendar/days.ts';
+import { conflictIn } from '../conflict.ts';
 import type { Db } from '../db/client.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import { fullName } from '../http/actor.ts';
@@ -79,17 +78,8 @@ export const add = async (
 /** GEN-011 with the row as it is now. */
 const conflict = async (scope: Scope, bookletId: string, id: string): Promise<Refusal> => {
   const row = await referentIn(scope, bookletId, id);
-  const names = await namesOf(scope, [row.updatedBy]);
   const [current] = await rowsOf(scope, [row], await todayOf(scope));
-  return new Refusal(
-    'GEN-011',
-    {
-      personne: names.get(row.updatedBy ?? '') ?? 'Une autre personne',
-      heure: timeFor(row.updatedAt, scope.actor.timeZone),
-    },
-    undefined,
-    { current },
-  );
+  return conflictIn(scope, row, current);
 };
 
 /** Changes somebody in charge; refusals as the call says. */

@@ -2,11 +2,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import { remarksOn, tidyForms } from '../../contract/text-checks.ts';
 import type { StoredStatus, TextForms } from '../../contract/text-forms.ts';
 import type { TextRow } from '../../contract/translations.ts';
-import { timeFor } from '../booklets/when.ts';
+import { conflictOf } from '../conflict.ts';
 import type { Db } from '../db/client.ts';
 import { translationChanges, translations } from '../db/schema/languages.ts';
-import { users } from '../db/schema/people.ts';
-import { type Actor, fullName } from '../http/actor.ts';
+import type { Actor } from '../http/actor.ts';
 import { Refusal } from '../refusal.ts';
 import { type Key, type Language, languageFor, rowOf, statusOf, type Translation, textFor } from './found.ts';
 import { hashOf, searchedText } from './french.ts';
@@ -27,16 +26,7 @@ export const demandShowable = (language: Language, source: TextForms, forms: Tex
 /** GEN-011 with the text as it is now. */
 const conflict = async (db: Db, actor: Actor, locale: string, key: string): Promise<Refusal> => {
   const now = await textFor(db, locale, key);
-  const [by] = now.row?.updatedBy ? await db.select().from(users).where(eq(users.id, now.row.updatedBy)) : [];
-  return new Refusal(
-    'GEN-011',
-    {
-      personne: by ? fullName(by) : 'Une autre personne',
-      heure: timeFor(now.row?.updatedAt ?? new Date(), actor.timeZone),
-    },
-    undefined,
-    { current: rowOf(now.key, now.row) },
-  );
+  return conflictOf(db, actor, now.row, rowOf(now.key, now.row));
 };
 
 type Change = Partial<Pick<Translation, 'forms' | 'status' | 'comment' | 'searched' | 'source' | 'sourceHash'>>;

@@ -10,9 +10,10 @@ import type {
   Tutorial,
   TutorialForm,
 } from '../../contract/tutorials.ts';
-import { changedBy, cleanBlocks, conflict, missingIn, refuseMissing, stateOf } from '../articles/article.ts';
-import { filesOf, refuseUnknownFiles } from '../articles/files.ts';
+import { changedBy, cleanBlocks, missingIn, refuseMissing, stateOf } from '../articles/article.ts';
+import { filesOf, picturesIn, refuseUnknownFiles } from '../articles/files.ts';
 import { receptionOf } from '../articles/reads.ts';
+import { conflictOf } from '../conflict.ts';
 import type { Db } from '../db/client.ts';
 import { containing, folded } from '../db/folded.ts';
 import { tutorials } from '../db/schema/help.ts';
@@ -112,8 +113,11 @@ export const listOf = async (
 
 const fields = (form: TutorialForm) => ({ ...form, blocks: cleanBlocks(form.blocks) });
 
-const refuseFiles = async (db: Db, { videoId, captionsId }: TutorialForm): Promise<void> => {
-  refuseUnknownFiles(await filesOf(db, [videoId, captionsId]), {
+const refuseFiles = async (db: Db, { videoId, captionsId, blocks }: TutorialForm): Promise<void> => {
+  const pictures = picturesIn(blocks);
+  const ids = Object.values(pictures).map(({ id }) => id);
+  refuseUnknownFiles(await filesOf(db, [videoId, captionsId, ...ids]), {
+    ...pictures,
     videoId: { id: videoId, kind: 'video' },
     captionsId: { id: captionsId, kind: 'captions' },
   });
@@ -153,7 +157,7 @@ const put = async (
     .returning();
   if (row) return answer(db, row);
   const now = await found(db, before.id);
-  throw await conflict(db, actor, now, await answer(db, now));
+  throw await conflictOf(db, actor, now, await answer(db, now));
 };
 
 /** Changes a tutorial; what is online changes at once, and stays ready to be. */

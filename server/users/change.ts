@@ -10,7 +10,7 @@ import { audit } from '../audit/note.ts';
 import { appOrigin } from '../auth/links.ts';
 import { spendTokensOf } from '../auth/password-tokens.ts';
 import { takenIndex } from '../booklets/conflict.ts';
-import { timeFor } from '../booklets/when.ts';
+import { conflictOf } from '../conflict.ts';
 import type { Db } from '../db/client.ts';
 import { users } from '../db/schema/people.ts';
 import { type Actor, fullName } from '../http/actor.ts';
@@ -29,15 +29,8 @@ type Body = BodyOf<typeof updateUser>;
 const refuseField = (field: string, code: 'GEN-029' | 'UTI-001' | 'UTI-005') =>
   new Refusal(code, {}, { [field]: [errorText(code)] });
 
-const conflict = async (db: Db, actor: Actor, account: Account): Promise<Refusal> => {
-  const [by] = account.updatedBy ? await db.select().from(users).where(eq(users.id, account.updatedBy)) : [];
-  return new Refusal(
-    'GEN-011',
-    { personne: by ? fullName(by) : 'Une autre personne', heure: timeFor(account.updatedAt, actor.timeZone) },
-    undefined,
-    { current: await sheetOf(db, actor, account.id) },
-  );
-};
+const conflict = async (db: Db, actor: Actor, account: Account): Promise<Refusal> =>
+  conflictOf(db, actor, account, await sheetOf(db, actor, account.id));
 
 /** Nobody changes his own role or end, nor gives a role above his own; the publisher’s staff and companies do not mix. */
 const refuseStanding = (actor: Actor, account: Account, { role }: Body, expiresAt: Date | null): void => {

@@ -1,12 +1,31 @@
 import { useMemo } from 'react';
-import { ARTICLE_BLOCKS, type ArticleBlock, MAX_ARTICLE, wordsOf } from '../../contract/article.ts';
+import { ARTICLE_BLOCKS, type ArticleBlock, articleFilePath, MAX_ARTICLE, wordsOf } from '../../contract/article.ts';
 import { graphemes } from '../../contract/graphemes.ts';
 import { BlockList } from '../campaigns/content/BlockList.tsx';
-import { MailContext } from '../campaigns/content/mail-scene.ts';
+import { MailContext, type PictureProps } from '../campaigns/content/mail-scene.ts';
 import { number } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { FieldError } from '../ui/FieldError.tsx';
 import { FormSection } from '../ui/FormSection.tsx';
+import { FileField } from './FileField.tsx';
+
+/** A picture in the text: sent as soon as it is chosen, as the other files of an article are. */
+function Picture({ id, path, error, disabled, onChange }: PictureProps) {
+  const t = useT();
+  const file = id === null ? null : { id, kind: 'image' as const, name: '', size: 0, url: articleFilePath(id) };
+  return (
+    <FileField
+      kind="image"
+      label={t('campaigns.field.image')}
+      help={t('articles.image.help')}
+      path={path}
+      file={file}
+      error={error}
+      disabled={disabled}
+      onChange={(chosen) => onChange(chosen?.id ?? null)}
+    />
+  );
+}
 
 /** Most blocks of an article. */
 const MOST = 60;
@@ -28,6 +47,7 @@ export function ArticleField({ blocks, errors, disabled = false, onChange }: Art
       language: 'fr-FR',
       disabled,
       variables: [],
+      Picture,
       errors: Object.fromEntries(Object.entries(errors).map(([path, message]) => [path, message ?? ''])),
     }),
     [disabled, errors],

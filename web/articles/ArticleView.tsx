@@ -1,5 +1,5 @@
 import { IconInfoCircle } from '@tabler/icons-react';
-import type { ArticleBlock } from '../../contract/article.ts';
+import { type ArticleBlock, articleFilePath } from '../../contract/article.ts';
 import classes from './articles.module.css';
 
 function Block({ block, level }: { block: ArticleBlock; level: 2 | 3 }) {
@@ -9,6 +9,15 @@ function Block({ block, level }: { block: ArticleBlock; level: 2 | 3 }) {
       return <Heading>{block.text}</Heading>;
     case 'separator':
       return <hr />;
+    case 'image':
+      return block.mediaId === null ? null : (
+        <img
+          className={classes.inside}
+          src={articleFilePath(block.mediaId)}
+          alt={block.decorative ? '' : block.alt}
+          loading="lazy"
+        />
+      );
     case 'callout':
       return (
         <div className={classes.callout}>

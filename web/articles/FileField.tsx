@@ -44,7 +44,7 @@ export function FileField({ kind, label, help, path, file, error, disabled = fal
       <p className={classes.label}>{label}</p>
       {file?.kind === 'image' && <img className={classes.picture} src={file.url} alt="" />}
       <div className={classes.file}>
-        {file && (
+        {file && file.name !== '' && (
           <span className={classes.fileName}>
             {file.name} · {size(file.size)}
           </span>

@@ -72,26 +72,36 @@ function ButtonFields({ block, path, onChange }: Of<'button'>) {
 
 function ImageFields({ block, path, onChange }: Of<'image'>) {
   const t = useT();
-  const { errors, disabled, language } = useMail();
+  const { errors, disabled, language, Picture } = useMail();
   return (
     <>
-      <FileChooser
-        label={t('campaigns.field.image')}
-        accept="image"
-        error={errors[`${path}.mediaId`]}
-        disabled={disabled}
-        onChoose={(media) =>
-          onChange({
-            ...block,
-            mediaId: media.id,
-            alt: block.alt || altIn(media, language),
-            decorative: block.decorative || media.decorative,
-          })
-        }
-        onClear={() => onChange({ ...block, mediaId: null })}
-      >
-        {block.mediaId !== null && <ChosenFile id={block.mediaId} />}
-      </FileChooser>
+      {Picture ? (
+        <Picture
+          id={block.mediaId}
+          path={`${path}.mediaId`}
+          error={errors[`${path}.mediaId`]}
+          disabled={disabled}
+          onChange={(mediaId) => onChange({ ...block, mediaId })}
+        />
+      ) : (
+        <FileChooser
+          label={t('campaigns.field.image')}
+          accept="image"
+          error={errors[`${path}.mediaId`]}
+          disabled={disabled}
+          onChoose={(media) =>
+            onChange({
+              ...block,
+              mediaId: media.id,
+              alt: block.alt || altIn(media, language),
+              decorative: block.decorative || media.decorative,
+            })
+          }
+          onClear={() => onChange({ ...block, mediaId: null })}
+        >
+          {block.mediaId !== null && <ChosenFile id={block.mediaId} />}
+        </FileChooser>
+      )}
       {!block.decorative && (
         <LineField
           path={`${path}.alt`}

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { type ComponentType, createContext, use } from 'react';
 
 /** A variable that a message may hold, in words. */
 export interface MailVariable {
@@ -6,6 +6,16 @@ export interface MailVariable {
   label: string;
   /** What it would be for somebody, or what it is by default. */
   example?: string;
+}
+
+/** How a picture is chosen where it is none of the media library’s. */
+export interface PictureProps {
+  id: string | null;
+  /** `blocks.2.mediaId` */
+  path: string;
+  error: string | undefined;
+  disabled: boolean;
+  onChange: (id: string | null) => void;
 }
 
 /** What the fields of one message share. */
@@ -16,6 +26,8 @@ export interface MailScene {
   variables: readonly MailVariable[];
   /** What is wrong, by path inside the message: `subject`, `blocks.2.alt`. */
   errors: Readonly<Record<string, string>>;
+  /** Instead of the media library. */
+  Picture?: ComponentType<PictureProps>;
 }
 
 export const MailContext = createContext<MailScene | null>(null);
