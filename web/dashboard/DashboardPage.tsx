@@ -108,7 +108,7 @@ function Arrivals({ arrivals }: { arrivals: Dashboard['arrivals'] }) {
 }
 
 const monthWords = (month: string): string =>
-  new Date(`${month}-15T12:00:00Z`).toLocaleDateString(currentLocale(), { month: 'long', year: 'numeric' });
+  new Date(`${month}-15T12:00:00Z`).toLocaleDateString(currentLocale(), { month: 'short', year: 'numeric' });
 
 function Cohorts({ cohorts }: { cohorts: Dashboard['cohorts'] }) {
   const t = useT();

@@ -1,5 +1,6 @@
 import { IconMailExclamation } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { CSSProperties } from 'react';
 import type { Dashboard } from '../../contract/dashboard.ts';
 import { paths } from '../../contract/paths.ts';
 import { longDay } from '../lib/format.ts';
@@ -35,7 +36,7 @@ export default function ArrivalStrip({ arrivals }: { arrivals: Dashboard['arriva
       {arrivals.length === 0 ? (
         <p className={classes.quiet}>{t('dashboard.arrivals.none')}</p>
       ) : (
-        <ul className={classes.strip}>
+        <ul className={classes.strip} style={{ '--weekday': noon(today).getUTCDay() || 7 } as CSSProperties}>
           {daysFrom(today).map((day, index) => {
             const here = byDay.get(day) ?? [];
             const people = here.reduce((sum, one) => sum + one.people, 0);

@@ -116,30 +116,26 @@ function Assistant({
     <section className={dashboard.block} aria-labelledby="nettoyage">
       <h2 id="nettoyage">{t('storage.assistant')}</h2>
       <p className={dashboard.quiet}>{t('storage.assistant.sentence')}</p>
-      <table className={dashboard.table}>
-        <tbody>
-          {cleanUps.map(({ kind, files, bytes }) => (
-            <tr key={kind}>
-              <th scope="row">
-                {t(`storage.clean.${kind}`)}
-                <p className={dashboard.quiet}>{t(`storage.clean.${kind}.help`)}</p>
-              </th>
-              <td>{t('storage.gain', { count: files, size: size(bytes) })}</td>
-              <td>
-                <Button
-                  variant="default"
-                  size="sm"
-                  disabled={files === 0}
-                  aria-label={t('storage.see.kind', { kind: t(`storage.clean.${kind}`) })}
-                  onClick={() => open(kind)}
-                >
-                  {t('storage.see')}
-                </Button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ul className={dashboard.finds}>
+        {cleanUps.map(({ kind, files, bytes }) => (
+          <li key={kind}>
+            <div className={dashboard.find}>
+              <strong>{t(`storage.clean.${kind}`)}</strong>
+              <p className={dashboard.quiet}>{t(`storage.clean.${kind}.help`)}</p>
+            </div>
+            <span className={dashboard.gain}>{t('storage.gain', { count: files, size: size(bytes) })}</span>
+            <Button
+              variant="default"
+              size="sm"
+              disabled={files === 0}
+              aria-label={t('storage.see.kind', { kind: t(`storage.clean.${kind}`) })}
+              onClick={() => open(kind)}
+            >
+              {t('storage.see')}
+            </Button>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
