@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { Booklet } from '../../contract/booklets.ts';
 import { setAccess } from '../../contract/booklets.ts';
@@ -38,6 +38,8 @@ interface PublishDialogProps {
 /** The gate, who may read, and the button; then the link to hand over. */
 export function PublishDialog({ booklet, opened, onClose, onGo, plan, toPlan = false }: PublishDialogProps) {
   const t = useT();
+  const navigate = useNavigate();
+  const home = { to: paths.bookletHome, search: { livret: booklet.id, planifier: 1 } };
   const cache = useQueryClient();
   const keep = useKeepBooklet();
   const [kind, setKind] = useState<'minor' | 'major'>('minor');
@@ -89,18 +91,8 @@ export function PublishDialog({ booklet, opened, onClose, onGo, plan, toPlan = f
       title={t(done ? 'publication.done' : 'publication.title')}
       footer={
         <Group justify="flex-end">
-          {!done && !plan && (
-            <Button
-              variant="subtle"
-              renderRoot={(link) => (
-                <Link to={paths.bookletHome} search={{ livret: booklet.id, planifier: 1 } as never} {...link} />
-              )}
-            >
-              {t('publication.later')}
-            </Button>
-          )}
-          {!done && plan && !planning && (
-            <Button variant="subtle" onClick={() => setLater(true)}>
+          {!done && !(plan && planning) && (
+            <Button variant="subtle" onClick={() => (plan ? setLater(true) : void navigate(home))}>
               {t('publication.later')}
             </Button>
           )}
