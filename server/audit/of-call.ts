@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AUDIT_OBJECTS } from '../../contract/audit-words.ts';
 import type { Call } from '../../contract/call.ts';
 import { PERMISSIONS } from '../../contract/permissions.ts';
 
@@ -37,7 +38,7 @@ const idIn = (value: unknown): string => (typeof value === 'string' && value.len
 
 /**
  * What a call was about: the last thing that its address names by an id, or what its answer says was made (a POST to a
- * list). Kinds are the nouns of addresses.
+ * list of things, not to an act such as `launch`). Kinds are the nouns of addresses. A token opens something: it is no id.
  */
 export const objectOf = (
   call: Described,
@@ -48,10 +49,10 @@ export const objectOf = (
   const bookletId = parts[0] === 'booklets' && UUID.test(String(params.id)) ? String(params.id) : null;
   const made = (answer as { id?: unknown } | null)?.id;
   const last = parts.at(-1) ?? '';
-  if (call.method === 'POST' && !last.startsWith(':') && typeof made === 'string' && UUID.test(made)) {
+  if (call.method === 'POST' && last in AUDIT_OBJECTS && typeof made === 'string' && UUID.test(made)) {
     return { object: last, objectId: made, bookletId: last === 'booklets' ? made : bookletId };
   }
-  const at = parts.findLastIndex((part) => part.startsWith(':'));
+  const at = parts.findLastIndex((part) => part.startsWith(':') && part !== ':token');
   if (at < 1) return { object: parts.find((part) => !part.startsWith(':')) ?? '', objectId: '', bookletId };
   return { object: parts[at - 1] ?? '', objectId: idIn(params[(parts[at] ?? '').slice(1)]), bookletId };
 };

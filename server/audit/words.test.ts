@@ -54,6 +54,19 @@ test('a call says what it was about', () => {
   expect(isOfPlatform(patch)).toBe(false);
 });
 
+test('what a call was about is named in French, and no token stands for it', () => {
+  const id = '01890000-0000-7000-8000-000000000000';
+  const objects = calls.filter(isAudited).flatMap((call) => {
+    const names = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+    const params = Object.fromEntries(names.map((name) => [name, name === 'token' ? 'secret' : id]));
+    return [{}, { id }].map((answer) => objectOf(call, params, answer));
+  });
+  expect(objects.filter(({ object }) => object !== '' && auditObject(object) === object)).toEqual([]);
+  expect(objects.filter(({ objectId }) => objectId === 'secret')).toEqual([]);
+  const launch = named('POST', '/api/admin/booklets/:id/campaigns/:campaignId/launch');
+  expect(objectOf(launch, { id, campaignId: 'c' }, { id: 'c' })).toMatchObject({ object: 'campaigns', objectId: 'c' });
+});
+
 const tongue: Tongue = {
   text: (key) => frenchTexts[key],
   day: (value) => `le ${value}`,

@@ -100,15 +100,17 @@ export function AuditPage() {
         }
       />
       {isStaff && (
-        <SegmentedChoice
-          label={t('audit.of')}
-          value={state.filter.of}
-          onChange={state.setOf}
-          options={[
-            { value: 'company', label: t('audit.of.company') },
-            { value: 'platform', label: t('audit.of.platform') },
-          ]}
-        />
+        <div className={classes.of}>
+          <SegmentedChoice
+            label={t('audit.of')}
+            value={state.filter.of}
+            onChange={state.setOf}
+            options={[
+              { value: 'company', label: t('audit.of.company') },
+              { value: 'platform', label: t('audit.of.platform') },
+            ]}
+          />
+        </div>
       )}
       <DataTable<AuditLine>
         label={t('audit.title')}
