@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -31,6 +32,33 @@ const withoutIdleImports = (code: string): string => {
   return code.replace(IMPORT, (line, names: string) => (names.split(',').every(idle) ? '' : line));
 };
 
+/** Where errors are told by their code in the browser; `publications` answers what the gate finds as codes. */
+const TOLD_BY = ['web', 'blocks', 'contract', 'server/publications'];
+
+/** Codes of the catalogue that some file there names. All others come from the server with their text. */
+const toldErrors = (): Set<string> => {
+  const codes = new Set<string>();
+  for (const folder of TOLD_BY) {
+    const root = new URL(`./${folder}/`, import.meta.url);
+    for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
+      if (!/\.tsx?$/.test(file) || /\.test\./.test(file) || (folder === 'contract' && file === 'errors.ts')) continue;
+      for (const [, code = ''] of readFileSync(new URL(file, root), 'utf8').matchAll(/'([A-Z]{3,5}-\d{3})'/g)) {
+        codes.add(code);
+      }
+    }
+  }
+  return codes;
+};
+
+/** The catalogue of errors with those alone that the browser tells by itself: the rest weighed on the editor. */
+const slimErrors = (code: string, catalogue: Node): [start: number, end: number, text: string] => {
+  const told = toldErrors();
+  const kept = (catalogue.properties as Node[])
+    .filter(({ key }) => told.has(String((key as Node).value)))
+    .map(({ start, end }) => code.slice(start, end));
+  return [catalogue.start, catalogue.end, `{ ${kept.join(', ')} }`];
+};
+
 /**
  * The contract as a page needs it: calls without their schemas, and schemas marked as free of side effects, so that a
  * page loads only those that its own forms check with.
@@ -49,7 +77,8 @@ const slimContract = (): Plugin => ({
         statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
       ) as Node | null;
       if (declaration?.type !== 'VariableDeclaration') continue;
-      for (const { init } of declaration.declarations as { init: Node | null }[]) {
+      for (const { id: variable, init } of declaration.declarations as { id: Node; init: Node | null }[]) {
+        if (variable.name === 'ERRORS' && init?.type === 'ObjectExpression') calls.push(slimErrors(code, init));
         if (init?.type !== 'CallExpression' && init?.type !== 'MemberExpression') continue;
         const [definition] = (init.arguments ?? []) as Node[];
         if ((init.callee as Node | undefined)?.name === 'call' && definition?.type === 'ObjectExpression') {
