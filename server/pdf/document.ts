@@ -46,6 +46,7 @@ interface Writing {
   lineGap?: number;
   width?: number;
   characterSpacing?: number;
+  align?: 'left' | 'right';
 }
 
 /** Writes a text where the document is, in fonts that draw each of its signs. */

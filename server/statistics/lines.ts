@@ -5,6 +5,10 @@ export type { Cell };
 
 const few = (threshold: number): string => `moins de ${threshold}`;
 
+/** « juin 2026 », of `2026-06`. */
+const monthName = (month: string): string =>
+  new Date(`${month}-01T12:00:00Z`).toLocaleDateString('fr-FR', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+
 /** Each figure as a line: what it is, of what, how much, of how many. What is not told says so. */
 export const linesOf = (all: Statistics): Cell[][] => {
   const { figures, threshold, visits } = all;
@@ -43,7 +47,7 @@ export const linesOf = (all: Statistics): Cell[][] => {
     ]),
   ];
   for (const { months, people, ...rates } of all.cohorts) {
-    const detail = `Arrivées ${months.join(', ')}`;
+    const detail = `Arrivées en ${months.map(monthName).join(', ')}`;
     lines.push(['Personnes', detail, String(people), '']);
     lines.push(
       rate('Taux d’ouverture', detail, rates.opening),
@@ -58,7 +62,7 @@ export const linesOf = (all: Statistics): Cell[][] => {
     lines.push(rate('Quiz réussi du premier coup', `${booklet}, ${label}`, passed));
     lines.push(
       ...questions.map((one, index) =>
-        rate('Question réussie du premier coup', `${booklet}, ${label}, question ${index + 1}`, one),
+        rate('Question réussie du premier coup', `${booklet}, ${label}, question\u00a0${index + 1}`, one),
       ),
     );
   }

@@ -22,6 +22,12 @@ const spaced = (text: string): string => text.replace(/ ([:;!?»%])/g, '\u00a0$1
 
 const asText = (cell: Cell): string => spaced(typeof cell === 'string' ? cell : frenchDay(cell.day));
 
+/** Words of people are no figures: they stand where there is room for them. */
+const fitting = (cells: readonly string[]): readonly string[] => {
+  const [detail = '', value = '', of = ''] = cells;
+  return value.length > 25 ? [`${detail}\u00a0: ${value}`, of, ''] : cells;
+};
+
 export const companyName = async (scope: Scope): Promise<string> => {
   const { company } = scope.views;
   const [row] = await scope.select({ name: company.name }).from(company);
@@ -85,7 +91,8 @@ export const statisticsPdf = (all: Statistics, company: string): Promise<Buffer>
         pdf.struct(tag, {}, () => {
           pdf.x = left;
           pdf.y = top;
-          write(pdf, text === '' ? '–' : text, { size, width, colour: tag === 'TH' ? MUTED : INK });
+          const words = text === '' ? (at === 0 ? 'Ensemble' : '–') : text;
+          write(pdf, words, { size, width, colour: tag === 'TH' ? MUTED : INK, align: at === 0 ? 'left' : 'right' });
         }),
       );
       x += width + GAP;
@@ -112,7 +119,7 @@ export const statisticsPdf = (all: Statistics, company: string): Promise<Buffer>
       COLUMNS.map(({ heading }) => heading),
       'TH',
     );
-    for (const [, ...cells] of rows) line(table, cells.map(asText), 'TD');
+    for (const [, ...cells] of rows) line(table, fitting(cells.map(asText)), 'TD');
     table.end();
   }
   section.end();
