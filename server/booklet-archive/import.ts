@@ -33,9 +33,10 @@ const putFonts = async (
 
 /** Films get their subtitles back, but those that the library had already are left as they are. */
 const putCaptions = async (inside: Scope, pieces: readonly Piece[], media: Ids): Promise<void> => {
+  const kinds = new Map(pieces.map(({ ref, known, incoming }) => [ref, known?.kind ?? incoming?.judged.kind]));
   for (const { ref, captions, known, incoming } of pieces) {
     const id = media.get(ref);
-    const captionsMediaId = media.get(captions ?? '');
+    const captionsMediaId = kinds.get(captions ?? '') === 'captions' ? media.get(captions ?? '') : undefined;
     // One that came in meanwhile is somebody else’s too.
     if (known || !captionsMediaId || id !== incoming?.known?.id) continue;
     await inside.update('media', { captionsMediaId }, (columns) => eq(columns.id, id ?? ''));
