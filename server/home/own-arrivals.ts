@@ -11,6 +11,8 @@ import { ledBy } from '../referents/resolve.ts';
 import { Refusal } from '../refusal.ts';
 
 const GONE: EnrolmentState[] = ['expired', 'revoked', 'anonymised'];
+/** Days after which somebody is no longer looked after day by day. */
+const SETTLED = 30;
 /** States that a reminder makes sense in, as they are told. */
 export const REMINDED: readonly EnrolmentState[] = ['invited', 'opened', 'started'];
 
@@ -102,7 +104,10 @@ export const policiesOf = async (scope: Scope): Promise<Company> => {
   return company;
 };
 
-/** The newcomers of a referent, the first to arrive first and whoever has no day last; those gone for 90 days are not new. */
+/**
+ * The newcomers of a referent, the first to arrive first, whoever has no day after them, and last those who have been there
+ * for a month; after 90 days nobody is new.
+ */
 export const ownArrivals = async (
   scope: Scope,
   { page, size, enrolmentId }: { page: number; size: number; enrolmentId?: string },
@@ -136,7 +141,12 @@ export const ownArrivals = async (
     .innerJoin(booklets, eq(booklets.id, enrolments.bookletId))
     .leftJoin(reminded, eq(reminded.enrolmentId, enrolments.id))
     .where(where)
-    .orderBy(sql`${asc(enrolments.arrivalOn)} nulls last`, sql`${enrolments.nameKey} collate "C"`, enrolments.id)
+    .orderBy(
+      sql`coalesce(${enrolments.arrivalOn} < ${addDays(today, -SETTLED)}, false)`,
+      sql`${asc(enrolments.arrivalOn)} nulls last`,
+      sql`${enrolments.nameKey} collate "C"`,
+      enrolments.id,
+    )
     .limit(size)
     .offset((page - 1) * size);
   return {

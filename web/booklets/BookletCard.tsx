@@ -1,11 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import type { BookletRow } from '../../contract/booklets.ts';
-import { paths } from '../../contract/paths.ts';
 import { day } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { ActionMenu, type MenuAction } from '../ui/ActionMenu.tsx';
 import classes from './BookletCard.module.css';
 import { BookletCover } from './BookletCover.tsx';
+import { BookletLink } from './BookletLink.tsx';
 import { BookletState } from './BookletState.tsx';
 
 interface BookletCardProps {
@@ -24,15 +23,7 @@ export function BookletCard({ booklet, actions, heading: Heading }: BookletCardP
       <BookletCover booklet={booklet} />
       <div className={classes.words}>
         <Heading className={classes.title}>
-          {booklet.can['participants.own'] ? (
-            <a href={`/api/admin/booklets/${booklet.id}/preview`} className={classes.link}>
-              {title}
-            </a>
-          ) : (
-            <Link to={paths.bookletHome} search={{ livret: booklet.id }} className={classes.link}>
-              {title}
-            </Link>
-          )}
+          <BookletLink booklet={booklet} className={classes.link} />
         </Heading>
         <p className={classes.meta}>
           {t(`booklet.type.${booklet.type}`)} · {t('booklets.pages', { count: booklet.pages })}

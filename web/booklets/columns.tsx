@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import type { BookletRow } from '../../contract/booklets.ts';
-import { paths } from '../../contract/paths.ts';
 import { day } from '../lib/format.ts';
 import type { t as Translate } from '../lib/i18n.ts';
 import type { Column } from '../ui/DataTable.tsx';
+import { BookletLink } from './BookletLink.tsx';
 import { BookletState } from './BookletState.tsx';
 import classes from './columns.module.css';
 
@@ -16,9 +15,7 @@ export const bookletColumns = (t: typeof Translate): Column<BookletRow>[] => [
     cell: (row) => (
       <span className={classes.title}>
         <span className={classes.swatch} style={{ background: row.colours.primary }} aria-hidden />
-        <Link to={paths.bookletHome} search={{ livret: row.id }} className={classes.link}>
-          {row.title || t('booklets.untitled')}
-        </Link>
+        <BookletLink booklet={row} className={classes.link} />
       </span>
     ),
   },

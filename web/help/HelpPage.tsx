@@ -171,7 +171,10 @@ export function HelpPage() {
         </dl>
       </section>
       {staff && <Received />}
-      <p className={classes.meta}>{t('help.version', { version: __VERSION__ })}</p>
+      <p className={classes.meta}>
+        {t('help.version', { version: __VERSION__ })} ·{' '}
+        <Link to={paths.accessibility}>{t('legalTexts.kind.accessibility')}</Link>
+      </p>
       {open && (
         <Dialog opened onClose={() => go({ tutoriel: undefined })} title={openTitle} maximizable>
           <TutorialView id={open} />

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { IconArrowLeft, IconBook, IconLifebuoy } from '@tabler/icons-react';
-import { Link, useRouterState } from '@tanstack/react-router';
+import { Link, useRouterState, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../contract/paths.ts';
 import { useT } from '../lib/i18n.ts';
@@ -18,6 +18,9 @@ export function HelpPanel({ onClose }: { onClose: () => void }) {
   const text = useWidgetText();
   // The pattern of the route when it names an id: a tutorial is about the screen, not about one thing.
   const screen = useRouterState({ select: (state) => state.matches.at(-1)?.fullPath ?? state.location.pathname });
+  // What goes with a message to the support: where one was, and with which booklet.
+  const from = useRouterState({ select: (state) => state.location.pathname });
+  const booklet = useSearch({ strict: false }) as { livret?: string };
   const { data, error, refetch } = useTutorials({ screen: String(screen) });
   const [open, setOpen] = useState<string | null>(null);
   const only = data?.rows.length === 1 ? (data.rows[0]?.id ?? null) : null;
@@ -59,7 +62,11 @@ export function HelpPanel({ onClose }: { onClose: () => void }) {
         <Link to={paths.help as string} onClick={onClose}>
           <IconBook size={18} aria-hidden /> {t('help.all')}
         </Link>
-        <Link to={paths.help as string} search={{ support: '1' } as never} onClick={onClose}>
+        <Link
+          to={paths.help as string}
+          search={{ support: '1', depuis: from, livret: booklet.livret } as never}
+          onClick={onClose}
+        >
           <IconLifebuoy size={18} aria-hidden /> {t('help.support')}
         </Link>
       </p>
