@@ -7,6 +7,7 @@ import { longDay } from '../lib/format.ts';
 import { currentLocale, useT } from '../lib/i18n.ts';
 import { useUser } from '../lib/user.ts';
 import { Tooltip } from '../ui/Tooltip.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import classes from './arrivals.module.css';
 
 const DAYS = 31;
@@ -43,9 +44,13 @@ export default function ArrivalStrip({ arrivals }: { arrivals: Dashboard['arriva
             const notInvited = here.reduce((sum, one) => sum + one.notInvited, 0);
             const face = (
               <>
-                <span className={classes.weekday}>{words(day, { weekday: 'short' })}</span>
-                <span className={classes.date}>{Number(day.slice(8))}</span>
-                <span className={classes.month}>
+                <span className={classes.weekday} aria-hidden>
+                  {words(day, { weekday: 'short' })}
+                </span>
+                <span className={classes.date} aria-hidden>
+                  {Number(day.slice(8))}
+                </span>
+                <span className={classes.month} aria-hidden>
                   {index === 0 || day.endsWith('-01') ? words(day, { month: 'short' }) : ''}
                 </span>
               </>
@@ -70,10 +75,11 @@ export default function ArrivalStrip({ arrivals }: { arrivals: Dashboard['arriva
                   <Link
                     to={one ? paths.bookletParticipants : paths.dashboard}
                     search={one ? { livret: only.bookletId } : {}}
-                    aria-label={told}
                   >
+                    {/* Words, not a label: a name must hold what is seen, which is cut short in each language its own way. */}
+                    <VisuallyHidden>{told}</VisuallyHidden>
                     {face}
-                    <strong className={classes.people}>
+                    <strong className={classes.people} aria-hidden>
                       {people}
                       {notInvited > 0 && <IconMailExclamation size={14} aria-hidden />}
                     </strong>
