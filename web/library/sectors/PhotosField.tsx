@@ -5,6 +5,7 @@ import type { SectorPicture } from '../../../contract/library.ts';
 import { PickMedia } from '../../builder/parts/PickMedia.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { FieldError } from '../../ui/FieldError.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import classes from '../library.module.css';
 
 interface PhotosFieldProps {
@@ -42,7 +43,8 @@ export function PhotosField({ label, addLabel, value, known, max, error, onChang
                   leftSection={<IconTrash size={16} aria-hidden />}
                   onClick={() => onChange(value.filter((one) => one !== id))}
                 >
-                  {t('library.row.remove', { name })}
+                  {t('library.image.remove')}
+                  <VisuallyHidden>{` ${name}`}</VisuallyHidden>
                 </Button>
               </li>
             );
