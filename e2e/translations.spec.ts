@@ -145,8 +145,31 @@ test('a language is added, three texts are translated and published: the back of
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
   for (const text of Object.values(FRENCH))
     await expect(page.getByRole('link', { name: text, exact: true }).first()).toBeVisible();
-  // The refused code of a language, and nothing else.
-  await watched.expectQuiet([/422/]);
+
+  // It is deleted only once nothing needs it.
+  await page.goto(paths.languages);
+  const remove = async () => {
+    await page.getByRole('row', { name: /Arabe/ }).getByRole('button').last().click();
+    await page.getByRole('menuitem', { name: 'Supprimer la langue' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer la langue' }).click();
+  };
+  await remove();
+  await expect(toasts(page)).toContainText('Arabe sert encore (proposée dans le back-office)');
+  const { rows } = await ask(page, listAllLanguages);
+  const arabic = rows.find(({ code }) => code === 'ar');
+  if (!arabic) throw new Error('no Arabic');
+  await ask(page, saveLanguage, { params: { code: 'ar' }, body: { ...arabic, active: false } });
+  await remove();
+  await expect(page.getByRole('row', { name: /Arabe/ })).toHaveCount(0);
+
+  // All of it is in the log, in words.
+  await page.goto(`${paths.audit}?journal=plateforme`);
+  await page.getByRole('button', { name: 'Langue modifiée' }).first().click();
+  const line = page.getByRole('dialog', { name: /^Ligne n°/ });
+  await expect(line.getByRole('row', { name: 'Proposée dans le back-office Oui Non' })).toBeVisible();
+  await noFault(page, 'a line of the log');
+  // The refused code of a language, the refused deletion, and nothing else.
+  await watched.expectQuiet([/422/, /409/]);
 });
 
 test('texts that cannot be had leave the back office in French, say so once, and are asked for again (A18)', async ({
