@@ -67,9 +67,9 @@ export function BookletsPage() {
       action={create}
       link={
         mayCreate && (
-          <Link to={paths.builder} hash="importer">
+          <Button variant="subtle" component={Link} to={paths.builder} hash="importer">
             {t('booklets.import')}
-          </Link>
+          </Button>
         )
       }
     />
