@@ -55,7 +55,7 @@ export {
 } from '../../reader/pages/documents.tsx';
 export { fileReadInWords } from '../../reader/pages/FileReading.tsx';
 export type { NoticeAction } from '../../reader/pages/Notice.tsx';
-export type { DataPage, InformationPage } from '../../reader/pages/Personal.tsx';
+export type { DataPage, InformationPage } from '../../reader/pages/OwnData.tsx';
 export type { QuestionPage } from '../../reader/pages/Question.tsx';
 export { scoreInWords } from '../../reader/pages/QuizMarks.tsx';
 export type { ReceiptPage, ToConfirm } from '../../reader/pages/Receipt.tsx';

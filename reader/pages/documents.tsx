@@ -16,21 +16,9 @@ import { Door, type DoorPage } from './Door.tsx';
 import { End } from './End.tsx';
 import { FileReading, type FileReadingPart } from './FileReading.tsx';
 import { Notice, type NoticeAction } from './Notice.tsx';
+import { type DataPage, Information, type InformationPage, OwnData } from './OwnData.tsx';
 import { Page } from './Page.tsx';
-import {
-  type Arrival,
-  ArrivalCard,
-  type DataPage,
-  Done,
-  Information,
-  type InformationPage,
-  News,
-  Opinion,
-  type OpinionPage,
-  OwnData,
-  Refused,
-  Start,
-} from './Personal.tsx';
+import { type Arrival, ArrivalCard, Done, News, Opinion, type OpinionPage, Refused, Start } from './Personal.tsx';
 import { Print } from './Print.tsx';
 import { AskLink, Question, type QuestionPage } from './Question.tsx';
 import { QuizMarks } from './QuizMarks.tsx';

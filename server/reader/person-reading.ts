@@ -5,13 +5,13 @@ import { escapeHtml } from '../publications/variables.ts';
 import type { Services } from '../services.ts';
 import type { Asked } from './address.ts';
 import type { Counts } from './counts.ts';
-import { type Document, type Documents, places } from './documents.ts';
+import { type Documents, places } from './documents.ts';
 import { dressed } from './dress.ts';
 import type { FileToSend } from './file.ts';
 import { readerHeaders } from './headers.ts';
 import type { Misses } from './misses.ts';
 import { notice } from './notices.ts';
-import { frenchDay, openPersons, type Person } from './person.ts';
+import { frenchDay, openPersons } from './person.ts';
 import { openPersonDocuments } from './person-documents.ts';
 import { openPersonFiles } from './person-files.ts';
 import { informationOf, noticeVersion } from './person-notice.ts';
@@ -20,13 +20,13 @@ import { dayIn, hasOpinion } from './person-progress.ts';
 import { openPersonProofs } from './person-proofs.ts';
 import { openQuestions } from './person-questions.ts';
 import { keepAttempt } from './person-quizzes.ts';
+import { openRecent } from './person-recent.ts';
 import { slotsOf } from './person-slots.ts';
 import { textOf } from './person-text.ts';
-import { opensOn, openTrees, resumeAt, type Tree } from './person-tree.ts';
+import { opensOn, openTrees, resumeAt } from './person-tree.ts';
 import { type PersonVisit, SLUG } from './person-visit.ts';
 import { fieldsOf, mark } from './quiz.ts';
 import { sendDocument, sendHtml, sendSigned } from './send.ts';
-import type { OnLine } from './shelf.ts';
 import type { Signer } from './signed-files.ts';
 import { formOf, type Visit } from './visit.ts';
 import type { Visitor } from './visitor.ts';
@@ -40,13 +40,6 @@ interface Given {
   sendKept: (visit: Visit, file: FileToSend | null, lifetime?: string) => Promise<void>;
 }
 
-interface Made {
-  online: OnLine;
-  base: string;
-  tree: Tree;
-  documents: Map<DocumentKey, Promise<Document>>;
-}
-
 /** Everything that a known person gets of a booklet. Answers false for what is the same for everybody. */
 export const openPersonReading = (
   services: Services,
@@ -56,7 +49,7 @@ export const openPersonReading = (
   const persons = openPersons(db);
   const treeFor = openTrees();
   const drawn = openPersonDocuments(documents, assets);
-  const made = new WeakMap<Person, Made>();
+  const recent = openRecent();
 
   const say = ({ online, reply }: Visit, name: 'page' | 'whole' | 'file' | 'ended') => {
     const { status, html } = notice(name, assets.style, { contact: online.contact });
@@ -98,18 +91,6 @@ export const openPersonReading = (
     const isCounted = counted !== null && request.method === 'GET' && !visitor.trial;
     if (isCounted && online.options.tracking.mode !== 'none')
       counts.add(online, counted, request.headers, person.enrolment.arrivalOn);
-  };
-
-  /** What was made for her of this second's knowledge is good as long as that is. */
-  const recent = ({ person, online, base, tree }: PersonVisit, key: DocumentKey, draw: () => Promise<Document>) => {
-    const known = made.get(person);
-    const isSame = known?.online === online && known.base === base && known.tree === tree;
-    const of = isSame ? known : { online, base, tree, documents: new Map<DocumentKey, Promise<Document>>() };
-    if (!isSame) made.set(person, of);
-    const found = of.documents.get(key) ?? draw();
-    of.documents.set(key, found);
-    found.catch(() => of.documents.delete(key));
-    return found;
   };
 
   /** Pages read without a gap from the first. */

@@ -9,19 +9,19 @@ import type { PostOffice } from '../mail/post-office.ts';
 import { readyAll } from './batch.ts';
 import { calendarOf } from './calendar.ts';
 import { capture } from './capture.ts';
-import { type Post, postOf } from './desk.ts';
-import { type House, type Letters, lettersOf } from './letters.ts';
+import { postOf } from './desk.ts';
+import type { House } from './letters.ts';
+import { openLetters } from './letters-made.ts';
 import { nextOpening } from './opening.ts';
 import { PACE, type Pace } from './pace.ts';
 import { refusalBy } from './refusal.ts';
 import type { Sending } from './sending.ts';
-import { type Settled, settle, settleLate, stopAll, tell } from './settle.ts';
+import { settleLate, stopAll, tell } from './settle.ts';
+import { openSettling } from './settling.ts';
 import { openWires, type Way } from './wires.ts';
 
 /** Messages set aside at once, and those ready below which more are made. */
 const BATCH = 100;
-/** What follows from messages is written down for as many at once. */
-const SETTLE = 200;
 
 export interface EngineOptions {
   db: Db;
@@ -43,29 +43,13 @@ export const openEngine = async (options: EngineOptions): Promise<Sending> => {
   const { db, house, postOffice, log } = options;
   const pace = { ...PACE, ...options.pace };
   const worker = uuidv7();
-  const made = new Map<string, { version: string; letters: Letters }>();
+  const letters = openLetters(house);
   let stopping = false;
   let begun = false;
   let troubled = false;
   let wakeUp: () => void = () => {};
-  let settling: Promise<void> = Promise.resolve();
-  let unsettled: Settled[] = [];
+  const { flush, onSettled } = openSettling(db, log);
 
-  const flush = (): Promise<void> => {
-    const batch = unsettled;
-    unsettled = [];
-    if (batch.length > 0) {
-      settling = settling
-        .then(() => settle(db, batch))
-        .catch((error: unknown) => log.error({ err: error }, 'what follows from messages was not written'));
-    }
-    return settling;
-  };
-  const onSettled = (settled: readonly Settled[]): void => {
-    unsettled.push(...settled);
-    const failed = settled.some(({ told }) => told.state !== 'sent');
-    if (failed || unsettled.length >= SETTLE) void flush();
-  };
   const wires = openWires({
     db,
     worker,
@@ -79,15 +63,6 @@ export const openEngine = async (options: EngineOptions): Promise<Sending> => {
     onRefused: (left, cause) => stopAll(db, left, cause),
   });
 
-  const lettersFor = async (scope: Scope, post: Post, { route }: Way): Promise<Letters> => {
-    const version = `${post.version}/${route.from}`;
-    const known = made.get(post.campaign.id);
-    if (known?.version === version) return known.letters;
-    const letters = await lettersOf(scope, post, { ...house, platform: route.address });
-    made.set(post.campaign.id, { version, letters });
-    return letters;
-  };
-
   /** Makes the next messages of a campaign. Answers how many people it was about. */
   const next = async ({ id, companyId }: campaigns.Running, way: Way): Promise<number> => {
     const scope = new Scope(db, NOBODY, companyId);
@@ -98,7 +73,7 @@ export const openEngine = async (options: EngineOptions): Promise<Sending> => {
     const claimed = await rows.claim(db, id, worker, { most: BATCH, silence: pace.silence });
     if (claimed.length === 0) return 0;
     try {
-      const { ready, told } = await readyAll(scope, post, await lettersFor(scope, post, way), claimed);
+      const { ready, told } = await readyAll(scope, post, await letters.of(scope, post, way.route), claimed);
       if (told.length > 0) await rows.step(db, worker, told, []);
       if (ready.length > 0) {
         if (way.wire === null) onSettled(await capture(db, worker, ready));
@@ -148,7 +123,7 @@ export const openEngine = async (options: EngineOptions): Promise<Sending> => {
 
   const finish = async (): Promise<void> => {
     for (const over of await campaigns.finish(db)) {
-      made.delete(over.id);
+      letters.forget(over.id);
       await tell(db, over, 'finished');
     }
   };

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { Company } from '../../contract/companies.ts';
 import { MailSettings } from '../mail-settings/MailSettings.tsx';
 import { SendersSection } from './SendersSection.tsx';
@@ -5,9 +6,9 @@ import { SendersSection } from './SendersSection.tsx';
 /** Which addresses the company writes from, by which mail server, and where what comes back arrives. */
 export function MailTab({ company }: { company: Company }) {
   return (
-    <>
+    <Stack gap="lg">
       <SendersSection company={company} />
       <MailSettings companyId={company.id} />
-    </>
+    </Stack>
   );
 }

@@ -1,0 +1,122 @@
+export interface InformationPage {
+  base: string;
+  /** Title and sentences, in order. */
+  sections: readonly { title: string; lines: readonly string[] }[];
+  /** Where to go once it is read; null: it was acknowledged already. */
+  to: string | null;
+}
+
+export const Information = ({ base, sections, to }: InformationPage) => (
+  <div className="r-column r-information">
+    <h1 className="r-title">Vos données dans ce livret</h1>
+    {sections.map(({ title, lines }) => (
+      <section key={title}>
+        <h2 className="r-section-title">{title}</h2>
+        {lines.length === 1 ? (
+          <p>{lines[0]}</p>
+        ) : (
+          <ul>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+      </section>
+    ))}
+    {to === null ? (
+      <p className="r-actions">
+        <a className="r-action" href={`${base}/donnees`}>
+          Voir mes données
+        </a>
+        <a className="r-action" href={base}>
+          Revenir au livret
+        </a>
+      </p>
+    ) : (
+      <form method="post" action={`${base}/moi/information`} className="r-actions">
+        <input type="hidden" name="vers" value={to} />
+        <button type="submit" className="r-done-button">
+          J’ai compris
+        </button>
+      </form>
+    )}
+  </div>
+);
+
+export interface DataPage {
+  base: string;
+  /** Label and value of what is kept, by title. */
+  groups: readonly { title: string; none: string; facts: readonly (readonly [label: string, words: string])[] }[];
+  /** Receipts of what was confirmed. */
+  receipts: readonly { number: number; document: string; on: string }[];
+  devices: readonly { id: string; name: string; seen: string; here: boolean }[];
+  contact: string;
+}
+
+export const OwnData = ({ base, groups, receipts, devices, contact }: DataPage) => (
+  <div className="r-column r-own-data">
+    <h1 className="r-title">Mes données</h1>
+    <p className="r-lead">
+      Tout ce que ce livret garde de vous. Pour faire corriger ou effacer{'\u00a0'}: {contact}.
+    </p>
+    {groups.map(({ title, none, facts }) => (
+      <section key={title}>
+        <h2 className="r-section-title">{title}</h2>
+        {facts.length === 0 ? (
+          <p>{none}</p>
+        ) : (
+          <dl className="r-arrival-facts">
+            {facts.map(([label, words]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{words}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </section>
+    ))}
+    {receipts.length > 0 && (
+      <section>
+        <h2 className="r-section-title">Mes confirmations de lecture</h2>
+        <ul className="r-devices">
+          {receipts.map(({ number, document, on }) => (
+            <li key={number}>
+              <span>
+                {document}, le {on}
+              </span>
+              <a href={`${base}/moi/recu-${number}`}>Récépissé n° {number}</a>
+            </li>
+          ))}
+        </ul>
+      </section>
+    )}
+    <section>
+      <h2 className="r-section-title">Mes appareils</h2>
+      <ul className="r-devices">
+        {devices.map(({ id, name, seen, here }) => (
+          <li key={id}>
+            <span>
+              {name}
+              {here ? ' (celui-ci)' : ''}, vu le {seen}
+            </span>
+            <form method="post" action={`${base}/moi/deconnexion`}>
+              <input type="hidden" name="appareil" value={id} />
+              <button type="submit" className="r-action" aria-label={`Déconnecter\u00a0: ${name}, vu le ${seen}`}>
+                Déconnecter
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
+    <p className="r-actions">
+      <a className="r-action" href={`${base}/moi/donnees.json`} download="mes-donnees.json">
+        Télécharger mes données
+      </a>
+      <a className="r-action" href={`${base}/moi/information`}>
+        Ce qui est suivi de ma lecture
+      </a>
+    </p>
+  </div>
+);
