@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { DEFAULT_ACCESS } from '../../contract/access.ts';
 import { createAccessLink } from '../../contract/booklet-access.ts';
 import type { Call } from '../../contract/call.ts';
+import { policies } from '../../contract/company.ts';
 import { getTree } from '../../contract/content.ts';
 import { LEVELS, type Level, may, type Permission, type Role } from '../../contract/permissions.ts';
 import { DEFAULT_THEME } from '../../contract/theme.ts';
@@ -78,6 +79,7 @@ const BODIES: Record<string, unknown> = {
     password: 'secret',
     fromEmail: 'livrets@exemple.fr',
   },
+  savePolicies: { ...(sampleOf(policies) as object), languages: ['fr-FR'], rowVersion: 1 },
   saveBookletAccess: { rowVersion: 1, settings: DEFAULT_ACCESS },
   createCompany: {
     legalName: 'Charpentes Morel',
