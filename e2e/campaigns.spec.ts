@@ -153,32 +153,57 @@ for (const [scheme, width] of [
       await page.goBack();
     });
 
-    const link = await test.step('find the message in the outbox', async () => {
-      await page.getByRole('link', { name: 'Voir les messages gardés' }).click();
-      await page.getByRole('searchbox').fill(`anouk.${mark}`);
-      await expect(page.getByText('Gardé ici', { exact: true })).toHaveCount(1);
-      await judge(page);
-      await page.getByRole('button', { name: new RegExp(`^Votre livret ${mark}`) }).click();
-      const message = page.getByRole('dialog', { name: `Votre livret ${mark}` });
-      await expect.poll(() => saidIn(message)).toContain('Bonjour Anouk');
-      await judge(page);
+    const hrefIn = async (message: Locator) => {
       const href = await message
         .locator('iframe')
         .evaluate((frame: HTMLIFrameElement) =>
           frame.contentDocument?.querySelector('a[href*="/lire/"]')?.getAttribute('href'),
         );
-      await message.getByText('Source', { exact: true }).click();
-      await expect(message.getByText(/Auto-Submitted|MIME-Version/).first()).toBeVisible();
       return new URL(href ?? '').pathname;
-    });
+    };
+    const links =
+      await test.step('find the messages of the campaign in the outbox, and apart from them the test', async () => {
+        await page.getByRole('link', { name: 'Voir les messages gardés' }).click();
+        await expect(page).toHaveURL(/campa/);
+        await expect(page.getByText('Gardé ici', { exact: true })).toHaveCount(3);
+        // A test is none of a campaign's messages.
+        await page.getByRole('searchbox').fill('[TEST]');
+        await expect(page.getByText('Aucun message ne correspond')).toBeVisible();
+        await page.getByRole('button', { name: 'Tout effacer' }).click();
+        await page.getByRole('searchbox').fill(`[TEST] Votre livret ${mark}`);
+        await page.getByRole('button', { name: new RegExp(`^\\[TEST\\] Votre livret ${mark}`) }).click();
+        const tried = page.getByRole('dialog', { name: /^\[TEST\]/ });
+        await expect.poll(() => saidIn(tried)).toContain('À bientôt.');
+        const trial = await hrefIn(tried);
+        await page.keyboard.press('Escape');
+        await expect(tried).toBeHidden();
+        await page.getByRole('searchbox').fill(`anouk.${mark}`);
+        await expect(page.getByText('Gardé ici', { exact: true })).toHaveCount(1);
+        await judge(page);
+        await page.getByRole('button', { name: new RegExp(`^Votre livret ${mark}`) }).click();
+        const message = page.getByRole('dialog', { name: `Votre livret ${mark}` });
+        await expect.poll(() => saidIn(message)).toContain('Bonjour Anouk');
+        await judge(page);
+        const hers = await hrefIn(message);
+        await message.getByText('Sombre', { exact: true }).click();
+        await expect.poll(() => saidIn(message)).toContain('Bonjour Anouk');
+        await message.getByText('Source', { exact: true }).click();
+        await expect(message.getByText(/Auto-Submitted|MIME-Version/).first()).toBeVisible();
+        return { trial, hers };
+      });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     // What looks at the page tries to run in the frame of a message too, where nothing may.
     await watched.expectQuiet([/Blocked script execution in 'about:srcdoc'/]);
 
-    await test.step('her personal link opens the booklet', async () => {
+    await test.step('the link of the test opens the reading of somebody made up, her own opens hers', async () => {
+      const tried = await browser.newContext({ baseURL: new URL(page.url()).origin });
+      const trial = await tried.newPage();
+      await trial.goto(links.trial);
+      await expect(trial.getByText('Bonjour Camille')).toBeVisible();
+      await tried.close();
       const hers = await browser.newContext({ baseURL: new URL(page.url()).origin });
       const tab = await hers.newPage();
-      await tab.goto(link);
+      await tab.goto(links.hers);
       await tab.getByRole('button', { name: 'J’ai compris' }).click();
       await expect(tab.getByRole('heading', { level: 1, name: title })).toBeVisible();
       await tab.goto(`${path}/la-tenue`);
