@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { getTree } from '../contract/content.ts';
 import { builderSteps } from '../contract/paths.ts';
+import { listSectorCards } from '../contract/sector-cards.ts';
 import { ask } from './steps/api.ts';
 import { makeDraft, paragraph } from './steps/booklets.ts';
 import { acceptTerms, signIn } from './steps/people.ts';
@@ -85,6 +86,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await signIn(page);
       const watched = watch(page);
       const audited = audit(page, rules);
+      const [sector] = await ask(page, listSectorCards);
       const { id } = await makeDraft(page, `Livret accessible, ${colorScheme}`, [
         {
           title: 'Une',
@@ -130,6 +132,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
         '/parametres/builder',
         '/parametres/builder/chapitres',
         '/parametres/builder/chapitres/create',
+        '/parametres/builder/secteurs-activite',
+        `/parametres/builder/secteurs-activite/${sector?.id}`,
         `/livrets/modeles?livret=${id}`,
         mailing,
         `${mailing}&onglet=sequence`,

@@ -50,15 +50,20 @@ export function UpdatesPage() {
       {t('editor.top.back')}
     </Button>
   );
+  const isUpToDate = pages.length + newPages.length === 0;
   return (
     <>
-      <PageHeader title={t('library.updates')} sentence={t('library.updates.sentence')} more={home} />
+      <PageHeader
+        title={t('library.updates')}
+        sentence={isUpToDate ? undefined : t('library.updates.sentence')}
+        more={isUpToDate ? undefined : home}
+      />
       {refusal && (
         <p role="alert">
           <FieldError>{refusal}</FieldError>
         </p>
       )}
-      {pages.length + newPages.length === 0 && (
+      {isUpToDate && (
         <EmptyState title={t('library.updates.none')} sentence={t('library.updates.none.sentence')} action={home} />
       )}
       {pages.map((page) => (
