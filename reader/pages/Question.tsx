@@ -33,8 +33,7 @@ const Form = ({ base, tone, takers, max, reachable, typed, errors }: QuestionPag
               defaultChecked={typed.to === id || (takers.length === 1 && index === 0)}
               aria-describedby={errors.a ? 'a-erreur' : undefined}
             />{' '}
-            {name}
-            {job !== '' && <span className="r-field-help"> · {job}</span>}
+            {job === '' ? name : `${name}, ${job}`}
           </label>
         ))}
         <Problem id="a-erreur" words={errors.a} />
