@@ -7,7 +7,9 @@ type Facets = AnswerOf<typeof listBooklets>['facets'];
 
 /** Filters that some booklet answers to; a filter with nothing to choose is not offered. */
 export const bookletFilters = (facets: Facets, t: typeof Translate): Filter[] => {
-  const states = [...BOOKLET_STATES, 'planned' as const, 'binned' as const].filter((state) => (facets.states[state] ?? 0) > 0);
+  const states = [...BOOKLET_STATES, 'planned' as const, 'binned' as const].filter(
+    (state) => (facets.states[state] ?? 0) > 0,
+  );
   const all: Filter[] = [
     {
       id: 'state',
