@@ -1,4 +1,4 @@
-import { and, count, eq, ne } from 'drizzle-orm';
+import { and, count, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import { dayIn, frenchDay } from '../calendar/days.ts';
 import { momentIn } from '../calendar/moments.ts';
 import type { Db } from '../db/client.ts';
@@ -25,18 +25,46 @@ const nextMonth = (day: string): string => {
   return month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`;
 };
 
-/** How many messages the company may still send in this month of its own, and the day the next one begins. */
+/** How many people a campaign that is under way, or begins before a moment, has still to write to. */
+const stillToWrite = async (scope: Scope, before: Date): Promise<number> => {
+  const { campaigns, campaignRecipients: recipients } = scope.views;
+  const [row] = await scope
+    .select({ n: count() })
+    .from(recipients)
+    .innerJoin(campaigns, eq(campaigns.id, recipients.campaignId))
+    .where(
+      and(
+        eq(recipients.state, 'waiting'),
+        or(
+          inArray(campaigns.state, ['running', 'paused', 'auto_paused']),
+          and(eq(campaigns.state, 'planned'), lt(campaigns.plannedAt, before)),
+        ),
+      ),
+    );
+  return row?.n ?? 0;
+};
+
+/**
+ * How many messages the company may still send in this month of its own, what its campaigns have still to send apart, and the
+ * day the next month begins. Less than nothing when more is on its way than it may.
+ */
 export const emailsLeft = async (scope: Scope): Promise<{ left: number; quota: number; again: string }> => {
   const [company] = await scope.select().from(scope.views.company);
   if (!company) throw new Refusal('GEN-010');
   const today = dayIn(company.timeZone);
   const from = momentIn(company.timeZone, `${today.slice(0, 7)}-01`, '00:00');
-  const sent = await scope.messagesSince(from);
-  return { left: company.quotaEmails - sent, quota: company.quotaEmails, again: nextMonth(today) };
+  const again = nextMonth(today);
+  const until = momentIn(company.timeZone, again, '00:00');
+  const [sent, waiting] = [await scope.messagesSince(from), await stillToWrite(scope, until)];
+  return { left: company.quotaEmails - sent - waiting, quota: company.quotaEmails, again };
 };
 
-/** Refuses (ENT-014) to send more messages this month than the company may. */
-export const roomForEmails = async (scope: Scope, more: number): Promise<void> => {
+/**
+ * Refuses (ENT-014) more messages this month than the company may send. To be called in the transaction that has given a
+ * campaign its people: the company’s row stays locked until it ends, so that two launches do not both find room.
+ */
+export const roomForEmails = async (scope: Scope): Promise<void> => {
+  await scope.changeCompany({ quotaEmails: sql`quota_emails` });
   const { left, quota, again } = await emailsLeft(scope);
-  if (more > left) throw new Refusal('ENT-014', { n: quota.toLocaleString('fr-FR'), date: frenchDay(again) });
+  if (left < 0) throw new Refusal('ENT-014', { n: quota.toLocaleString('fr-FR'), date: frenchDay(again) });
 };

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as calls from '../../contract/sendings.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { openSink, type Sink } from '../../test/system/sink.ts';
+import { emailsLeft } from '../companies/room.ts';
 import { campaigns } from '../db/schema/campaigns.ts';
 import { outbox } from '../db/schema/people.ts';
 import { startPlanned } from '../db/sendings.ts';
 import { colleagueOf, enrolmentRow, type Office, officeOf, sheetRow } from '../participants/participants.fixture.ts';
-import { campaignRow, draftOf, INVITATION, launched, peopleOf, recipientsOf } from './sending.fixture.ts';
+import { AT_ONCE, campaignRow, draftOf, INVITATION, launched, peopleOf, recipientsOf } from './sending.fixture.ts';
 
 let house: TestApp;
 let sink: Sink;
@@ -110,6 +111,22 @@ describe('a launch is refused, and nothing has changed,', () => {
     await elsewhere.close();
     // A second application takes its time to begin on a machine that is busy.
   }, 180_000);
+  test('beyond the messages of the month, those still to be sent by another campaign included (ENT-014)', async () => {
+    await people(2);
+    await office.scope.changeCompany({ quotaEmails: 3 });
+    const first = await draft({
+      kind: 'information',
+      planning: { ...AT_ONCE, kind: 'at', at: '2099-03-02T09:30' },
+    });
+    expect((await launch(first)).body).toMatchObject({ state: 'planned', total: 2 });
+    // What leaves in another month is not of this one.
+    expect((await emailsLeft(office.scope)).left).toBe(3);
+    await office.scope.update('campaigns', { plannedAt: new Date() }, ({ id }) => eq(id, first.id));
+    expect((await emailsLeft(office.scope)).left).toBe(1);
+    await refused({ kind: 'information' }, 403, 'ENT-014');
+    await office.scope.changeCompany({ quotaEmails: 4 });
+    expect((await launch(await draft({ kind: 'information' }))).status).toBe(200);
+  });
   test('to whoever may not write to participants (GEN-009)', async () => {
     const one = await draft();
     const { browser } = await colleagueOf(house, office, 'editor', 'writer');

@@ -127,7 +127,7 @@ export const launch = async (
     );
     if (!row) return false;
     const n = await freeze(inside, desk);
-    await roomForEmails(inside, n);
+    await roomForEmails(inside);
     await refuseMissing(inside, desk);
     if (campaign.kind === 'invitation') await schedule(inside, campaign.id, campaign.name, now);
     await record(inside, campaign.id, planned ? 'planned' : 'launched', `${n}`);
