@@ -11,10 +11,11 @@ export default defineConfig({
   globalSetup: './e2e/global-setup.ts',
   // A file has a product to itself (e2e/steps/test.ts), so that two can be walked at the same time.
   workers: 2,
-  timeout: 90_000,
+  // For journeys of many screens, two at a time on a machine of two cores.
+  timeout: 180_000,
   // A slow machine may lose a race once; a defect loses it twice. Whatever needed it is listed as flaky.
   retries: process.env.CI ? 1 : 0,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
     locale: 'fr-FR',

@@ -7,8 +7,6 @@ import { ask } from './steps/api.ts';
 import { people, signIn } from './steps/people.ts';
 import { test } from './steps/test.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 const REASON = 'Le livret ne s’ouvre pas chez elle';
 
 const take = async (page: Page, name: string, how: { act?: boolean; from?: string } = {}) => {

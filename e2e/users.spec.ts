@@ -6,8 +6,6 @@ import { ask } from './steps/api.ts';
 import { acceptTerms, signIn, typeCredentials } from './steps/people.ts';
 import { test } from './steps/test.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 const SECRET = 'Un-rabot-bien-affuté-vaut-2';
 
 /** An address and a name of this run alone. */
