@@ -40,7 +40,7 @@ export function AddDialog({ bookletId, onClose, onOpen }: AddDialogProps) {
           <Button variant="default" onClick={leave}>
             {t('participants.cancel')}
           </Button>
-          <SubmitButton form={FORM} loading={state.busy}>
+          <SubmitButton form={FORM} loading={state.busy} disabled={way === 'new' && !choices.ready}>
             {t('participants.add.accept')}
           </SubmitButton>
         </Group>
