@@ -37,7 +37,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
             {t(mayChange ? 'participants.cancel' : 'participants.close')}
           </Button>
           {mayChange && (
-            <SubmitButton form={FORM} loading={state.busy}>
+            <SubmitButton form={FORM} loading={state.busy} disabled={!first}>
               {t('participants.save')}
             </SubmitButton>
           )}
