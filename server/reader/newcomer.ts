@@ -1,5 +1,6 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
 import type { ParticipantFields } from '../../contract/participant.ts';
+import { EMPTY_SHEET } from '../../contract/participant-sheet.ts';
 import type { PersonFacts } from '../access/judge.ts';
 import { byEmail } from '../access/people.ts';
 import type { Scope } from '../db/scope.ts';
@@ -13,22 +14,7 @@ export interface Names {
 }
 
 /** What is known of somebody who comes by herself: her name and her address. */
-const BLANK: Omit<ParticipantFields, 'firstName' | 'lastName' | 'email'> = {
-  workEmail: '',
-  phone: '',
-  employeeNumber: '',
-  arrivalOn: null,
-  endOn: null,
-  contractType: null,
-  jobTitle: '',
-  department: '',
-  site: '',
-  language: 'fr-FR',
-  referentId: null,
-  buddyId: null,
-  groups: [],
-  fields: {},
-};
+const BLANK: ParticipantFields = { ...EMPTY_SHEET, language: 'fr-FR' };
 
 /** The sheet that has this address in the company, whatever booklets she is in; null: nobody. */
 export const sheetOf = async (scope: Scope, email: string) => {
