@@ -23,7 +23,7 @@ const Rich = ({ html }: { html: string }) => (
 const Block = ({ block, to }: { block: MailBlock; to: string }) => {
   switch (block.type) {
     case 'heading':
-      return <p className="r-arrival-day">{block.text}</p>;
+      return <h3 className="r-arrival-day">{block.text}</h3>;
     case 'text':
       return <Rich html={block.html} />;
     case 'callout':
@@ -66,7 +66,7 @@ const Block = ({ block, to }: { block: MailBlock; to: string }) => {
 
 /** What a message says, without a way to close it. */
 export const MessageWords = ({ message, to }: { message: MessageShown; to: string }) => (
-  <div lang={message.language}>
+  <div lang={message.language} dir="auto">
     <h2 className="r-section-title" id={`message-${message.id}`}>
       {message.subject}
     </h2>

@@ -73,7 +73,10 @@ const first = (...cases: SQL[]): SQL<ExclusionReason | null> =>
 /** Kinds for whoever is there: one who has left is none of them. */
 const FOR_THE_PRESENT = ['invitation', 'reminder', 'information', 'new_version'];
 
-type Asked = Pick<Campaign, 'id' | 'kind' | 'audience' | 'bodies' | 'variables' | 'step'>;
+type Asked = Pick<Campaign, 'id' | 'kind' | 'audience' | 'bodies' | 'variables' | 'step'> & {
+  /** Whoever misses a value stays in, to be counted. */
+  withMissing?: boolean;
+};
 
 /** Whom a campaign means, whatever keeps some of them from it; a condition on the views of enrolments and participants. */
 const meantBy = (scope: Scope, people: People, { audience }: Pick<Asked, 'audience'>): SQL | undefined => {
@@ -135,7 +138,7 @@ const meant = async <Name extends string>(
       'already_invited',
     ),
   );
-  const exclude = campaign.variables.missing === 'exclude' || step !== null;
+  const exclude = !campaign.withMissing && (campaign.variables.missing === 'exclude' || step !== null);
   const late = first(
     when(
       kind === 'closing' && step === null ? sql`${enrolments.arrivalOn} > ${people.today}` : undefined,

@@ -15,6 +15,7 @@ import { companies } from '../db/schema/people.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import { newLink } from '../enrolments/links.ts';
 import { anonymise } from '../participants/anonymise.ts';
+import { joinEnrolments } from '../participants/merge-enrolments.ts';
 import { makeBooklet } from '../publications/booklet.fixture.ts';
 import { FORM, wordsOf } from './doors.fixture.ts';
 
@@ -264,6 +265,17 @@ describe('a message of a step « Dans le livret »', () => {
     expect(await coverOf(browser)).not.toContain('Une salle pour');
     await anonymise(scope, [zoe.id]);
     expect(JSON.stringify(await rows())).not.toContain('Zoé');
+  });
+
+  it('stays closed when the two sheets of one person become one', async () => {
+    await setUp();
+    const at = await stepOf();
+    const [kept, dropped] = [await enrolled({ firstName: 'Zoé' }), await enrolled({ firstName: 'Zoé' })];
+    await run();
+    await post(await entered(dropped), '/moi/message', { message: at.campaignId });
+    await scope.transaction((inside) => joinEnrolments(inside, [{ kept: kept.id, dropped: dropped.id }]));
+    expect(await rows()).toMatchObject([{ enrolmentId: kept.id, readOn: today }]);
+    expect(await coverOf(await entered(kept))).not.toContain('Une salle pour');
   });
 
   it.each<[Tracking, number | null]>([
