@@ -104,14 +104,11 @@ export function StepFields({ value, named, chapters, errors, onChange }: StepFie
         checked={value.workingDaysOnly}
         onChange={(event) => set({ workingDaysOnly: event.currentTarget.checked })}
       />
-      <SegmentedChoice<SequenceStep['to']>
+      <SelectField
         label={t('campaigns.sequence.to')}
+        data={STEP_CHANNELS.map((to) => ({ value: to, label: t(`campaigns.sequence.to.${to}`) }))}
         value={value.to}
-        onChange={(to) => set({ to })}
-        options={STEP_CHANNELS.map((to) => ({
-          value: to,
-          label: t(`campaigns.sequence.to.${to}`),
-        }))}
+        onChange={(to) => to && set({ to: to as SequenceStep['to'] })}
       />
       {value.to === 'reader' && <p className={shared.quiet}>{t('campaigns.sequence.to.reader.help')}</p>}
       {named &&
