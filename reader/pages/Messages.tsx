@@ -17,7 +17,7 @@ export interface MessagesPart {
 
 const Rich = ({ html }: { html: string }) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: it is sanitised where it is filled
-  <div className="r-message-text" dangerouslySetInnerHTML={{ __html: html }} />
+  <div dangerouslySetInnerHTML={{ __html: html }} />
 );
 
 const Block = ({ block, to }: { block: MailBlock; to: string }) => {
