@@ -21,6 +21,7 @@ export type AudiencePreview = z.infer<typeof audiencePreview>;
 
 export const CHECKS = [
   'booklet',
+  'door',
   'recipients',
   'sender',
   'replyTo',

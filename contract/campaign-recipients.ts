@@ -3,6 +3,7 @@ import { call } from './call.ts';
 import { EXCLUSION_REASONS, FAILURE_CAUSES, RECIPIENT_STATES } from './campaign.ts';
 import { campaignDetail } from './campaign-list.ts';
 import { enrolmentState } from './enrolment.ts';
+import { day } from './participant.ts';
 import { byId, moment, notice, page } from './shared.ts';
 import { uuid } from './text.ts';
 
@@ -28,6 +29,10 @@ export const recipientRow = z.object({
   /** When it was sent, or will be tried again. */
   at: moment.nullable(),
   messageId: z.string(),
+  /** `reader`: shown in the booklet, and not sent. */
+  channel: z.enum(['mail', 'reader']),
+  /** The day she closed it there; null where nobody is followed by name. */
+  readOn: day.nullable(),
   /** Taken out by hand, whatever else keeps the message from this person. */
   byHand: z.boolean(),
 });

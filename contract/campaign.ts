@@ -163,10 +163,14 @@ export const campaignPlanning = z.object({
 });
 export type CampaignPlanning = z.infer<typeof campaignPlanning>;
 
+export const STEP_CHANNELS = ['participant', 'referent', 'reader'] as const;
+export const stepChannel = z.enum(STEP_CHANNELS);
+export type StepChannel = z.infer<typeof stepChannel>;
+
 /** `campaigns.step`: a step of the automatic sequence, for every newcomer from the day it runs. */
 export const sequenceStep = stepTiming.extend({
-  /** To the person, or to her referent about her. */
-  to: z.enum(['participant', 'referent']),
+  /** To the person, to her referent about her, or to her on the cover of her booklet: nothing is sent then. */
+  to: stepChannel,
   /** Stops for whoever … */
   stopWhen: z.array(z.enum(['opened', 'completed'])).max(2),
   /** Also for those who were enrolled before it was switched on. */

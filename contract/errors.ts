@@ -334,6 +334,11 @@ export const ERRORS = {
   'EML-031': [422, 'Saisissez le nom d’un serveur, par exemple smtp.entreprise.fr.'],
   'EML-032': [422, 'Saisissez de nouveau le mot de passe : le serveur ou l’identifiant a changé.'],
   'EML-033': [503, 'La boîte des retours refuse la connexion : {cause}. Rien n’a été relevé.'],
+  'EML-034': [422, 'Un message affiché dans le livret ne montre pas d’image. Retirez-la.'],
+  'EML-035': [
+    409,
+    'Ouvrez le livret par lien personnel : sans lui, personne ne peut voir un message affiché dans le livret.',
+  ],
   'STA-001': [200, 'Moins de {n} personnes : résultat masqué pour préserver l’anonymat.'],
   'STA-002': [422, 'Choisissez une période de {n} mois au maximum.'],
   'STA-003': [422, 'Choisissez un seul de ces filtres à la fois : croisés, ils finiraient par désigner des personnes.'],

@@ -196,6 +196,10 @@ export const participantDetail = participantRow.extend({
       state: z.enum(RECIPIENT_STATES),
       /** An `ExclusionReason` or a `FailureCause` of contract/campaign.ts. */
       reason: z.string().nullable(),
+      /** `reader`: shown in the booklet, and not sent. */
+      channel: z.enum(['mail', 'reader']),
+      /** The day she closed it there; null where nobody is followed by name. */
+      readOn: day.nullable(),
       at: moment,
     }),
   ),

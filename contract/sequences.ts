@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { campaignKind, sequenceStep } from './campaign.ts';
+import { campaignKind, sequenceStep, stepChannel } from './campaign.ts';
 import { campaignDetail, recipientCounts } from './campaign-list.ts';
 import { can } from './permissions.ts';
 import { trackingMode } from './reading.ts';
@@ -21,6 +21,8 @@ export const stepRow = z.object({
   since: moment.nullable(),
   step: sequenceStep,
   counts: recipientCounts,
+  /** Of those it was shown to in the booklet, how many closed it; null where it is sent, or that is not told. */
+  read: z.int().nullable(),
   /** Paused by somebody, or by itself after failures. */
   paused: z.boolean(),
 });
@@ -130,6 +132,7 @@ export const simulateSequence = call({
       z.object({
         id: uuid,
         step: z.string(),
+        to: stepChannel,
         /** `YYYY-MM-DDTHH:MM` on the clocks of `timeZone`; null: it depends on what happens. */
         local: z.string().nullable(),
         offset: z.string().nullable(),

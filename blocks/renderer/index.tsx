@@ -38,6 +38,8 @@ export {
   renderFileReading,
   renderFrame,
   renderInformation,
+  renderMessage,
+  renderMessages,
   renderNews,
   renderNotice,
   renderOpinion,

@@ -15,6 +15,7 @@ import { Cover } from './Cover.tsx';
 import { Door, type DoorPage } from './Door.tsx';
 import { End } from './End.tsx';
 import { FileReading, type FileReadingPart } from './FileReading.tsx';
+import { type MessageShown, Messages, type MessagesPart, MessageWords } from './Messages.tsx';
 import { Notice, type NoticeAction } from './Notice.tsx';
 import { type DataPage, Information, type InformationPage, OwnData } from './OwnData.tsx';
 import { Page } from './Page.tsx';
@@ -80,6 +81,11 @@ export const renderSurveyNote = (words: string, isThanks = false): string =>
       {words}
     </p>,
   );
+/** What is shown on her cover until she closes it. */
+export const renderMessages = (part: MessagesPart): string => renderToStaticMarkup(<Messages {...part} />);
+/** One message alone, to be looked at. */
+export const renderMessage = (message: MessageShown, to: string): string =>
+  renderToStaticMarkup(<MessageWords message={message} to={to} />);
 export const renderNews = (news: { isTu: boolean; href: string }): string => renderToStaticMarkup(<News {...news} />);
 export const renderRefused = (refused: { title: string; message: string; back: string }): string =>
   renderToStaticMarkup(<Refused {...refused} />);

@@ -73,7 +73,10 @@ const first = (...cases: SQL[]): SQL<ExclusionReason | null> =>
 /** Kinds for whoever is there: one who has left is none of them. */
 const FOR_THE_PRESENT = ['invitation', 'reminder', 'information', 'new_version'];
 
-type Asked = Pick<Campaign, 'id' | 'kind' | 'audience' | 'bodies' | 'variables' | 'step'>;
+type Asked = Pick<Campaign, 'id' | 'kind' | 'audience' | 'bodies' | 'variables' | 'step'> & {
+  /** Whoever misses a value stays in, to be counted. */
+  withMissing?: boolean;
+};
 
 /** Whom a campaign means, whatever keeps some of them from it; a condition on the views of enrolments and participants. */
 const meantBy = (scope: Scope, people: People, { audience }: Pick<Asked, 'audience'>): SQL | undefined => {
@@ -117,14 +120,16 @@ const meant = async <Name extends string>(
   const { kind, audience, step } = campaign;
   const invitation = kind === 'invitation';
   const mailbox = mailboxSql(participants, people.today);
+  const isMailed = step?.to !== 'reader';
+  const byMail = (condition: SQL) => (isMailed ? condition : undefined);
   const early = first(
     when(eq(enrolments.state, 'revoked'), 'revoked'),
     when(or(eq(enrolments.state, 'expired'), sql`${enrolments.expiresAt} <= now()`), 'expired'),
-    when(sql`${mailbox} = ''`, 'no_email'),
-    when(sql`${participants.bouncedAt} is not null`, 'bounced_before'),
+    when(byMail(sql`${mailbox} = ''`), 'no_email'),
+    when(byMail(sql`${participants.bouncedAt} is not null`), 'bounced_before'),
     when(isOptional(kind) ? sql`${participants.opposedAt} is not null` : undefined, 'opposed'),
     when(
-      invitation
+      invitation && isMailed
         ? or(
             inArray(enrolments.state, ['invited', 'opened', 'started', 'completed']),
             inArray(enrolments.id, beingInvited(scope, campaign.id)),
@@ -133,7 +138,7 @@ const meant = async <Name extends string>(
       'already_invited',
     ),
   );
-  const exclude = campaign.variables.missing === 'exclude' || step !== null;
+  const exclude = !campaign.withMissing && (campaign.variables.missing === 'exclude' || step !== null);
   const late = first(
     when(
       kind === 'closing' && step === null ? sql`${enrolments.arrivalOn} > ${people.today}` : undefined,
@@ -205,6 +210,7 @@ const shared = async (scope: Scope, people: People, campaign: Asked, only: SQL |
  * Everybody a campaign means, as a query: the enrolment, where it would be sent, the language, and why not (`reason`, null:
  * it would be). Of those who share an address the first by name gets it. Reasons come in this order: revoked, expired,
  * no_email, bounced_before, opposed, already_invited, duplicate_address, not_arrived, left, by_hand, missing_variable.
+ * What is shown in the booklet needs no address: no_email, bounced_before, already_invited and duplicate_address keep nobody from it.
  * `only` narrows it further, as a condition on the views of enrolments and participants; `shown` narrows what is answered,
  * and not who shares an address. Throws PAR-014 (or GEN-009) for an audience that tells who reads where that is not followed.
  */
@@ -212,9 +218,10 @@ export const audienceOf = async (scope: Scope, people: People, campaign: Asked, 
   refuseTelling(people, campaign.audience);
   const all = await meant(scope, people, campaign, { name: 'meant', only: and(only, shown) });
   const twins = await shared(scope, people, campaign, only);
+  const isTwin = campaign.step?.to === 'reader' ? sql`false` : sql`${twins.good} and ${twins.first} <> ${all.id}`;
   const reason = sql<ExclusionReason | null>`case
     when ${all.early} is not null then ${all.early}
-    when ${twins.good} and ${twins.first} <> ${all.id} then 'duplicate_address'
+    when ${isTwin} then 'duplicate_address'
     else ${all.late} end`;
   return (
     scope

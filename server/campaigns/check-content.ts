@@ -25,12 +25,13 @@ const subjectChecks = ({ subject }: MailBody, language: string): Check[] => {
   return n > GOOD_SUBJECT ? [found('subject', 'warning', 'EML-024', { n, max: GOOD_SUBJECT }, at)] : [];
 };
 
-const blockCheck = (block: MailBlock, at: { language: string; block: number }): Check | null => {
+const blockCheck = (block: MailBlock, isShown: boolean, at: { language: string; block: number }): Check | null => {
   switch (block.type) {
     case 'button':
       if (block.label.trim() === '') return found('content', 'blocking', 'GEN-001', {}, at);
       return block.href === '' ? found('content', 'blocking', 'GEN-007', {}, at) : null;
     case 'image':
+      if (isShown) return found('images', 'blocking', 'EML-034', {}, at);
       if (block.mediaId === null) return found('images', 'blocking', 'EDI-016', {}, at);
       return !block.decorative && block.alt.trim() === '' ? found('images', 'blocking', 'EDI-003', {}, at) : null;
     case 'heading':
@@ -54,6 +55,8 @@ export const contentChecks = async (scope: Scope, desk: Desk, productName: strin
   const known = (await knownVariables(scope, people)).map(({ key }) => key);
   const sample = await sampleValues(scope, people, campaign);
   const checks: Check[] = [];
+  const isShown = campaign.step?.to === 'reader';
+  const isInvitation = campaign.kind === 'invitation' && !isShown;
   for (const [language, body] of bodies) {
     const at = { language };
     checks.push(...subjectChecks(body, language));
@@ -62,14 +65,15 @@ export const contentChecks = async (scope: Scope, desk: Desk, productName: strin
     if (length > MAX_BODY) {
       checks.push(found('content', 'blocking', 'GEN-002', { libelle: 'Message', n: MAX_BODY, saisi: length }, at));
     }
-    checks.push(...body.blocks.flatMap((block, index) => blockCheck(block, { language, block: index }) ?? []));
-    if (campaign.kind === 'invitation' && !hasLink(body)) checks.push(found('button', 'blocking', 'EML-010', {}, at));
+    checks.push(...body.blocks.flatMap((block, index) => blockCheck(block, isShown, { language, block: index }) ?? []));
+    if (isInvitation && !hasLink(body)) checks.push(found('button', 'blocking', 'EML-010', {}, at));
     for (const key of variablesOfBody(body)) {
       if (known.includes(key)) continue;
       const close = nearest(key, known).map((one) => `{{${one}}}`);
       const liste = close.join(', ') || 'aucune';
       checks.push(found('variables', 'blocking', 'EDI-005', { nom: `{{${key}}}`, liste }, { ...at, variable: key }));
     }
+    if (isShown) continue;
     const mail = fillMail(await compileMail(body, await frameOf(scope, desk, body, language, productName)), {
       variables: sample,
       link: LINK,
@@ -84,8 +88,8 @@ export const contentChecks = async (scope: Scope, desk: Desk, productName: strin
   const told = new Set(checks.map(({ check }) => check));
   if (!told.has('subject')) checks.push(well('subject', 'L’objet est prêt.'));
   if (!told.has('content')) checks.push(well('content', 'Le message est complet.'));
-  if (campaign.kind === 'invitation' && !told.has('button'))
-    checks.push(well('button', 'Le bouton d’accès au livret est là.'));
+  if (isInvitation && !told.has('button')) checks.push(well('button', 'Le bouton d’accès au livret est là.'));
+  if (isShown) return checks;
   if (!told.has('images')) checks.push(well('images', 'Chaque image a sa description.'));
   if (!told.has('weight')) checks.push(well('weight', 'Le message est assez léger.'));
   return checks;

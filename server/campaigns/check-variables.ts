@@ -20,7 +20,8 @@ export const variableChecks = async (scope: Scope, desk: Desk): Promise<Check[]>
   const checks: Check[] = [];
   try {
     // Whom the missing value itself would leave out is still to be counted.
-    const asked = { ...campaign, step: null, variables: { ...campaign.variables, missing: 'stop' as const } };
+    const step = campaign.step?.to === 'reader' ? campaign.step : null;
+    const asked = { ...campaign, step, withMissing: true };
     const all = await audienceOf(scope, people, asked);
     for (const { key, label, who } of gaps) {
       const lacking = scope

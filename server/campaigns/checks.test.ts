@@ -243,8 +243,24 @@ test('a sequence is simulated for one participant of the booklet, and nobody els
     timeZone: 'Europe/Paris',
     rows: [
       // 1 January is a public holiday, 6 January a Saturday.
-      { id: ids[0], step: 'Invitation', local: '2035-01-02T09:30', offset: '+01:00', fate: 'would_send', why: null },
-      { id: ids[1], step: 'Relance', local: '2035-01-08T09:30', offset: '+01:00', fate: 'skipped', why: 'off' },
+      {
+        id: ids[0],
+        step: 'Invitation',
+        to: 'participant',
+        local: '2035-01-02T09:30',
+        offset: '+01:00',
+        fate: 'would_send',
+        why: null,
+      },
+      {
+        id: ids[1],
+        step: 'Relance',
+        to: 'participant',
+        local: '2035-01-08T09:30',
+        offset: '+01:00',
+        fate: 'skipped',
+        why: 'off',
+      },
     ],
   });
   expect(await campaignsIn(scope)).toBe(before);

@@ -71,27 +71,43 @@ const planningCheck = async (scope: Scope, { campaign }: Desk): Promise<Check[]>
   }
 };
 
+/** What is shown in the booklet is seen by those alone who come in as themselves. */
+const doorCheck = ({ people, campaign }: Desk): Check[] => {
+  if (campaign.step?.to !== 'reader') return [];
+  return [
+    people.booklet.access.personal.on
+      ? well('door', 'Le livret s’ouvre par lien personnel.')
+      : found('door', 'blocking', 'EML-035'),
+  ];
+};
+
 /** Everything that is looked at before a launch, in the order it is shown. */
 export const checksOf = async (scope: Scope, desk: Desk, outside: Outside): Promise<Checks> => {
   const { people, campaign } = desk;
   const sender = await senderOf(scope, desk, outside.platform);
   const tested = campaign.testedVersion === campaign.rowVersion;
+  const onlyMailed = (...some: Check[]) => (campaign.step?.to === 'reader' ? [] : some);
   const checks = [
     people.booklet.state === 'published'
       ? well('booklet', 'Le livret est publié.')
       : found('booklet', 'blocking', 'EML-009'),
+    ...doorCheck(desk),
     ...(await recipientChecks(scope, desk)),
-    sender.verified
-      ? well('sender', `${sender.name} <${sender.email}>`)
-      : found('sender', 'blocking', 'EML-005', { email: sender.email }),
-    campaign.replyTo === ''
-      ? found('replyTo', 'blocking', 'GEN-001')
-      : well('replyTo', `Les réponses arrivent à ${campaign.replyTo}.`),
+    ...onlyMailed(
+      sender.verified
+        ? well('sender', `${sender.name} <${sender.email}>`)
+        : found('sender', 'blocking', 'EML-005', { email: sender.email }),
+      campaign.replyTo === ''
+        ? found('replyTo', 'blocking', 'GEN-001')
+        : well('replyTo', `Les réponses arrivent à ${campaign.replyTo}.`),
+    ),
     ...(await contentChecks(scope, desk, outside.productName)),
     ...(await variableChecks(scope, desk)),
-    well('footer', 'Les mentions obligatoires (qui écrit, pourquoi, vos droits) sont ajoutées à chaque message.'),
+    ...onlyMailed(
+      well('footer', 'Les mentions obligatoires (qui écrit, pourquoi, vos droits) sont ajoutées à chaque message.'),
+    ),
     ...(await planningCheck(scope, desk)),
-    tested ? well('test', 'Le message a été testé tel qu’il est.') : found('test', 'warning', 'EML-025'),
+    ...onlyMailed(tested ? well('test', 'Le message a été testé tel qu’il est.') : found('test', 'warning', 'EML-025')),
   ];
   return {
     rowVersion: campaign.rowVersion,

@@ -78,15 +78,15 @@ export const dueIn = async (
   if (launchedAt === null) return null;
   const bases = dueBases(how, launchedAt, where, now);
   if (bases.length === 0) return null;
-  const toParticipant = how.to === 'participant';
+  const isHers = how.to !== 'referent';
   return and(
     await since(scope, people, step, bases, where.timeZone),
     how.withPresent ? undefined : gte(enrolments.createdAt, launchedAt),
     how.stopWhen.includes('opened') ? isNull(enrolments.openedAt) : undefined,
     how.stopWhen.includes('completed') ? isNull(enrolments.completedAt) : undefined,
     notInArray(enrolments.id, met(scope, step)),
-    toParticipant ? notInArray(enrolments.id, writtenTo(scope, dayIn(where.timeZone, now))) : undefined,
-    kind === 'reminder' && toParticipant ? notInArray(enrolments.id, remindedEnough(scope, people)) : undefined,
+    isHers ? notInArray(enrolments.id, writtenTo(scope, dayIn(where.timeZone, now))) : undefined,
+    kind === 'reminder' && isHers ? notInArray(enrolments.id, remindedEnough(scope, people)) : undefined,
     or(isNull(enrolments.expiresAt), sql`${enrolments.expiresAt} > ${now.toISOString()}::timestamptz`),
   );
 };

@@ -10,7 +10,7 @@ import { plainText } from './mail-text.ts';
 const WIDTH = 552;
 
 /** Links of a message leave the booklet's own addresses (`page:`) aside: they lead nowhere outside of it. */
-const rich = (html: string): string => sanitise(html.replace(/href="page:[^"]*"/gi, ''));
+export const rich = (html: string): string => sanitise(html.replace(/href="page:[^"]*"/gi, ''));
 
 const typed = (frame: MailFrame, text: string): string => (isFrench(frame.language) ? french(text) : text);
 

@@ -11,6 +11,7 @@ import { bodyFor } from './body.ts';
 import { type Desk, isOptional } from './found.ts';
 import type { MailFrame } from './frame.ts';
 import { compileMail, fillMail } from './render.ts';
+import { previewShown } from './shown-message.ts';
 import { sampleValues, valuesOf } from './values.ts';
 
 type Answer = AnswerOf<typeof previewMail>;
@@ -73,8 +74,9 @@ export const preview = async (
   const saved = bodyFor(campaign.bodies, wanted, fallback);
   const shown = body === null ? (saved?.body ?? EMPTY) : mapHtml(body, sanitise);
   const spoken = body === null ? (saved?.language ?? fallback) : wanted;
-  const frame = await frameOf(scope, desk, shown, spoken, productName);
   const variables = reader?.variables ?? (await sampleValues(scope, people, campaign));
+  const frame = await frameOf(scope, desk, shown, spoken, productName);
+  if (campaign.step?.to === 'reader') return previewShown(shown, spoken, variables);
   const mail = fillMail(await compileMail(shown, frame), { variables, link: NOWHERE, rights: NOWHERE });
   const preheader = replaceVariables(shown.preheader, (key) => variables[key] ?? '');
   return {

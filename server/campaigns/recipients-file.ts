@@ -2,7 +2,7 @@ import type { QueryOf } from '../../contract/call.ts';
 import type { RecipientState } from '../../contract/campaign.ts';
 import type { exportCampaignRecipients, RecipientRow } from '../../contract/campaigns.ts';
 import { timeFor } from '../booklets/when.ts';
-import { dayIn } from '../calendar/days.ts';
+import { dayIn, frenchDay } from '../calendar/days.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Cell, spreadsheet } from '../spreadsheets/write.ts';
 import type { Desk } from './found.ts';
@@ -56,9 +56,9 @@ export const recipientsFile = async (
     return [
       row.name,
       row.email,
-      STATE_WORDS[row.state],
+      row.channel === 'reader' && row.state === 'sent' ? 'Affiché dans le livret' : STATE_WORDS[row.state],
       row.reason === null ? '' : REASON_WORDS[row.reason],
-      row.detail,
+      row.readOn === null ? row.detail : `Lu le ${frenchDay(row.readOn)}`,
       at === null ? '' : { day: dayIn(timeZone, at) },
       at === null ? '' : timeFor(at, timeZone),
       row.messageId,

@@ -30,6 +30,8 @@ const sideOf = async (scope: Scope, { people, campaign }: Desk, computed: boolea
         detail: rows.detail,
         at: sql<Date | null>`coalesce(${rows.sentAt}, ${rows.nextAttemptAt})`.mapWith(rows.sentAt).as('at'),
         messageId: rows.messageId,
+        channel: rows.channel,
+        readOn: rows.readOn,
         nameKey: enrolments.nameKey,
         participantId: enrolments.participantId,
       })
@@ -48,6 +50,8 @@ const sideOf = async (scope: Scope, { people, campaign }: Desk, computed: boolea
       detail: sql<string>`''`.as('detail'),
       at: sql<Date | null>`null::timestamptz`.as('at'),
       messageId: sql<string>`''`.as('message_id'),
+      channel: sql<'mail' | 'reader'>`'mail'`.as('channel'),
+      readOn: sql<string | null>`null::date`.as('read_on'),
       nameKey: all.nameKey,
       participantId: all.participantId,
     })
@@ -93,7 +97,10 @@ const joined = async (scope: Scope, sides: readonly Joined['side'][]): Promise<J
 };
 
 interface Joined {
-  side: Pick<RecipientRow, 'id' | 'state' | 'reason' | 'detail' | 'messageId'> & { mailbox: string; at: Date | null };
+  side: Pick<RecipientRow, 'id' | 'state' | 'reason' | 'detail' | 'messageId' | 'channel' | 'readOn'> & {
+    mailbox: string;
+    at: Date | null;
+  };
   enrolments: Row<'enrolments'>;
   participants: Row<'participants'>;
 }
@@ -112,6 +119,8 @@ const answer = (
   detail: side.detail,
   at: iso(side.at),
   messageId: side.messageId,
+  channel: side.channel,
+  readOn: people.follow.named ? side.readOn : null,
   byHand: except.has(enrolments.id),
 });
 

@@ -37,17 +37,31 @@ const running = (scope: Scope) => {
 
 type Audience = Awaited<ReturnType<typeof audienceOf>>;
 
-/** Those who are due, in one statement: whoever gets nothing is there too, with the reason. Their day is taken. */
-const enqueue = async (inside: Scope, step: Step, due: Audience, today: string): Promise<number> => {
+/**
+ * Those who are due, in one statement: whoever gets nothing is there too, with the reason. Their day is taken. What is shown
+ * in the booklet is so from `now` on, and never waits.
+ */
+const enqueue = async (
+  inside: Scope,
+  step: Step,
+  due: Audience,
+  { today, now }: { today: string; now: Date },
+): Promise<number> => {
+  const isShown = step.step.to === 'reader';
+  const reached = isShown ? ('sent' as const) : ('waiting' as const);
   const n = await inside.pourFrom(
     'campaignRecipients',
     {
       id: sql`gen_random_uuid()`,
       campaignId: sql`${step.id}::uuid`,
       enrolmentId: due.id,
-      email: due.mailbox,
-      state: sql`case when ${due.reason} is null then 'waiting' else 'excluded' end`,
+      email: isShown ? sql`''` : due.mailbox,
+      state: sql`case when ${due.reason} is null then ${reached} else 'excluded' end`,
       reason: due.reason,
+      channel: sql`${isShown ? 'reader' : 'mail'}`,
+      sentAt: isShown
+        ? sql`case when ${due.reason} is null then ${now.toISOString()}::timestamptz end`
+        : sql`null::timestamptz`,
     },
     due,
   );
@@ -59,7 +73,8 @@ const enqueue = async (inside: Scope, step: Step, due: Audience, today: string):
     .where(
       and(
         eq(campaignRecipients.campaignId, step.id),
-        eq(campaignRecipients.state, 'waiting'),
+        eq(campaignRecipients.state, reached),
+        isShown ? eq(campaignRecipients.sentAt, now) : undefined,
         sql`${campaignRecipients.enrolmentId} not in ${writtenTo(inside, today)}`,
       ),
     )
@@ -115,14 +130,14 @@ const runStep = async (scope: Scope, campaignId: string, now: Date): Promise<num
   if (needsFollowing(step.step) && !people.follow.named) return 0;
   const calendar = await settingsOf(scope);
   // What is due waits while the company has sent all it may this month; it is caught up with for three days.
-  if ((await emailsLeft(scope)).left <= 0) return 0;
+  if (step.step.to !== 'reader' && (await emailsLeft(scope)).left <= 0) return 0;
   const n = await scope.transaction(async (inside) => {
     const due = await dueIn(inside, people, step, { timeZone, calendar }, now);
     if (due === null) return 0;
     const audience = await audienceOf(inside, people, step, due);
     return step.step.to === 'referent'
       ? enqueueReferents(inside, people, step, audience)
-      : enqueue(inside, step, audience, today);
+      : enqueue(inside, step, audience, { today, now });
   });
   if (n > 0) peopleChanged(people.booklet.id);
   return n;

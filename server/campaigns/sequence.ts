@@ -81,15 +81,20 @@ export const saveStepOf = async (
     refuseTellingStep(people, fields.step);
     await refuseForeignChapter(scope, people, fields.step);
   }
-  const [row] = await scope.update(
-    'campaigns',
-    {
-      ...fields,
-      ...(campaign.testedVersion === rowVersion && { testedVersion: sql`row_version + 1` }),
-      ...tracked(scope),
-    },
-    (columns) => and(eq(columns.id, campaign.id), eq(columns.rowVersion, rowVersion)),
-  );
+  const row = await scope.transaction(async (inside) => {
+    const [kept] = await inside.update(
+      'campaigns',
+      {
+        ...fields,
+        ...(campaign.testedVersion === rowVersion && { testedVersion: sql`row_version + 1` }),
+        ...tracked(inside),
+      },
+      (columns) => and(eq(columns.id, campaign.id), eq(columns.rowVersion, rowVersion)),
+    );
+    // Who waits for a message that now goes another way is found again.
+    if (kept && fields.step && fields.step.to !== campaign.step.to) await forgetWaiting(inside, campaign.id);
+    return kept;
+  });
   if (!row) throw await conflict(scope, desk, platform);
   return people;
 };

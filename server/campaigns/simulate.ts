@@ -59,8 +59,9 @@ const baseOf = async (
 const ACCESS_OVER = ['expired', 'revoked', 'anonymised'];
 
 /** What keeps a message of this kind from the person herself. */
-const keptFromHer = ({ kind }: Step, { sheet }: Facts): Skip | null => {
-  if ((sheet.email === '' && sheet.workEmail === '') || sheet.bouncedAt !== null) return 'no_email';
+const keptFromHer = ({ kind, step }: Step, { sheet }: Facts): Skip | null => {
+  const isMailed = step.to !== 'reader';
+  if (isMailed && ((sheet.email === '' && sheet.workEmail === '') || sheet.bouncedAt !== null)) return 'no_email';
   return sheet.opposedAt !== null && isOptional(kind) ? 'opposed' : null;
 };
 
@@ -151,7 +152,7 @@ export const simulate = async (
       kept: keptOf(step, people, facts) ?? (told ? null : 'not_yet'),
     });
   }
-  const names = new Map(steps.map(({ id, name }) => [id, name]));
+  const named = new Map(steps.map((one) => [one.id, one]));
   const fates = fatesOf(known, taken, { timeZone, calendar: await settingsOf(scope) }, now);
   const time = ({ at }: { at: Date | null }) => at?.getTime() ?? Number.POSITIVE_INFINITY;
   const rows = fates
@@ -161,7 +162,8 @@ export const simulate = async (
         at === null ? null : Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
       return {
         id,
-        step: names.get(id) ?? '',
+        step: named.get(id)?.name ?? '',
+        to: named.get(id)?.step.to ?? 'participant',
         local: clocks?.toPlainDateTime().toString({ smallestUnit: 'minute' }) ?? null,
         offset: clocks?.offset ?? null,
         fate,

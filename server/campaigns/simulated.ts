@@ -73,7 +73,7 @@ export const fatesOf = (steps: readonly Simulated[], taken: readonly string[], w
   for (const on of [...days].filter((day) => day >= today).sort()) {
     for (const candidate of waiting.filter((some) => open(some, on, where)).sort(first)) {
       const { one } = candidate;
-      const hers = one.step.to === 'participant';
+      const hers = one.step.to !== 'referent';
       if (fates.has(one.id) || (hers && used.has(on))) continue;
       if (hers && one.reminder && reminders >= MAX_REMINDERS) {
         fates.set(one.id, { id: one.id, at: at(on, one), fate: 'skipped', why: 'too_many_reminders' });

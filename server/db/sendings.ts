@@ -39,7 +39,7 @@ export const late = (
     sql`select r.campaign_id as "campaignId", r.company_id as "companyId", c.booklet_id as "bookletId",
         r.enrolment_id as "enrolmentId", c.name
       from enrolments e join campaign_recipients r on r.enrolment_id = e.id join campaigns c on c.id = r.campaign_id
-      where e.state = 'scheduled' and r.state = 'sent' and c.kind = 'invitation' and r.sent_at > e.updated_at
+      where e.state = 'scheduled' and r.state = 'sent' and r.channel = 'mail' and c.kind = 'invitation' and r.sent_at > e.updated_at
       limit 10000`,
   );
 

@@ -97,7 +97,7 @@ const confirmationsOf = async (
   return rows.map(({ pageId, at, ...row }) => ({ ...row, at: at.toISOString(), page: titles.get(pageId) ?? '' }));
 };
 
-const mailsOf = async (scope: Scope, enrolmentId: string): Promise<ParticipantDetail['mails']> => {
+const mailsOf = async (scope: Scope, enrolmentId: string, named: boolean): Promise<ParticipantDetail['mails']> => {
   const { campaigns, campaignRecipients } = scope.views;
   const rows = await scope
     .select({
@@ -107,6 +107,8 @@ const mailsOf = async (scope: Scope, enrolmentId: string): Promise<ParticipantDe
       kind: campaigns.kind,
       state: campaignRecipients.state,
       reason: campaignRecipients.reason,
+      channel: campaignRecipients.channel,
+      readOn: campaignRecipients.readOn,
       sentAt: campaignRecipients.sentAt,
       createdAt: campaignRecipients.createdAt,
     })
@@ -115,7 +117,11 @@ const mailsOf = async (scope: Scope, enrolmentId: string): Promise<ParticipantDe
     .where(eq(campaignRecipients.enrolmentId, enrolmentId))
     .orderBy(desc(campaignRecipients.createdAt), desc(campaignRecipients.id))
     .limit(MOST);
-  return rows.map(({ sentAt, createdAt, ...row }) => ({ ...row, at: (sentAt ?? createdAt).toISOString() }));
+  return rows.map(({ sentAt, createdAt, readOn, ...row }) => ({
+    ...row,
+    readOn: named ? readOn : null,
+    at: (sentAt ?? createdAt).toISOString(),
+  }));
 };
 
 const devicesOf = async (scope: Scope, enrolmentId: string): Promise<ParticipantDetail['devices']> => {
@@ -157,7 +163,7 @@ export const detailOf = async (scope: Scope, people: People, enrolmentId: string
     events: await eventsOf(scope, people, enrolment.id),
     pages: follow.named ? await pagesOf(scope, people, found, outline) : null,
     confirmations: proofs ? await confirmationsOf(scope, enrolment.id, outline) : null,
-    mails: await mailsOf(scope, enrolment.id),
+    mails: await mailsOf(scope, enrolment.id, follow.named),
     // A referent follows how far his people are, not what they read with.
     devices: follow.named && !people.reach ? await devicesOf(scope, enrolment.id) : null,
     follow,

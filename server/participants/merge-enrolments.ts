@@ -1,4 +1,4 @@
-import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { among } from '../db/among.ts';
 import type { Scope } from '../db/scope.ts';
 
@@ -39,6 +39,7 @@ const joinKeyed = async (inside: Scope, pairs: readonly Pair[]): Promise<void> =
     .select({ enrolment: campaignRecipients.enrolmentId, key: campaignRecipients.campaignId })
     .from(campaignRecipients)
     .where(among(campaignRecipients.enrolmentId, kept));
+  await joinClosed(inside, pairs);
   await inside.update('campaignRecipients', { enrolmentId }, (rows) =>
     free(rows.enrolmentId, rows.campaignId, written),
   );
@@ -52,6 +53,26 @@ const joinKeyed = async (inside: Scope, pairs: readonly Pair[]): Promise<void> =
     .from(responders)
     .where(among(responders.enrolmentId, kept));
   await inside.update('responders', { enrolmentId }, (rows) => free(rows.enrolmentId, rows.blockId, answered));
+};
+
+/** A message that was closed in either booklet stays closed: both had it shown. */
+const joinClosed = async (inside: Scope, pairs: readonly Pair[]): Promise<void> => {
+  const { campaignRecipients: rows } = inside.views;
+  const heirs = new Map(pairs.map(({ kept, dropped }) => [dropped, kept]));
+  const closed = await inside
+    .select({ campaignId: rows.campaignId, enrolmentId: rows.enrolmentId, readOn: rows.readOn })
+    .from(rows)
+    .where(and(among(rows.enrolmentId, [...heirs.keys()]), isNotNull(rows.readOn)));
+  for (const { campaignId, enrolmentId, readOn } of closed) {
+    await inside.update('campaignRecipients', { readOn }, (columns) =>
+      and(
+        eq(columns.campaignId, campaignId),
+        eq(columns.enrolmentId, heirs.get(enrolmentId) ?? ''),
+        eq(columns.channel, 'reader'),
+        isNull(columns.readOn),
+      ),
+    );
+  }
 };
 
 /** Gives what hangs on the second enrolment of each pair to the first, and removes the second. */

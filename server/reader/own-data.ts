@@ -2,6 +2,7 @@ import { dayFor } from '../booklets/when.ts';
 import type { Db } from '../db/client.ts';
 import { frozenPages } from '../publications/snapshot.ts';
 import { openedTitles } from './files-to-read.ts';
+import { keptMessages } from './messages.ts';
 import { answeredTitles, namedAnswersOf } from './own-answers.ts';
 import { frenchDay } from './person.ts';
 import { devicesOf } from './person-progress.ts';
@@ -18,6 +19,10 @@ export const keptOf = async (db: Db, visit: PersonVisit) => {
   const titles = new Map(frozenPages(tree.visible).map(({ id, title }) => [id, title]));
   const devices = await devicesOf(scope, enrolment.id);
   const answers = await namedAnswersOf(scope, enrolment.id);
+  const messages = (await keptMessages(scope, enrolment.id)).map(({ subject, at, readOn }): [string, string] => [
+    `${subject} (affiché le ${day(at)})`,
+    readOn === null ? 'Pas encore fermé' : `Lu le ${frenchDay(readOn)}`,
+  ]);
   const filled = (facts: readonly (readonly [string, string])[]) => facts.filter(([, words]) => words !== '');
   const arrivalOn = enrolment.arrivalOn === null ? '' : frenchDay(enrolment.arrivalOn);
   return {
@@ -45,6 +50,7 @@ export const keptOf = async (db: Db, visit: PersonVisit) => {
       ...(answers.length > 0
         ? [{ title: 'Mes réponses, gardées avec mon nom', none: '', facts: filled(answers) }]
         : []),
+      ...(messages.length > 0 ? [{ title: 'Messages affichés dans le livret', none: '', facts: messages }] : []),
       {
         title: 'Ma lecture',
         none: 'Rien n’est gardé de votre lecture.',

@@ -14,7 +14,7 @@ export const noticeVersion = ({ options, house }: Pick<OnLine, 'options' | 'hous
   return known;
 };
 /** Of the sentences themselves: another one, and people are told again. */
-const REVISION = 2;
+const REVISION = 3;
 const versions = new WeakMap<BookletSettings, number>();
 const versionOf = ({ tracking, retention }: BookletSettings): number =>
   hashed([tracking.mode, retention.anonymiseAfterDays, retention.proofYears, REVISION]);
@@ -69,6 +69,9 @@ export const informationOf = ({
         tracking.mode === 'named'
           ? 'La note que vous donnez à ce livret est gardée avec votre nom.'
           : 'La note que vous donnez à ce livret est gardée sans votre nom.',
+        tracking.mode === 'named'
+          ? 'Le jour où vous fermez un message affiché sur la couverture est gardé avec votre nom.'
+          : 'Le jour où vous fermez un message affiché sur la couverture est gardé pour ne plus vous le montrer. Personne d’autre que vous ne le voit.',
       ],
     },
     {

@@ -4,11 +4,12 @@ import type { Db } from '../db/client.ts';
 import { isStorable } from '../http/storable.ts';
 import { keepPages } from './file-pages.ts';
 import { type Unread, unreadOn } from './files-to-read.ts';
+import { closeMessage } from './messages.ts';
 import { keptOf } from './own-data.ts';
 import type { Persons } from './person.ts';
 import { calendarOf } from './person-calendar.ts';
 import { noticeVersion } from './person-notice.ts';
-import { disconnect, hasOpinion, keepNotice, keepOpinion, markDone } from './person-progress.ts';
+import { dayIn, disconnect, hasOpinion, keepNotice, keepOpinion, markDone } from './person-progress.ts';
 import type { openPersonProofs } from './person-proofs.ts';
 import type { openQuestions } from './person-questions.ts';
 import { type PersonVisit, SLUG } from './person-visit.ts';
@@ -93,6 +94,11 @@ export const openOwnPages = (db: Db, { persons, proofs, questions, framed, say }
       const value = { score: Number(note), comment };
       if (!visitor.trial) await keepOpinion(db, online, person.enrolment.id, value);
       back(visit, `${base}/fin#votre-avis`);
+    },
+    message: async (visit, form) => {
+      const isHers = await closeMessage(db, visit, form.get('message') ?? '', dayIn(visit.online.timeZone));
+      if (!isHers) return say(visit, 'page');
+      back(visit, visit.base);
     },
     confirmation: proofs.take,
     question: questions.take,

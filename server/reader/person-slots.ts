@@ -3,6 +3,7 @@ import { ARRIVAL_FACTS } from '../calendar/arrival-file.ts';
 import { escapeHtml } from '../publications/variables.ts';
 import { daysShown } from './countdowns.ts';
 import { fileToReadSlot } from './file-pages.ts';
+import { messagesSlot } from './messages.ts';
 import { frenchDay, type Person } from './person.ts';
 import { confirmationSlot, confirmationsSlot } from './person-confirmations.ts';
 import type { Fill } from './person-documents.ts';
@@ -69,9 +70,10 @@ export const slotsOf = (standing: Standing): Fill => {
   };
   const card = () => {
     const arrival = arrivalOf(standing);
-    if (arrival === null) return news();
+    const above = messagesSlot(standing) + news();
+    if (arrival === null) return above;
     const title = isTu ? 'Ton arrivée' : 'Votre arrivée';
-    return news() + renderArrival({ ...arrival, title, calendar: `${base}/moi/arrivee.ics` });
+    return above + renderArrival({ ...arrival, title, calendar: `${base}/moi/arrivee.ics` });
   };
   /** A major version asks for more than what she has read. */
   const news = () => (enrolment.toReread ? renderNews({ isTu, href: `${base}/sommaire` }) : '');

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { AudienceReader } from '../../contract/audience.ts';
+import type { ShownMessage } from '../campaigns/shown-message.ts';
 import type { Db } from '../db/client.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import { EXAMPLE_ID, EXAMPLE_LEADERS, exampleEnrolment, exampleSheet } from '../enrolments/example.ts';
@@ -8,6 +9,7 @@ import { chargesFor } from '../referents/of.ts';
 import { type Taker, takersFor } from '../referents/questions.ts';
 import { leadersShown, resolver, type Shown } from '../referents/resolve.ts';
 import type { FileReading } from './files-to-read.ts';
+import { messagesOf, shownTo } from './messages.ts';
 import { remember } from './remember.ts';
 import { readerScope } from './shelf.ts';
 
@@ -36,9 +38,11 @@ export interface Person extends Shown {
   opened: ReadonlyMap<string, FileReading>;
   /** Whom she may ask. */
   takers: readonly Taker[];
+  /** What is shown on her cover, for she has not closed it. */
+  messages: readonly ShownMessage[];
 }
 
-/** Two queries, by indexes alone: herself, and who is in charge of her. Null: she is no more. */
+/** Two queries, by indexes alone: herself, and who is in charge of her; more while a message is shown to her. Null: she is no more. */
 const look = async (scope: Scope, enrolmentId: string): Promise<Person | null> => {
   const { enrolments, participants, pageProgress, proofs, responders, openedFiles } = scope.views;
   const read = scope
@@ -80,10 +84,12 @@ const look = async (scope: Scope, enrolmentId: string): Promise<Person | null> =
     .where(eq(openedFiles.enrolmentId, enrolmentId))
     .groupBy(openedFiles.enrolmentId)
     .as('files');
+  const shown = shownTo(scope, enrolmentId);
   const [row] = await scope
     .select()
     .from(enrolments)
     .innerJoin(participants, eq(participants.id, enrolments.participantId))
+    .leftJoin(shown, eq(shown.enrolmentId, enrolments.id))
     .leftJoin(read, eq(read.enrolmentId, enrolments.id))
     .leftJoin(confirmed, eq(confirmed.enrolmentId, enrolments.id))
     .leftJoin(files, eq(files.enrolmentId, enrolments.id))
@@ -100,6 +106,7 @@ const look = async (scope: Scope, enrolmentId: string): Promise<Person | null> =
     proofs: row.confirmed?.all ?? [],
     opened: new Map(row.files?.all ?? []),
     answered: new Set(row.replied?.blockIds ?? []),
+    messages: row.shown ? await messagesOf(scope, enrolmentId, row.shown.ids) : [],
     takers: takersFor(charges, bookletId, row.participants, today),
     ...leadersShown({ manager: leader(row.participants, 'manager'), buddy: leader(row.participants, 'buddy') }),
   };
@@ -114,6 +121,7 @@ const example = (companyId: string): Person => ({
   answered: new Set(),
   opened: new Map(),
   takers: [],
+  messages: [],
   ...EXAMPLE_LEADERS,
 });
 

@@ -178,6 +178,7 @@ export const bounce = async (scope: Scope, desk: Desk, enrolmentId: string, deta
         and(
           eq(columns.campaignId, desk.campaign.id),
           eq(columns.enrolmentId, enrolmentId),
+          eq(columns.channel, 'mail'),
           inArray(columns.state, ['sent', 'to_check', 'failed', 'retrying']),
         ),
     );

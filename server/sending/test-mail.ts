@@ -58,6 +58,14 @@ export const sendTests = async (
   { config, storage, mailer, secret, platform, origin }: Tools,
 ): Promise<number> => {
   const { people, campaign } = desk;
+  if (campaign.step?.to === 'reader') {
+    const objet = `« ${campaign.name} »`;
+    throw new Refusal('GEN-017', {
+      objet,
+      etat: 'affichée dans le livret, et non envoyée',
+      action: 'Regardez l’aperçu',
+    });
+  }
   if (Object.keys(campaign.bodies).length === 0) throw new Refusal('GEN-001');
   const about = await aboutWhom(scope, desk, enrolmentId, language);
   const house = { storage, productName: config.productName, platform, origin, secret };

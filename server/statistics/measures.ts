@@ -1,4 +1,4 @@
-import { count, countDistinct, eq, type SQL, sql } from 'drizzle-orm';
+import { and, count, countDistinct, eq, type SQL, sql } from 'drizzle-orm';
 import { PERSON_SIDES } from '../../contract/statistics.ts';
 import { addDays } from '../calendar/days.ts';
 import type { Scope } from '../db/scope.ts';
@@ -183,7 +183,8 @@ const mails = async (scope: Scope, people: Counted): Promise<SidedSum[]> => {
     .select({ bookletId, month, site, department, contract, language, value: value.as('value') })
     .from(people)
     .innerJoin(recipients, eq(recipients.enrolmentId, people.id))
-    .where(sql`${recipients.state} in ('sent', 'bounced', 'failed', 'excluded')`)
+    // What is shown in the booklet is no message that left.
+    .where(and(eq(recipients.channel, 'mail'), sql`${recipients.state} in ('sent', 'bounced', 'failed', 'excluded')`))
     .as('sorted');
   const rows = await scope
     .select({

@@ -110,13 +110,16 @@ export function Mails({ mails }: Pick<ParticipantDetail, 'mails'>) {
   if (mails.length === 0) return <p className={classes.quiet}>{t('participants.mails.none')}</p>;
   return (
     <ul className={classes.list}>
-      {mails.map(({ id, campaign, kind, state, reason, at }) => (
+      {mails.map(({ id, campaign, kind, state, reason, channel, readOn, at }) => (
         <li key={id}>
           <When at={at} />
           <span className={classes.what}>
             {campaign || t(`participants.mail.kind.${kind}`)}{' '}
             <span className={classes.quiet}>
-              {t(`participants.mail.state.${state}`)}
+              {channel === 'reader' && state === 'sent'
+                ? t('campaigns.recipient.shown')
+                : t(`participants.mail.state.${state}`)}
+              {readOn !== null && ` — ${t('campaigns.recipient.read', { date: day(readOn) })}`}
               {reason !== null && ` — ${t(`participants.mail.reason.${reason as ExclusionReason | FailureCause}`)}`}
             </span>
           </span>

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type {
   CampaignEvent,
   CampaignKind,
@@ -112,13 +112,18 @@ export const campaignRecipients = pgTable(
     claimedAt: moment(),
     messageId: text().notNull().default(''),
     outboxId: uuid(),
+    /** `reader`: shown on the cover of her booklet instead of sent; it is `sent` at once, and never on the wire. */
+    channel: text().$type<'mail' | 'reader'>().notNull().default('mail'),
     sentAt: moment(),
+    /** The day she closed what is shown in her booklet. */
+    readOn: date(),
     createdAt: now(),
   },
   (t) => [
     uniqueIndex('campaign_recipients_once').on(t.campaignId, t.enrolmentId),
     index('campaign_recipients_state').on(t.campaignId, t.state, t.nextAttemptAt),
     index('campaign_recipients_enrolment').on(t.enrolmentId),
+    index('campaign_recipients_shown').on(t.enrolmentId).where(sql`channel = 'reader' and read_on is null`),
     index('campaign_recipients_wire').on(t.claimedBy).where(sql`state = 'sending'`),
     index('campaign_recipients_failed').on(t.companyId).where(sql`state in ('bounced', 'failed', 'to_check')`),
     index('campaign_recipients_message').on(t.messageId).where(sql`message_id <> ''`),

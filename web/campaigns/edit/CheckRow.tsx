@@ -40,6 +40,11 @@ export function CheckRow({ check }: { check: Check }) {
           {t('campaigns.check.toBooklet')}
         </LinkButton>
       )}
+      {check.level !== 'ok' && check.check === 'door' && (
+        <LinkButton to={paths.bookletAccess} bookletId={bookletId} variant="default" size="compact-md">
+          {t('campaigns.check.toAccess')}
+        </LinkButton>
+      )}
       {check.level !== 'ok' && step !== null && step !== 'check' && (
         <Button
           variant="default"

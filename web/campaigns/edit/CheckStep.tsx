@@ -60,7 +60,7 @@ export function CheckStep() {
           </section>
         );
       })}
-      <TestSection />
+      {campaign.step?.to !== 'reader' && <TestSection />}
       {campaign.step ? (
         <section className={classes.panel} aria-label={t('campaigns.tab.sequence')}>
           <p className={classes.quiet}>{t('campaigns.sequence.switchThere')}</p>

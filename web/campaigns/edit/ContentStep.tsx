@@ -30,7 +30,8 @@ export function ContentStep() {
   const previews = cache.getQueriesData<{ size: number; language: string }>({
     queryKey: campaignKeys.part(bookletId, campaign.id, 'preview'),
   });
-  const weight = previews.findLast(([, mail]) => mail?.language === language)?.[1]?.size ?? null;
+  const isShown = campaign.step?.to === 'reader';
+  const weight = isShown ? null : (previews.findLast(([, mail]) => mail?.language === language)?.[1]?.size ?? null);
   const write = (next: MailBody, how: 'typed' | 'chosen') =>
     put({ bodies: { ...values.bodies, [language]: next } }, how);
   const add = (tag: string | null) => {
@@ -103,12 +104,14 @@ export function ContentStep() {
         errors={errors}
         onChange={write}
       />
-      <SwitchField
-        label={t('campaigns.draft.withCalendar')}
-        help={t('campaigns.draft.withCalendar.help')}
-        checked={values.withCalendar}
-        onChange={(event) => put({ withCalendar: event.currentTarget.checked }, 'chosen')}
-      />
+      {!isShown && (
+        <SwitchField
+          label={t('campaigns.draft.withCalendar')}
+          help={t('campaigns.draft.withCalendar.help')}
+          checked={values.withCalendar}
+          onChange={(event) => put({ withCalendar: event.currentTarget.checked }, 'chosen')}
+        />
+      )}
     </div>
   );
 }

@@ -58,7 +58,7 @@ export function ModelStep() {
           {t('campaigns.model.take')}
         </Button>
       </div>
-      <SenderField />
+      {campaign.step?.to !== 'reader' && <SenderField />}
     </div>
   );
 }

@@ -21,6 +21,7 @@ export const stepNamed = (written: unknown): EditStep | null =>
 /** Where what a check finds can be mended; null: elsewhere than in the campaign. */
 export const STEP_OF_CHECK: Record<Check['check'], EditStep | null> = {
   booklet: null,
+  door: null,
   recipients: 'recipients',
   sender: 'model',
   replyTo: 'model',

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { EXCLUSION_REASONS, type ExclusionReason, type FailureCause } from '../../../contract/campaign.ts';
 import type { RecipientList, RecipientRow } from '../../../contract/campaigns.ts';
 import { paths } from '../../../contract/paths.ts';
-import { dayAndTime } from '../../lib/format.ts';
+import { day, dayAndTime } from '../../lib/format.ts';
 import type { t as Translate } from '../../lib/i18n.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import type { Filter } from '../../ui/FilterChips.tsx';
@@ -31,7 +31,21 @@ export const recipientColumns = (t: typeof Translate, bookletId: string): Column
       </span>
     ),
   },
-  { id: 'state', header: t('campaigns.column.state'), cell: ({ state }) => <RecipientBadge state={state} /> },
+  {
+    id: 'state',
+    header: t('campaigns.column.state'),
+    cell: ({ state, channel, readOn }) =>
+      channel === 'reader' && state === 'sent' ? (
+        <span className={classes.named}>
+          {t('campaigns.recipient.shown')}
+          {readOn !== null && (
+            <span className={classes.quiet}>{t('campaigns.recipient.read', { date: day(readOn) })}</span>
+          )}
+        </span>
+      ) : (
+        <RecipientBadge state={state} />
+      ),
+  },
   {
     id: 'reason',
     header: t('campaigns.column.reason'),

@@ -54,7 +54,7 @@ export const useRecipientActs = (bookletId: string, campaignId: string, computed
             },
           ]
         : []),
-      ...(row.state === 'sent'
+      ...(row.state === 'sent' && row.channel === 'mail'
         ? [
             {
               label: t('campaigns.bounce'),

@@ -49,7 +49,7 @@ export function SimulationDialog({ bookletId, onClose }: { bookletId: string; on
                 </tr>
               </thead>
               <tbody>
-                {data.rows.map(({ id, step, local, offset, fate, why }) => (
+                {data.rows.map(({ id, step, to, local, offset, fate, why }) => (
                   <tr key={id}>
                     <td>
                       {local === null
@@ -58,7 +58,7 @@ export function SimulationDialog({ bookletId, onClose }: { bookletId: string; on
                     </td>
                     <td>{step}</td>
                     <td>
-                      {t(`campaigns.fate.${fate}`)}
+                      {t(to === 'reader' ? `campaigns.fate.reader.${fate}` : `campaigns.fate.${fate}`)}
                       {why && <span className={classes.quiet}> · {t(`campaigns.skip.${why}`)}</span>}
                     </td>
                   </tr>

@@ -1,4 +1,4 @@
-import type { SequenceStep } from '../../../contract/campaign.ts';
+import { type SequenceStep, STEP_CHANNELS } from '../../../contract/campaign.ts';
 import type { StepTrigger } from '../../../contract/sequence.ts';
 import { useT } from '../../lib/i18n.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
@@ -7,6 +7,7 @@ import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { SwitchField } from '../../ui/SwitchField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import shared from '../campaigns.module.css';
 import classes from './sequence.module.css';
 import { sideOf } from './trigger-words.ts';
 
@@ -103,15 +104,13 @@ export function StepFields({ value, named, chapters, errors, onChange }: StepFie
         checked={value.workingDaysOnly}
         onChange={(event) => set({ workingDaysOnly: event.currentTarget.checked })}
       />
-      <SegmentedChoice<SequenceStep['to']>
+      <SelectField
         label={t('campaigns.sequence.to')}
+        data={STEP_CHANNELS.map((to) => ({ value: to, label: t(`campaigns.sequence.to.${to}`) }))}
         value={value.to}
-        onChange={(to) => set({ to })}
-        options={(['participant', 'referent'] as const).map((to) => ({
-          value: to,
-          label: t(`campaigns.sequence.to.${to}`),
-        }))}
+        onChange={(to) => to && set({ to: to as SequenceStep['to'] })}
       />
+      {value.to === 'reader' && <p className={shared.quiet}>{t('campaigns.sequence.to.reader.help')}</p>}
       {named &&
         (['opened', 'completed'] as const).map((when) => (
           <CheckboxField

@@ -78,11 +78,14 @@ export function StepItem(props: StepItemProps) {
           {t(`campaigns.sequence.to.${step.to}`)}
         </p>
         <p className={classes.quiet}>
-          {t('campaigns.outcome', {
-            sent: number(counts.sent),
-            failed: number(counts.failed),
-            excluded: number(counts.excluded),
-          })}
+          {step.to === 'reader'
+            ? t('campaigns.outcome.reader', { shown: number(counts.sent), excluded: number(counts.excluded) })
+            : t('campaigns.outcome', {
+                sent: number(counts.sent),
+                failed: number(counts.failed),
+                excluded: number(counts.excluded),
+              })}
+          {row.read !== null && ` · ${t('campaigns.outcome.read', { count: row.read })}`}
           {counts.sent > 0 && (
             <>
               {' · '}

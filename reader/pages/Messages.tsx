@@ -1,0 +1,95 @@
+import type { MailBlock } from '../../contract/campaign.ts';
+
+/** A message that is shown instead of sent; variables are filled, `html` is sanitised. */
+export interface MessageShown {
+  id: string;
+  language: string;
+  subject: string;
+  blocks: readonly MailBlock[];
+}
+
+export interface MessagesPart {
+  base: string;
+  /** Where a button that names no address leads. */
+  to: string;
+  messages: readonly MessageShown[];
+}
+
+const Rich = ({ html }: { html: string }) => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: it is sanitised where it is filled
+  <div dangerouslySetInnerHTML={{ __html: html }} />
+);
+
+const Block = ({ block, to }: { block: MailBlock; to: string }) => {
+  switch (block.type) {
+    case 'heading':
+      return <h3 className="r-arrival-day">{block.text}</h3>;
+    case 'text':
+      return <Rich html={block.html} />;
+    case 'callout':
+      return (
+        <div className="r-message-callout">
+          {block.title !== '' && (
+            <p>
+              <strong>{block.title}</strong>
+            </p>
+          )}
+          <Rich html={block.html} />
+        </div>
+      );
+    case 'button':
+      return (
+        <p>
+          <a className="r-action" href={block.href ?? to}>
+            {block.label}
+          </a>
+        </p>
+      );
+    case 'signature':
+      return (
+        <p>
+          <strong>{block.name}</strong>
+          {block.role !== '' && (
+            <>
+              <br />
+              {block.role}
+            </>
+          )}
+        </p>
+      );
+    case 'separator':
+      return <hr className="r-message-rule" />;
+    case 'image':
+      return null;
+  }
+};
+
+/** What a message says, without a way to close it. */
+export const MessageWords = ({ message, to }: { message: MessageShown; to: string }) => (
+  <div lang={message.language} dir="auto">
+    <h2 className="r-section-title" id={`message-${message.id}`}>
+      {message.subject}
+    </h2>
+    {message.blocks.map((block, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: blocks are drawn once
+      <Block key={index} block={block} to={to} />
+    ))}
+  </div>
+);
+
+/** Messages of the company to a known person, each until she closes it: a form, which works without a script. */
+export const Messages = ({ base, to, messages }: MessagesPart) => (
+  <>
+    {messages.map((message) => (
+      <section key={message.id} className="r-arrival r-message" aria-labelledby={`message-${message.id}`}>
+        <MessageWords message={message} to={to} />
+        <form method="post" action={`${base}/moi/message`}>
+          <input type="hidden" name="message" value={message.id} />
+          <button type="submit" className="r-action" aria-describedby={`message-${message.id}`}>
+            J’ai lu
+          </button>
+        </form>
+      </section>
+    ))}
+  </>
+);
