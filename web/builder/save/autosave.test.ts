@@ -63,6 +63,32 @@ describe('autosave', () => {
     expect(sent).toEqual([{ title: 'Un' }, { title: 'Deux' }]);
   });
 
+  it('asked to send all, also sends what comes while it sends', async () => {
+    const sent: Fields[] = [];
+    const autosave: Autosave<Fields> = new Autosave<Fields>({
+      send: async (patch) => {
+        sent.push(patch);
+        if (sent.length === 1) autosave.put({ subtitle: 'À tous' }, 'chosen');
+        return { kind: 'saved' };
+      },
+      onChange: () => undefined,
+    });
+    autosave.put({ title: 'Bienvenue' }, 'typed');
+    const flushed = Promise.all([autosave.flush(), autosave.flush()]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await flushed).toEqual([true, true]);
+    expect(sent).toEqual([{ title: 'Bienvenue' }, { subtitle: 'À tous' }]);
+    expect(autosave.snapshot.status).toBe('idle');
+  });
+
+  it('asked to send all, says so when the line is down, and tries once', async () => {
+    const { autosave, sent } = start([{ kind: 'offline' }]);
+    autosave.put({ title: 'Bienvenue' }, 'typed');
+    expect(await autosave.flush()).toBe(false);
+    expect(sent).toHaveLength(1);
+    expect(await autosave.flush()).toBe(true);
+  });
+
   it('keeps what the line did not carry and tries again, under what was typed since', async () => {
     const { autosave, sent } = start([{ kind: 'offline' }]);
     autosave.put({ title: 'Bienvenue', subtitle: 'À tous' }, 'chosen');

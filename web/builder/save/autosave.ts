@@ -28,6 +28,9 @@ interface Options<Patch> {
   retryAfter?: number;
 }
 
+/** Nothing goes on by itself from there, or not at once. */
+const STOPPED: ReadonlySet<SaveStatus> = new Set(['offline', 'failed', 'conflict']);
+
 const MAX_OVERTAKEN = 5;
 
 /** Whether a refused field (`title`, `theme.logo.mediaId`) is one that the patch gives anew: its parts count, not others'. */
@@ -104,13 +107,20 @@ export class Autosave<Patch extends object> {
     }
   }
 
-  /** Sends what waits, and answers once nothing waits any more (true) or something stands in the way (false). */
+  /**
+   * Sends what waits, and what comes while it is sent, and answers once nothing waits any more (true) or something stands in
+   * the way (false).
+   */
   async flush(): Promise<boolean> {
     clearTimeout(this.#timer);
     if (this.#snapshot.status === 'conflict') return false;
     while (this.#running) await this.#running;
-    if (!this.#isEmpty) await this.#run();
-    return this.#isEmpty;
+    while (!this.#isEmpty) {
+      await (this.#running ?? this.#run());
+      if (STOPPED.has(this.#snapshot.status)) return false;
+    }
+    clearTimeout(this.#timer);
+    return true;
   }
 
   /** After a conflict: sends mine over the other's, or forgets it. */
