@@ -28,8 +28,8 @@ export const listNotifications = call({
   method: 'GET',
   path: '/api/admin/notifications',
   right: 'signed-in',
-  summary: 'What the person was told, the latest first, 30 at once',
-  query: z.object({ before: moment.optional(), unread: z.enum(['true', 'false']).default('false') }),
+  summary: 'What the person was told, the latest first, 30 at once: the first ones, or those that follow `before`',
+  query: z.object({ before: uuid.optional(), unread: z.enum(['true', 'false']).default('false') }),
   answer: z.object({ rows: z.array(notification), unread: z.int(), more: z.boolean() }),
 });
 

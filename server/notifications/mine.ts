@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { KIND_NAMES, kindsFor, NOTIFICATION_KINDS, type NotificationKind } from '../../contract/notification-kinds.ts';
 import type { Notification, NotificationChoice } from '../../contract/notifications.ts';
 import type { Db } from '../db/client.ts';
@@ -27,6 +27,10 @@ export const unreadOf = async (db: Db, actor: Actor): Promise<number> => {
 
 const isKnown = (kind: string): kind is NotificationKind => (KIND_NAMES as readonly string[]).includes(kind);
 
+/** Those that come after one of them in the list: two may have been told in the same millisecond. */
+const after = (id: string) =>
+  sql`(${notifications.createdAt}, ${notifications.id}) < (select last.created_at, last.id from notifications last where last.id = ${id})`;
+
 export const listFor = async (
   db: Db,
   actor: Actor,
@@ -38,7 +42,7 @@ export const listFor = async (
     .where(
       and(
         mine(actor),
-        before ? lt(notifications.createdAt, new Date(before)) : undefined,
+        before ? after(before) : undefined,
         unread === 'true' ? isNull(notifications.readAt) : undefined,
       ),
     )

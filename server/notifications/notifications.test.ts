@@ -90,12 +90,14 @@ describe('what somebody is told', () => {
     expect((await mine(staff)).rows.map(({ kind }) => kind)).toEqual(['support_message']);
   });
 
-  test('is read in pages of 30', async () => {
+  test('is read in pages of 30, whatever was told in the same instant', async () => {
     for (let n = 0; n < 32; n += 1) await tell({ values: { fichier: `${n}.csv` } });
+    await house.services.db.update(notifications).set({ createdAt: new Date() });
     const first = await mine();
     expect([first.rows.length, first.more]).toEqual([30, true]);
-    const { body } = await browser.call(listNotifications, { query: { before: first.rows.at(-1)?.createdAt } });
+    const { body } = await browser.call(listNotifications, { query: { before: first.rows.at(-1)?.id } });
     expect([body.rows.length, body.more]).toEqual([2, false]);
+    expect(new Set([...first.rows, ...body.rows].map(({ id }) => id)).size).toBe(32);
   });
 
   test('is forgotten after 90 days', async () => {

@@ -53,7 +53,7 @@ export default function NotificationsPanel({ onClose }: { onClose: () => void })
     queryKey: [...ALL, 'list'],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ signal, pageParam }) => api(listNotifications, { query: { before: pageParam }, signal, quiet: true }),
-    getNextPageParam: (last) => (last.more ? last.rows.at(-1)?.createdAt : undefined),
+    getNextPageParam: (last) => (last.more ? last.rows.at(-1)?.id : undefined),
   });
   const { mutate: mark } = useMutation({
     mutationFn: (body: { ids: string[] | null; read: boolean }) => api(readNotifications, { body }),
