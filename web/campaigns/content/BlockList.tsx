@@ -14,6 +14,7 @@ import {
   type MailBlockType,
   movedBlock,
   newBlock,
+  SHOWN_BLOCK_TYPES,
 } from './mail-blocks.ts';
 import { useMail } from './mail-scene.ts';
 
@@ -31,16 +32,9 @@ interface BlockListProps {
 }
 
 /** Blocks one below the other, as they are written; inside a MailContext. */
-export function BlockList({
-  blocks,
-  label,
-  types = MAIL_BLOCK_TYPES,
-  most = MAX_BLOCKS,
-  measure,
-  onChange,
-}: BlockListProps) {
+export function BlockList({ blocks, label, types, most = MAX_BLOCKS, measure, onChange }: BlockListProps) {
   const t = useT();
-  const { disabled } = useMail();
+  const { disabled, shown } = useMail();
   const box = useRef<HTMLOListElement>(null);
   const [items, setItems] = useState<KeyedBlock[]>(() => blocks.map(keyed));
   const [said, setSaid] = useState('');
@@ -116,7 +110,11 @@ export function BlockList({
         ))}
       </ol>
       <div className={classes.foot}>
-        <AddBlock types={types} disabled={disabled || items.length >= most} onAdd={add} />
+        <AddBlock
+          types={types ?? (shown ? SHOWN_BLOCK_TYPES : MAIL_BLOCK_TYPES)}
+          disabled={disabled || items.length >= most}
+          onAdd={add}
+        />
         {measure && <p className={classes.measure}>{measure}</p>}
       </div>
       <VisuallyHidden>

@@ -28,29 +28,32 @@ export function MailEditor({ body, weight, onChange, ...scene }: MailEditorProps
     setHead(next);
     onChange({ ...next, blocks }, 'typed');
   };
+  const subjectHelp =
+    head.subject.length > GOOD_SUBJECT ? 'campaigns.field.subject.long' : 'campaigns.field.subject.help';
+  const help = t(scene.shown ? 'campaigns.field.shown.title.help' : subjectHelp);
 
   return (
     <MailContext value={scene}>
       <div className={classes.head}>
         <LineField
           path="subject"
-          label={t('campaigns.field.subject')}
-          help={
-            head.subject.length > GOOD_SUBJECT ? t('campaigns.field.subject.long') : t('campaigns.field.subject.help')
-          }
+          label={t(scene.shown ? 'campaigns.field.shown.title' : 'campaigns.field.subject')}
+          help={help}
           required
           value={head.subject}
           max={120}
           onChange={(subject) => type({ subject })}
         />
-        <LineField
-          path="preheader"
-          label={t('campaigns.field.preheader')}
-          help={t('campaigns.field.preheader.help')}
-          value={head.preheader}
-          max={140}
-          onChange={(preheader) => type({ preheader })}
-        />
+        {!scene.shown && (
+          <LineField
+            path="preheader"
+            label={t('campaigns.field.preheader')}
+            help={t('campaigns.field.preheader.help')}
+            value={head.preheader}
+            max={140}
+            onChange={(preheader) => type({ preheader })}
+          />
+        )}
       </div>
       <BlockList
         blocks={blocks}

@@ -14,6 +14,9 @@ export const MAIL_BLOCK_TYPES = [
   'separator',
 ] as const satisfies readonly MailBlockType[];
 
+/** Those of a message that is shown in the booklet: no picture (EML-034). */
+export const SHOWN_BLOCK_TYPES: readonly MailBlockType[] = MAIL_BLOCK_TYPES.filter((type) => type !== 'image');
+
 /** Most blocks of a message. */
 export const MAX_BLOCKS = 40;
 

@@ -26,6 +26,8 @@ export interface MailScene {
   variables: readonly MailVariable[];
   /** What is wrong, by path inside the message: `subject`, `blocks.2.alt`. */
   errors: Readonly<Record<string, string>>;
+  /** It is shown in the booklet instead of sent: it has no preview line in a mailbox, and no pictures. */
+  shown?: boolean;
   /** Instead of the media library. */
   Picture?: ComponentType<PictureProps>;
 }

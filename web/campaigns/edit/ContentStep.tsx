@@ -96,6 +96,7 @@ export function ContentStep() {
         weight={weight}
         language={language}
         disabled={false}
+        shown={isShown}
         variables={campaign.known.map(({ key, label, personal, value }) => ({
           key,
           label,
