@@ -20,7 +20,8 @@ export default defineConfig({
   use: {
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
-    trace: 'retain-on-failure',
+    // Of what is tried again alone: to record every journey costs a third of its time.
+    trace: 'on-first-retry',
     launchOptions: {
       // Without one installed, Playwright's own.
       executablePath: existsSync(installed) ? installed : undefined,
