@@ -176,7 +176,7 @@ const said = (value: number) => Math.round(value).toLocaleString('fr-FR');
 const offices: { close: () => Promise<void> }[] = [];
 try {
   const small = await office({ people: 5000, cohorts: 1, sites: 2 });
-  const large = await office({ people: 50_000, cohorts: 9, sites: 12 });
+  const large = await office({ people: 50_000, cohorts: 9, sites: 20 });
   offices.push(small, large);
   for (const [name, { events, summed, hourly }] of Object.entries({ small, large })) {
     console.log(
