@@ -27,19 +27,30 @@ const settled = async (page: Page) => {
   );
 };
 
-/** Looks at one screen after the other, and says at the end what is wrong on which. */
-const audit = (page: Page, rules?: readonly string[]) => {
+/** What other colours may change: the rest is judged in the light. */
+const COLOURS = ['color-contrast', 'link-in-text-block'];
+
+/** Looks at one screen after the other, in the light and in the dark, and says at the end what is wrong on which. */
+const audit = (page: Page) => {
   const faults: string[] = [];
+  const judge = async (screen: string, rules?: string[]) => {
+    await settled(page);
+    // The preview of the assistant is a page of the reader, which has its own turn below.
+    const axe = new AxeBuilder({ page }).exclude('iframe');
+    const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
+    for (const { id, impact, nodes } of violations) {
+      if (impact !== 'minor')
+        faults.push(`${screen}, ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+    }
+  };
   return {
     look: async (screen: string) => {
-      await settled(page);
-      // The preview of the assistant is a page of the reader, which has its own turn below.
-      const axe = new AxeBuilder({ page }).exclude('iframe');
-      const { violations } = await (rules ? axe.withRules([...rules]) : axe).analyze();
-      for (const { id, impact, nodes } of violations) {
-        if (impact !== 'minor')
-          faults.push(`${screen}, ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-      }
+      await judge(screen);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      // Screens follow the system: what is judged below is another picture than above.
+      await expect(page.locator('html[data-mantine-color-scheme="light"]')).toHaveCount(0);
+      await judge(`${screen}, in the dark`, COLOURS);
+      await page.emulateMedia({ colorScheme: 'light' });
     },
     fits: async (screen: string, width: number) => {
       const found = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -49,166 +60,156 @@ const audit = (page: Page, rules?: readonly string[]) => {
   };
 };
 
-/** What the other colours may change; the rest was judged in the light. */
-const COLOURS = ['color-contrast', 'link-in-text-block'];
-
 test.describe.configure({ mode: 'parallel' });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  const rules = colorScheme === 'dark' ? COLOURS : undefined;
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme });
+test('before one is signed in', async ({ page }) => {
+  const watched = watch(page);
+  const audited = audit(page);
+  for (const path of ['prompt', 'prompt-refused', 'cgu', 'rgpd', 'mentions-legales', 'accessibilite']) {
+    await page.goto(`/auth/legal/${path}`);
+    await audited.look(path);
+    await watched.expectQuiet();
+  }
+  await page.goto('/auth/legal/prompt');
+  await acceptTerms(page);
+  for (const path of ['login', 'forgotten-password', 'new-password?jeton=inconnu', 'expediteur?jeton=inconnu']) {
+    await page.goto(`/auth/${path}`);
+    await audited.look(path);
+    await watched.expectQuiet([/410/, /422/, /400/, /404/]);
+  }
+  await page.goto('/auth/login');
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await expect(page.getByText('Ce champ est obligatoire.').first()).toBeVisible();
+  await audited.look('login with errors');
+  audited.expectNoFault();
+});
 
-    test('before one is signed in', async ({ page }) => {
-      const watched = watch(page);
-      const audited = audit(page, rules);
-      for (const path of ['prompt', 'prompt-refused', 'cgu', 'rgpd', 'mentions-legales', 'accessibilite']) {
-        await page.goto(`/auth/legal/${path}`);
-        await audited.look(path);
-        await watched.expectQuiet();
-      }
-      await page.goto('/auth/legal/prompt');
-      await acceptTerms(page);
-      for (const path of ['login', 'forgotten-password', 'new-password?jeton=inconnu', 'expediteur?jeton=inconnu']) {
-        await page.goto(`/auth/${path}`);
-        await audited.look(path);
-        await watched.expectQuiet([/410/, /422/, /400/, /404/]);
-      }
-      await page.goto('/auth/login');
-      await page.getByRole('button', { name: 'Se connecter' }).click();
-      await expect(page.getByText('Ce champ est obligatoire.').first()).toBeVisible();
-      await audited.look('login with errors');
-      audited.expectNoFault();
-    });
-
-    test('home, account, list, one booklet and its publication', async ({ page }) => {
-      test.slow();
-      await signIn(page);
-      const watched = watch(page);
-      const audited = audit(page, rules);
-      const [sector] = await ask(page, listSectorCards);
-      const { id } = await makeDraft(page, `Livret accessible, ${colorScheme}`, [
+test('home, account, list, one booklet and its publication', async ({ page }) => {
+  test.slow();
+  await signIn(page);
+  const watched = watch(page);
+  const audited = audit(page);
+  const [sector] = await ask(page, listSectorCards);
+  const { id } = await makeDraft(page, 'Livret accessible', [
+    {
+      title: 'Une',
+      blocks: [
+        paragraph('Un.'),
         {
-          title: 'Une',
-          blocks: [
-            paragraph('Un.'),
-            {
-              type: 'image',
-              props: {
-                picture: { mediaId: null, alt: '', decorative: false },
-                caption: '',
-                credit: '',
-                width: 'column',
-                href: '',
-              },
-            },
-          ],
+          type: 'image',
+          props: {
+            picture: { mediaId: null, alt: '', decorative: false },
+            caption: '',
+            credit: '',
+            width: 'column',
+            href: '',
+          },
         },
-      ]);
-      const mailing = `/livrets/options/emailing?livret=${id}`;
-      for (const path of [
-        '/home',
-        '/compte',
-        '/livrets',
-        '/tableau-bord',
-        '/tableau-bord/statistiques',
-        '/tableau-bord/espace-utilise',
-        '/parametres/entreprises',
-        '/parametres/entreprises?onglet=sites',
-        '/parametres/entreprises?onglet=marque',
-        '/parametres/entreprises?onglet=securite',
-        '/parametres/entreprises?onglet=email',
-        '/parametres/entreprises?onglet=quotas',
-        '/parametres/journal',
-        '/parametres/taches',
-        '/parametres/corbeille',
-        '/parametres/textes-legaux',
-        '/parametres/textes-legaux?texte=reader_notice',
-        '/parametres/utilisateurs',
-        '/parametres/utilisateurs/create',
-        '/identity',
-        '/parametres/mediatheque',
-        '/parametres/mediatheque?vue=liste',
-        '/parametres/builder',
-        '/parametres/builder/chapitres',
-        '/parametres/builder/chapitres/create',
-        '/parametres/builder/secteurs-activite',
-        `/parametres/builder/secteurs-activite/${sector?.id}`,
-        `/livrets/modeles?livret=${id}`,
-        mailing,
-        `${mailing}&onglet=sequence`,
-        `${mailing}&onglet=messages`,
-        `/livrets/options/emailing/create?livret=${id}`,
-        `/livrets/options/acces?livret=${id}`,
-        `/livrets/options/avance?livret=${id}`,
-        `/livrets/options/participants?livret=${id}`,
-        `/livrets/options/responsables?livret=${id}`,
-        `/livrets/options/utilisateurs?livret=${id}`,
-        `/livrets/home?livret=${id}`,
-      ]) {
-        await page.goto(path);
-        await audited.look(path);
-        await watched.expectQuiet();
-      }
-      await page.getByRole('button', { name: 'Voir les points' }).click();
-      await expect(page.getByRole('dialog', { name: 'Publier le livret' })).toBeVisible();
-      await audited.look('publication');
-      await page.goto('/livrets');
-      await page.getByRole('radio', { name: 'Tableau' }).focus();
-      await page.keyboard.press('ArrowRight');
-      await expect(page.getByRole('radio', { name: 'Cartes' })).toBeChecked();
-      await audited.look('cards');
-      await watched.expectQuiet();
-      await page.goto('/nulle-part');
-      await audited.look('page not found');
-      audited.expectNoFault();
-    });
+      ],
+    },
+  ]);
+  const mailing = `/livrets/options/emailing?livret=${id}`;
+  for (const path of [
+    '/home',
+    '/compte',
+    '/livrets',
+    '/tableau-bord',
+    '/tableau-bord/statistiques',
+    '/tableau-bord/espace-utilise',
+    '/parametres/entreprises',
+    '/parametres/entreprises?onglet=sites',
+    '/parametres/entreprises?onglet=marque',
+    '/parametres/entreprises?onglet=securite',
+    '/parametres/entreprises?onglet=email',
+    '/parametres/entreprises?onglet=quotas',
+    '/parametres/journal',
+    '/parametres/taches',
+    '/parametres/corbeille',
+    '/parametres/textes-legaux',
+    '/parametres/textes-legaux?texte=reader_notice',
+    '/parametres/utilisateurs',
+    '/parametres/utilisateurs/create',
+    '/identity',
+    '/parametres/mediatheque',
+    '/parametres/mediatheque?vue=liste',
+    '/parametres/builder',
+    '/parametres/builder/chapitres',
+    '/parametres/builder/chapitres/create',
+    '/parametres/builder/secteurs-activite',
+    `/parametres/builder/secteurs-activite/${sector?.id}`,
+    `/livrets/modeles?livret=${id}`,
+    mailing,
+    `${mailing}&onglet=sequence`,
+    `${mailing}&onglet=messages`,
+    `/livrets/options/emailing/create?livret=${id}`,
+    `/livrets/options/acces?livret=${id}`,
+    `/livrets/options/avance?livret=${id}`,
+    `/livrets/options/participants?livret=${id}`,
+    `/livrets/options/responsables?livret=${id}`,
+    `/livrets/options/utilisateurs?livret=${id}`,
+    `/livrets/home?livret=${id}`,
+  ]) {
+    await page.goto(path);
+    await audited.look(path);
+    await watched.expectQuiet();
+  }
+  await page.getByRole('button', { name: 'Voir les points' }).click();
+  await expect(page.getByRole('dialog', { name: 'Publier le livret' })).toBeVisible();
+  await audited.look('publication');
+  await page.goto('/livrets');
+  await page.getByRole('radio', { name: 'Tableau' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Cartes' })).toBeChecked();
+  await audited.look('cards');
+  await watched.expectQuiet();
+  await page.goto('/nulle-part');
+  await audited.look('page not found');
+  audited.expectNoFault();
+});
 
-    test('every step of the assistant', async ({ page }) => {
-      test.slow();
-      await signIn(page);
-      const watched = watch(page);
-      const audited = audit(page, rules);
-      await page.goto('/livrets/builder');
-      for (const way of [/Modèle de secteur/, /Dupliquer un livret/, /Importer un document/]) {
-        await page.getByRole('radio', { name: way }).check();
-        await audited.look(`builder, ${way}`);
-      }
-      await chooseFile(
-        page,
-        page.getByRole('button', { name: 'Choisir un fichier' }),
-        'test/fixtures/livret-menuiserie-dubreuil.docx',
-      );
-      await expect(page.getByRole('heading', { name: /est devenu un livret/ })).toBeVisible();
-      await audited.look('what was imported');
-      const href = (await page.getByRole('link', { name: 'Continuer' }).getAttribute('href')) ?? '';
-      const id = new URL(href, page.url()).searchParams.get('livret');
-      for (const step of builderSteps) {
-        await page.goto(`/livrets/builder/${step}?livret=${id}`);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await audited.look(step);
-        await watched.expectQuiet();
-      }
-      audited.expectNoFault();
-    });
+test('every step of the assistant', async ({ page }) => {
+  test.slow();
+  await signIn(page);
+  const watched = watch(page);
+  const audited = audit(page);
+  await page.goto('/livrets/builder');
+  for (const way of [/Modèle de secteur/, /Dupliquer un livret/, /Importer un document/]) {
+    await page.getByRole('radio', { name: way }).check();
+    await audited.look(`builder, ${way}`);
+  }
+  await chooseFile(
+    page,
+    page.getByRole('button', { name: 'Choisir un fichier' }),
+    'test/fixtures/livret-menuiserie-dubreuil.docx',
+  );
+  await expect(page.getByRole('heading', { name: /est devenu un livret/ })).toBeVisible();
+  await audited.look('what was imported');
+  const href = (await page.getByRole('link', { name: 'Continuer' }).getAttribute('href')) ?? '';
+  const id = new URL(href, page.url()).searchParams.get('livret');
+  for (const step of builderSteps) {
+    await page.goto(`/livrets/builder/${step}?livret=${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await audited.look(step);
+    await watched.expectQuiet();
+  }
+  audited.expectNoFault();
+});
 
-    test('the reader, from cover to end', async ({ page }) => {
-      const watched = watch(page);
-      const audited = audit(page, rules);
-      for (const end of ['', '/sommaire', '/recherche?q=atelier', '/fin', '/imprimer']) {
-        await page.goto(`${demo}${end}`);
-        await audited.look(`reader ${end}`);
-      }
-      await page.goto(demo);
-      await page.getByRole('link', { name: /^Commencer/ }).click();
-      await audited.look('a page of the reader');
-      await page.getByRole('button', { name: 'Confort de lecture' }).click();
-      await audited.look('reading aids');
-      await watched.expectQuiet();
-      audited.expectNoFault();
-    });
-  });
-}
+test('the reader, from cover to end', async ({ page }) => {
+  const watched = watch(page);
+  const audited = audit(page);
+  for (const end of ['', '/sommaire', '/recherche?q=atelier', '/fin', '/imprimer']) {
+    await page.goto(`${demo}${end}`);
+    await audited.look(`reader ${end}`);
+  }
+  await page.goto(demo);
+  await page.getByRole('link', { name: /^Commencer/ }).click();
+  await audited.look('a page of the reader');
+  await page.getByRole('button', { name: 'Confort de lecture' }).click();
+  await audited.look('reading aids');
+  await watched.expectQuiet();
+  audited.expectNoFault();
+});
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });

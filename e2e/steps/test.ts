@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { Server } from '../../test/system/server.ts';
+import { follow } from './rest.ts';
 
 /** Where e2e/global-setup.ts has put a demo world that nobody has touched. */
 export const PRISTINE = 'E2E_PRISTINE';
@@ -57,5 +58,9 @@ export const test = base.extend<object, { world: World }>({
     },
     { scope: 'worker' },
   ],
+  page: async ({ page }, use) => {
+    follow(page);
+    await use(page);
+  },
   baseURL: async ({ world }, use, info) => use(await world.of(info.file)),
 });
