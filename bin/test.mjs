@@ -90,8 +90,9 @@ async function runOnPostgres() {
   try {
     const url = await readUrl(server);
     if (url)
-      return await runVitest('postgres', ['server/', ...rightsAlone.flatMap((file) => ['--exclude', file])], {
+      return await runVitest('postgres', ['server/'], {
         TEST_DATABASE_URL: url,
+        EMBARQUE_TEST_WITHOUT: rightsAlone.join(),
       });
     say('PostgreSQL est introuvable et n’a pas pu être installé : ces tests sont passés.');
     return skipped;
