@@ -230,7 +230,7 @@ describe('a campaign that runs', () => {
 
   test('sends no faster than it is told', async () => {
     await people(5);
-    const one = await draft({ perMinute: 60 });
+    const one = await draft({ perMinute: 6 });
     await launch(one);
     await drain();
     await drain();
