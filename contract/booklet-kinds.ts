@@ -1,3 +1,5 @@
+import { MEGABYTE } from './size.ts';
+
 /** Lists of words that screens walk through. Without zod: see docs/decisions/0008. */
 
 export const BOOKLET_TYPES = [
@@ -22,7 +24,7 @@ export const REVIEW_MONTHS = [0, 3, 6, 12, 24] as const;
 export const MAX_TAGS = 10;
 
 /** The least a cover measures, in pixels, and the most it weighs, in bytes. */
-export const COVER = { width: 1200, height: 630, bytes: 10 * 1024 * 1024 } as const;
+export const COVER = { width: 1200, height: 630, bytes: 10 * MEGABYTE } as const;
 
 export const WIZARD_STEPS = [
   'start',

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { byId, moment, notice, page } from './shared.ts';
+import { MEGABYTE } from './size.ts';
 import { uuid } from './text.ts';
 
 /** Most lines that one file brings, and its most bytes. */
 export const MAX_IMPORT_LINES = 50_000;
-export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
+export const MAX_IMPORT_BYTES = 20 * MEGABYTE;
 /** An import can be undone for so long, when it invited nobody. */
 export const UNDO_HOURS = 24;
 

@@ -167,7 +167,7 @@ test('the steps « Logo » and « Couleurs » say what is wrong and keep the res
     [await png('bande.png', 1400, 140), 'Logo trop allongé'],
     [textFile('faux.png', 'image/png', '%PDF-1.7 ceci est un PDF'), '« faux.png » est en réalité un fichier PDF'],
     [textFile('piege.svg', 'image/svg+xml', script), 'Ce fichier SVG contient un script.'],
-    [{ ...(await png('lourd.png', 300, 100)), buffer: Buffer.alloc(5_000_001) }, '« lourd.png » pèse 5 Mo'],
+    [{ ...(await png('lourd.png', 300, 100)), buffer: Buffer.alloc(5 * 1024 * 1024 + 1) }, '« lourd.png » pèse 5 Mo'],
   ] as const;
   for (const [file, words] of refusals) {
     await chooseFile(page, choose, file);
@@ -245,7 +245,7 @@ test('a document that cannot be imported says why, and nothing is made of it', a
   const count = async () => (await ask(page, listBooklets, { query: { search: 'import raté' } })).total;
   const heavy = testInfo.outputPath('import raté lourd.docx');
   writeFileSync(heavy, 'PK');
-  truncateSync(heavy, 200_000_000);
+  truncateSync(heavy, 200 * 1024 * 1024);
   const locked = Buffer.concat([
     Buffer.from('d0cf11e0a1b11ae1', 'hex'),
     Buffer.alloc(600),

@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ArticleBlock, type ArticleFile, articleFilePath } from '../../contract/article.ts';
 import { errorText } from '../../contract/errors.ts';
+import { MEGABYTE } from '../../contract/size.ts';
 import type { Db } from '../db/client.ts';
 import { articleFiles } from '../db/schema/help.ts';
 import type { Actor } from '../http/actor.ts';
@@ -10,7 +11,7 @@ import { sniff } from '../images/sniff.ts';
 import type { Received } from '../media/received.ts';
 import { rangeOf } from '../media/serve.ts';
 import { Refusal } from '../refusal.ts';
-import { fileSize, MEGABYTE } from '../storage/size.ts';
+import { fileSize } from '../storage/size.ts';
 import type { Storage } from '../storage/storage.ts';
 
 type Row = typeof articleFiles.$inferSelect;

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { MEGABYTE } from '../../contract/size.ts';
 import { readConfig } from '../config.ts';
 import { openEmbedded } from '../db/client.ts';
 import { StartError } from '../start-error.ts';
@@ -14,7 +15,7 @@ const told = ({ database, files }: Manifest, into: string): string => {
   const what = files
     ? `la base et ${SIZE.format(Object.keys(files).length)} fichier(s)`
     : 'la base (les fichiers sont dans le stockage S3)';
-  return `Sauvegarde faite dans « ${into} » : ${what}, ${SIZE.format(bytes / 1_000_000)} Mo.`;
+  return `Sauvegarde faite dans « ${into} » : ${what}, ${SIZE.format(bytes / MEGABYTE)} Mo.`;
 };
 
 const home = (env: Record<string, string | undefined>) => {

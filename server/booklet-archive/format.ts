@@ -4,10 +4,10 @@ import { pageFields } from '../../contract/content.ts';
 import { FONT_PAIRS } from '../../contract/fonts.ts';
 import { mediaFields } from '../../contract/media.ts';
 import { bookletSettings } from '../../contract/reading.ts';
+import { MEGABYTE } from '../../contract/size.ts';
 import { line } from '../../contract/text.ts';
 import { theme } from '../../contract/theme.ts';
 import { MAX_BLOCKS, MAX_CHAPTERS, MAX_PAGES, MAX_PAGES_PER_CHAPTER } from '../content/limits.ts';
-import { MEGABYTE } from '../storage/size.ts';
 
 /*
  * What a `.livret.zip` holds, as docs/booklet-archive.md tells it to others. Nothing in it is an id of an installation:

@@ -1,9 +1,10 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { MEGABYTE } from '../../contract/size.ts';
 import { measuredAt } from '../measured.ts';
 import type { Received } from '../media/received.ts';
 import { Refusal } from '../refusal.ts';
-import { fileSize, MEGABYTE } from '../storage/size.ts';
+import { fileSize } from '../storage/size.ts';
 import { readZip, TooMuch } from '../zip.ts';
 import {
   CONTENT,

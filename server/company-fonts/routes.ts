@@ -1,10 +1,10 @@
 import * as calls from '../../contract/company-fonts.ts';
+import { MEGABYTE } from '../../contract/size.ts';
 import { uuid } from '../../contract/text.ts';
 import type { Feature } from '../app.ts';
 import { type Row, Scope } from '../db/scope.ts';
 import { receive } from '../media/received.ts';
 import { Refusal } from '../refusal.ts';
-import { MEGABYTE } from '../storage/size.ts';
 import { fontAnswers } from './answer.ts';
 import { judgeLicence, remove, rename, take } from './font.ts';
 import { fontFor, fontsOf } from './found.ts';

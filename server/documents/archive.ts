@@ -1,6 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
+import { MEGABYTE } from '../../contract/size.ts';
 import { Refusal } from '../refusal.ts';
-import { fileSize, MEGABYTE } from '../storage/size.ts';
+import { fileSize } from '../storage/size.ts';
 
 const MAX_FILE = 50 * MEGABYTE;
 const MAX_TOTAL = 300 * MEGABYTE;

@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import type { AnswerOf, BodyOf } from '../../contract/call.ts';
 import type { listSupportMessages, writeToSupport } from '../../contract/help.ts';
 import { paths } from '../../contract/paths.ts';
+import { MEGABYTE } from '../../contract/size.ts';
 import type { Db } from '../db/client.ts';
 import { supportMessages } from '../db/schema/help.ts';
 import { companies, users } from '../db/schema/people.ts';
@@ -12,7 +13,6 @@ import { renderLetter } from '../mail/layout.ts';
 import type { Received } from '../media/received.ts';
 import { notify } from '../notifications/notify.ts';
 import type { Services } from '../services.ts';
-import { MEGABYTE } from '../storage/size.ts';
 
 const LISTED = 100;
 /** Days a message is kept. */

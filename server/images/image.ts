@@ -1,7 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
 import { toHex } from '../../contract/colour.ts';
+import { MEGABYTE } from '../../contract/size.ts';
 import { Refusal } from '../refusal.ts';
-import { fileSize, MEGABYTE } from '../storage/size.ts';
+import { fileSize } from '../storage/size.ts';
 import { type RealType, sniff } from './sniff.ts';
 import { sanitizeSvg } from './svg.ts';
 import { inTurn } from './turn.ts';

@@ -1,5 +1,6 @@
+import { MEGABYTE } from '../../contract/size.ts';
 import { Refusal } from '../refusal.ts';
-import { fileSize, MEGABYTE } from '../storage/size.ts';
+import { fileSize } from '../storage/size.ts';
 import { type PreparedImage, prepareImage } from './image.ts';
 import { sniff } from './sniff.ts';
 

@@ -1,8 +1,8 @@
 import { importDocument } from '../../contract/library.ts';
+import { MEGABYTE } from '../../contract/size.ts';
 import type { Feature } from '../app.ts';
 import { receive } from '../media/received.ts';
 import { Refusal } from '../refusal.ts';
-import { MEGABYTE } from '../storage/size.ts';
 import { importWord } from './import.ts';
 
 const MAX_DOCUMENT = 50 * MEGABYTE;

@@ -1,6 +1,6 @@
+import { MEGABYTE } from '../../contract/size.ts';
 import { directory } from '../documents/archive.ts';
 import { Refusal } from '../refusal.ts';
-import { MEGABYTE } from '../storage/size.ts';
 
 const MAX_TOTAL = 300 * MEGABYTE;
 /** Beyond this ratio a large part is no text but a bomb; the XML of office documents stays under 60. */

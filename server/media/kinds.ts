@@ -1,5 +1,5 @@
 import type { MediaKind } from '../../contract/media.ts';
-import { MEGABYTE } from '../storage/size.ts';
+import { MEGABYTE } from '../../contract/size.ts';
 
 /** Bytes of the largest file of each kind. */
 export const LIMITS: Record<MediaKind, number> = {

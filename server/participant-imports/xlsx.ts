@@ -1,9 +1,9 @@
 import { zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
 import { MAX_IMPORT_LINES } from '../../contract/participant-imports.ts';
+import { MEGABYTE } from '../../contract/size.ts';
 import { directory, inflate } from '../documents/archive.ts';
 import { Refusal } from '../refusal.ts';
-import { MEGABYTE } from '../storage/size.ts';
 import type { Line } from './csv.ts';
 
 /** 50,000 lines of 16 columns are some 40 Mo of XML. */

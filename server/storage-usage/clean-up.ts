@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, notExists, type SQL, sql, sum } from 'drizzle-orm';
 import sharp from 'sharp';
+import { MEGABYTE } from '../../contract/size.ts';
 import { CLEAN_UPS, type CleanUpKind, type CleanUpRow, type StorageUsage } from '../../contract/storage-usage.ts';
 import { among } from '../db/among.ts';
 import type { Row, Scope } from '../db/scope.ts';
@@ -7,7 +8,6 @@ import { originalKey } from '../media/files.ts';
 import { mediaFor, remove } from '../media/media.ts';
 import { purgeDeleted } from '../media/purge.ts';
 import { Refusal } from '../refusal.ts';
-import { MEGABYTE } from '../storage/size.ts';
 import type { Storage } from '../storage/storage.ts';
 import { countFormer, forgetFormer, listFormer } from './former-versions.ts';
 

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { getTranslations, listLanguages, setLanguage } from '../../contract/auth.ts';
+import { MEGABYTE } from '../../contract/size.ts';
 import * as pictures from '../../contract/translation-pictures.ts';
 import * as calls from '../../contract/translations.ts';
 import type { Feature } from '../app.ts';
 import { audit } from '../audit/note.ts';
 import { users } from '../db/schema/people.ts';
 import { receive } from '../media/received.ts';
-import { MEGABYTE } from '../storage/size.ts';
 import { detailOf } from './detail.ts';
 import { exportOf } from './export.ts';
 import { importFile } from './import.ts';

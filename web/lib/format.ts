@@ -1,3 +1,4 @@
+import { inUnits } from '../../contract/size.ts';
 import { currentDateFormat, currentLocale, writtenNumber } from './i18n.ts';
 
 const memo = new Map<string, Intl.DateTimeFormat>();
@@ -36,15 +37,9 @@ export const longDay = (value: string | Date): string =>
 /** « 1 234,5 » */
 export const number = (value: number): string => writtenNumber(value);
 
-/** « 2,4 Mo »: decimal units, as French file managers and the spec count. `bytes` in bytes. */
+/** « 2,4 Mo ». `bytes` in bytes. */
 export const size = (bytes: number): string => {
-  const units = currentLocale().startsWith('fr') ? ['o', 'Ko', 'Mo', 'Go'] : ['B', 'kB', 'MB', 'GB'];
-  let value = bytes;
-  let unit = 0;
-  while (value >= 1000 && unit < units.length - 1) {
-    value /= 1000;
-    unit += 1;
-  }
-  const digits = value < 10 && unit > 0 ? 1 : 0;
-  return `${writtenNumber(value, { maximumFractionDigits: digits })}\u00a0${units[unit]}`;
+  const { amount, digits, fr, en } = inUnits(bytes);
+  const unit = currentLocale().startsWith('fr') ? fr : en;
+  return `${writtenNumber(amount, { maximumFractionDigits: digits })}\u00a0${unit}`;
 };

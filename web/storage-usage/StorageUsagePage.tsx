@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { MEGABYTE } from '../../contract/size.ts';
 import {
   type CleanUpKind,
   exportStorageUsage,
@@ -74,7 +75,7 @@ function Trend({ usage }: { usage: StorageUsage }) {
         days.length > 1 && (
           <Suspense fallback={null}>
             <VisitsChart
-              bars={days.map(({ day: on, bytes }) => ({ name: written(on), values: { bytes: bytes / 1_000_000 } }))}
+              bars={days.map(({ day: on, bytes }) => ({ name: written(on), values: { bytes: bytes / MEGABYTE } }))}
               series={[{ name: 'bytes', label: t('storage.megabytes'), color: 'primary.6' }]}
             />
           </Suspense>

@@ -6,6 +6,7 @@ import type { BookletType } from '../../../contract/booklets.ts';
 import { errorText } from '../../../contract/errors.ts';
 import { importDocument, type ImportReport as Report } from '../../../contract/library.ts';
 import { paths } from '../../../contract/paths.ts';
+import { MEGABYTE } from '../../../contract/size.ts';
 import { bookletKeys } from '../../booklets/use-booklet.ts';
 import { ApiError, api } from '../../lib/api.ts';
 import { size } from '../../lib/format.ts';
@@ -17,7 +18,7 @@ import { useHeldFocus } from '../parts/use-held-focus.ts';
 import { ImportReport } from './ImportReport.tsx';
 import { TypeChoice } from './TypeChoice.tsx';
 
-const MAX = 50_000_000;
+const MAX = 50 * MEGABYTE;
 const MAX_ARCHIVE = 500 * 1024 * 1024;
 const ACCEPT = '.docx,.zip,application/zip,application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 

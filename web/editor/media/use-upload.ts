@@ -1,13 +1,17 @@
 import { useCallback, useRef, useState } from 'react';
 import { errorText } from '../../../contract/errors.ts';
 import { type Media, type MediaKind, uploadMedia } from '../../../contract/media.ts';
+import { MEGABYTE } from '../../../contract/size.ts';
 import { ApiError, api } from '../../lib/api.ts';
 import { size } from '../../lib/format.ts';
 import { t } from '../../lib/i18n.ts';
 import { keepMedia } from './media-cache.ts';
 
-const MO = 1_000_000;
-const LIMITS: Partial<Record<MediaKind, number>> = { image: 20 * MO, document: 50 * MO, video: 500 * MO };
+const LIMITS: Partial<Record<MediaKind, number>> = {
+  image: 20 * MEGABYTE,
+  document: 50 * MEGABYTE,
+  video: 500 * MEGABYTE,
+};
 
 /** What a file dialog offers for each kind of file. The server judges the bytes. */
 export const ACCEPT = {

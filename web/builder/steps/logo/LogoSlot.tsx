@@ -3,6 +3,7 @@ import { IconCrop, IconPhoto, IconReplace, IconTrash } from '@tabler/icons-react
 import { useCallback, useId, useRef, useState } from 'react';
 import { errorText } from '../../../../contract/errors.ts';
 import type { Media } from '../../../../contract/media.ts';
+import { MEGABYTE } from '../../../../contract/size.ts';
 import { size } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { FileDrop } from '../../parts/FileDrop.tsx';
@@ -24,7 +25,7 @@ interface LogoSlotProps {
 }
 
 const ACCEPT = '.svg,.png,.jpg,.jpeg,.webp,image/svg+xml,image/png,image/jpeg,image/webp';
-const MAX = 5_000_000;
+const MAX = 5 * MEGABYTE;
 const RASTER = /\.(png|jpe?g|webp)$/i;
 
 /** One variant of the logo: drop it, choose it, or pick it; then cut, replace or take it away. */
