@@ -95,9 +95,10 @@ export const byWords = (reach: Reach, asked: string, each: number): SQL => {
   const around = sql`ts_headline('french', s.body, ${query}, 'MaxWords=18,MinWords=8,MaxFragments=1')`;
   // The marks around what was found are of no use in plain text, and there are no others: tags are not indexed.
   const excerpt = sql`case when s.kind in ('block', 'help') then replace(replace(${around}, '<b>', ''), '</b>', '') else '' end`;
-  // Among the words of an item is whose it is (0039): no other company's are looked at.
-  const whose = sql`${`'of ${reach.companyId}' | 'of all'`}::tsquery`;
-  return shown(reach, sql`s.words @@ (${query} && ${whose})`, sql`ts_rank(s.words, ${query})`, excerpt, each);
+  // Each word stands in the index after whose it is (0041): no other company's are looked at, even for a beginning.
+  const whose = sql`search_asked_of(${reach.companyId}::uuid, ${query}) || search_asked_of(null, ${query})`;
+  const found = sql`search_words_of(s.company_id, s.words) @@ (${whose})`;
+  return shown(reach, found, sql`ts_rank(s.words, ${query})`, excerpt, each);
 };
 
 /** Titles that look like what was asked, for slips of the hand. */
