@@ -106,8 +106,9 @@ export const byWords = (reach: Reach, asked: string, each: number): SQL => {
   // The marks around what was found are of no use in plain text, and there are no others: tags are not indexed.
   const excerpt = sql`case when s.kind in ('block', 'help') then replace(replace(${around}, '<b>', ''), '</b>', '') else '' end`;
   // Each word stands in the index after whose it is (0041): no other company's are looked at, even for a beginning.
-  const whose = sql`search_asked_of(${reach.companyId}::uuid, ${query}) || search_asked_of(null, ${query})`;
-  const found = sql`search_words_of(s.company_id, s.words) @@ (${whose})`;
+  const among = (companyId: SQL) =>
+    sql`search_words_of(s.company_id, s.words) @@ search_asked_of(${companyId}, ${query})`;
+  const found = sql`(${among(sql`${reach.companyId}::uuid`)} or ${among(sql`null`)})`;
   return shown(reach, found, sql`ts_rank(s.words, ${query})`, excerpt, each);
 };
 
