@@ -24,7 +24,7 @@ export interface Reach {
   companyId: string;
   /** A condition on the booklet `b`. */
   booklets: SQL;
-  /** A condition on the enrolment `s.item_id`; null: nobody. */
+  /** A condition on the enrolment `s.item_id`, of the booklet `s.booklet_id`; null: nobody. */
   participants: SQL | null;
   content: boolean;
   media: boolean;
@@ -40,20 +40,33 @@ const CANDIDATES = 400;
 export const wordsOf = (asked: string): string[] =>
   asked.split(/[^\p{L}\p{N}@.-]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
 
+/*
+ * What is asked of each candidate is looked up in small sets of the company, made once: joins would go to the tables of all
+ * companies, once for each candidate.
+ */
+
 const mayBeShown = (reach: Reach): SQL => {
   const yes = sql`true`;
   const no = sql`false`;
-  const inBooklet = reach.content ? yes : no;
   return sql`case s.kind
-    when 'booklet' then b.id is not null
-    when 'chapter' then b.id is not null and ${inBooklet}
-    when 'page' then b.id is not null and ${inBooklet}
-    when 'block' then b.id is not null and ${inBooklet}
-    when 'participant' then b.id is not null and ${reach.participants ?? no}
     when 'media' then ${reach.media ? yes : no}
     when 'user' then ${reach.users ? yes : no}
     when 'help' then exists (select from tutorials t where t.id = s.item_id and ${reach.help})
-    else false end`;
+    else s.booklet_id in (select b.id from booklets b where b.binned_at is null and ${reach.booklets})
+      and case s.kind
+        when 'booklet' then true
+        when 'participant' then ${reach.participants ?? no}
+        else s.kind in ('chapter', 'page', 'block') and ${reach.content ? yes : no} end
+    end`;
+};
+
+/** Neither a deleted chapter nor what lies in one, or in a deleted page. */
+const isThere = ({ companyId }: Reach): SQL => {
+  const chapters = sql`chapters c where c.company_id = ${companyId}::uuid and c.deleted_at is not null`;
+  return sql`(s.kind <> 'chapter' or s.item_id not in (select c.id from ${chapters}))
+    and (s.page_id is null or s.page_id not in (
+      select p.id from pages p where p.company_id = ${companyId}::uuid and p.deleted_at is not null
+      union all select p.id from pages p where p.chapter_id in (select c.id from ${chapters})))`;
 };
 
 /** Items that a condition finds, limited to what one may see; what lies in a binned booklet or a deleted chapter is not there. */
@@ -64,17 +77,14 @@ const shown = (reach: Reach, condition: SQL, rank: SQL, excerpt: SQL, each: numb
     where (s.company_id = ${reach.companyId}::uuid or s.company_id is null) and ${condition}
     order by rank desc limit ${CANDIDATES}
   ), allowed as (
-    select s.*, b.title as booklet_title, p.title as page_title,
+    select s.*,
       row_number() over (partition by case s.kind when 'block' then 'page' else s.kind end order by s.rank desc, s.item_id) as place
-    from near s
-    left join booklets b on b.id = s.booklet_id and b.binned_at is null and ${reach.booklets}
-    left join pages p on p.id = s.page_id
-    left join chapters c on c.id = coalesce(p.chapter_id, case when s.kind = 'chapter' then s.item_id end)
-    where ${mayBeShown(reach)} and p.deleted_at is null and c.deleted_at is null
+    from near s where ${mayBeShown(reach)} and ${isThere(reach)}
   )
   select s.kind, s.item_id as id, s.booklet_id as "bookletId", s.page_id as "pageId", s.title, s.rank::float8 as rank,
-    s.booklet_title as "bookletTitle", s.page_title as "pageTitle", ${excerpt} as excerpt
-  from allowed s where place <= ${each} order by rank desc`;
+    b.title as "bookletTitle", p.title as "pageTitle", ${excerpt} as excerpt
+  from allowed s left join booklets b on b.id = s.booklet_id left join pages p on p.id = s.page_id
+  where s.place <= ${each} order by s.rank desc`;
 
 const rowsOf = async (db: Db, query: SQL): Promise<Found[]> =>
   ((await db.execute(query)) as unknown as { rows: Found[] }).rows;
@@ -95,9 +105,11 @@ export const byWords = (reach: Reach, asked: string, each: number): SQL => {
   const around = sql`ts_headline('french', s.body, ${query}, 'MaxWords=18,MinWords=8,MaxFragments=1')`;
   // The marks around what was found are of no use in plain text, and there are no others: tags are not indexed.
   const excerpt = sql`case when s.kind in ('block', 'help') then replace(replace(${around}, '<b>', ''), '</b>', '') else '' end`;
-  // Among the words of an item is whose it is (0039): no other company's are looked at.
-  const whose = sql`${`'of ${reach.companyId}' | 'of all'`}::tsquery`;
-  return shown(reach, sql`s.words @@ (${query} && ${whose})`, sql`ts_rank(s.words, ${query})`, excerpt, each);
+  // Each word stands in the index after whose it is (0041): no other company's are looked at, even for a beginning.
+  const among = (companyId: SQL) =>
+    sql`search_words_of(s.company_id, s.words) @@ search_asked_of(${companyId}, ${query})`;
+  const found = sql`(${among(sql`${reach.companyId}::uuid`)} or ${among(sql`null`)})`;
+  return shown(reach, found, sql`ts_rank(s.words, ${query})`, excerpt, each);
 };
 
 /** Titles that look like what was asked, for slips of the hand. */

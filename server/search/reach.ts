@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { may } from '../../contract/permissions.ts';
 import { isAdmin } from '../booklets/found.ts';
 import type { Scope } from '../db/scope.ts';
@@ -33,16 +33,19 @@ const ownParticipants = async (scope: Scope): Promise<Reach['participants']> => 
 export const reachFor = async (scope: Scope): Promise<Reach> => {
   const { actor, companyId } = scope;
   const admin = isAdmin(scope);
-  const rights = (levels: string) => sql`exists (select from booklet_rights r where r.booklet_id = b.id
-    and r.user_id = ${actor.id}::uuid and (r.expires_at is null or r.expires_at > now()) ${sql.raw(levels)})`;
+  const rights = (
+    bookletId: SQL,
+    levels: SQL,
+  ) => sql`exists (select from booklet_rights r where r.booklet_id = ${bookletId}
+    and r.user_id = ${actor.id}::uuid and (r.expires_at is null or r.expires_at > now()) ${levels})`;
   const mine = admin
     ? sql`b.company_id = ${companyId}::uuid`
-    : sql`b.company_id = ${companyId}::uuid and ${rights('')} ${actor.role === 'referent' ? sql`and b.state = 'published'` : sql``}`;
+    : sql`b.company_id = ${companyId}::uuid and ${rights(sql`b.id`, sql``)} ${actor.role === 'referent' ? sql`and b.state = 'published'` : sql``}`;
   const participants = may('participants.list', actor.role)
     ? sql`true`
     : actor.role === 'referent'
       ? await ownParticipants(scope)
-      : rights(`and r.level in ('publisher', 'owner')`);
+      : rights(sql`s.booklet_id`, sql`and r.level in ('publisher', 'owner')`);
   return {
     companyId,
     booklets: mine,

@@ -140,6 +140,19 @@ describe('words', () => {
   });
 });
 
+test('texts of a deleted page, or of a page whose chapter is deleted, are not found', async () => {
+  const { chapter, page } = await firstPage();
+  const block = { bookletId: booklet.id, pageId: page.id, type: 'text', version: 1, position: 9, revision: 1 };
+  await scope.insert('blocks', [{ ...block, props: { html: '<p>La cantine ouvre à midi</p>' } }]);
+  for (const table of ['pages', 'chapters'] as const) {
+    const { id } = table === 'pages' ? page : chapter;
+    expect(await kinds('cantine')).toEqual(['page']);
+    await scope.update(table, { deletedAt: new Date() }, (columns) => eq(columns.id, id));
+    expect(await kinds('cantine')).toEqual([]);
+    await scope.update(table, { deletedAt: null }, (columns) => eq(columns.id, id));
+  }
+});
+
 describe('rights', () => {
   test('nothing of another company is found', async () => {
     const stranger = house.browser();
