@@ -88,6 +88,9 @@ type Change<Name extends TenantTable> = {
 
 type CompanyInsert = Omit<typeof t.companies.$inferInsert, 'id'>;
 
+/** Rows from which a table is looked up through its indexes. */
+const ENOUGH = 1000;
+
 export class Scope {
   readonly actor: Actor;
   readonly companyId: string;
@@ -190,7 +193,8 @@ export class Scope {
     const believed = (await this.#db.execute(
       sql`select reltuples::float8 as n from pg_class where oid = ${getTableName(target)}::regclass`,
     )) as unknown as { rows: { n: number }[] };
-    if ((believed.rows[0]?.n ?? 0) < added / 4) await this.#db.execute(sql`analyze ${target}`);
+    // It takes longer the more there are, and beyond that nothing is looked up otherwise.
+    if ((believed.rows[0]?.n ?? 0) < Math.min(added / 4, ENOUGH)) await this.#db.execute(sql`analyze ${target}`);
   }
 
   /** Changes rows of this company only, and answers them as they are now. `where` gets the table's columns. */
