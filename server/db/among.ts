@@ -12,3 +12,10 @@ export const amongTexts = (column: SQLWrapper, texts: readonly string[]): SQL =>
   const array = `{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
   return sql`${column} = any(${array}::text[])`;
 };
+
+/**
+ * The same with texts of a column that an index has. Of an array whose length it cannot see, the planner expects few: it looks
+ * them up in the index, where it would read a table of thousands whole for each few hundred texts that it sees.
+ */
+export const amongIndexed = (column: SQLWrapper, texts: readonly string[]): SQL =>
+  sql`${column} = any(array(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb)))`;

@@ -289,6 +289,29 @@ describe('rows poured in', () => {
     await scope.remove('enrolmentEvents', (columns) => eq(columns.what, 'poured'));
   });
 
+  test('keep each what it says, and none says it for another', async () => {
+    const { scope } = ours;
+    const sheet = { lastName: 'Versée', arrivalOn: '2026-11-20', fields: { taille: 'M' } };
+    const said = [
+      {
+        ...sheet,
+        firstName: 'Zoé',
+        nameKey: 'poured 1',
+        endOn: null,
+        groups: ['a'],
+        companyId: theirs.scope.companyId,
+      },
+      { ...sheet, firstName: 'Léa', nameKey: 'poured 2', endOn: '2027-01-31', groups: [], companyId: scope.companyId },
+      { ...sheet, firstName: 'Zoé', nameKey: 'poured 3', endOn: null, groups: ['a'], companyId: scope.companyId },
+    ];
+    await scope.pour('participants', said);
+    const { participants } = scope.views;
+    const ofThem = sql`${participants.nameKey} like 'poured%'`;
+    const rows = await scope.select().from(participants).where(ofThem).orderBy(participants.nameKey);
+    expect(rows).toMatchObject(said.map((row) => ({ ...row, companyId: scope.companyId })));
+    await scope.remove('participants', (columns) => sql`${columns.nameKey} like 'poured%'`);
+  });
+
   test('keep the defaults of the columns that they leave out, JSON and days', async () => {
     const { scope } = ours;
     await scope.pour('participants', [

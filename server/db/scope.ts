@@ -1,7 +1,8 @@
-import { and, eq, getTableColumns, getTableName, gte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, getTableName, gte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Actor } from '../http/actor.ts';
 import type { Db } from './client.ts';
+import { columnName, insertOf } from './pour.ts';
 import * as t from './schema/index.ts';
 import { views } from './views.ts';
 
@@ -87,8 +88,8 @@ type Change<Name extends TenantTable> = {
 
 type CompanyInsert = Omit<typeof t.companies.$inferInsert, 'id'>;
 
-/** As the database calls it: drizzle names the columns of a table, not those of `excluded`. */
-const columnName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** Rows from which a table is looked up through its indexes. */
+const ENOUGH = 1000;
 
 export class Scope {
   readonly actor: Actor;
@@ -126,30 +127,12 @@ export class Scope {
   }
 
   /**
-   * Adds any number of rows, in one statement with one parameter: `insert` binds each value by itself, of which a database
+   * Adds any number of rows, in one statement with two parameters: `insert` binds each value by itself, of which a database
    * takes 65,535. Every row must name the columns that the first does.
    */
   async pour<Name extends TenantTable>(table: Name, values: Insert<Name>[]): Promise<void> {
-    const [first] = values;
-    if (!first) return;
-    const target = TABLES[table] as PgTable;
-    const made = Object.entries(getTableColumns(target)).flatMap(([name, { defaultFn }]) =>
-      defaultFn && !(name in first) ? [[name, defaultFn] as const] : [],
-    );
-    const rows = values.map((value) => {
-      const own = { ...Object.fromEntries(made.map(([name, make]) => [name, make()])), ...value };
-      return Object.entries({ ...own, companyId: this.companyId }).map(
-        ([name, one]) => [columnName(name), one] as const,
-      );
-    });
-    const columns = sql.join(
-      (rows[0] ?? []).map(([name]) => sql.identifier(name)),
-      sql`, `,
-    );
-    const json = JSON.stringify(rows.map((row) => Object.fromEntries(row)));
-    await this.#db.execute(
-      sql`insert into ${target} (${columns}) select ${columns} from jsonb_populate_recordset(null::${target}, ${json}::jsonb)`,
-    );
+    if (values.length === 0) return;
+    await this.#db.execute(insertOf(TABLES[table], values, this.companyId));
   }
 
   /**
@@ -210,7 +193,8 @@ export class Scope {
     const believed = (await this.#db.execute(
       sql`select reltuples::float8 as n from pg_class where oid = ${getTableName(target)}::regclass`,
     )) as unknown as { rows: { n: number }[] };
-    if ((believed.rows[0]?.n ?? 0) < added / 4) await this.#db.execute(sql`analyze ${target}`);
+    // It takes longer the more there are, and beyond that nothing is looked up otherwise.
+    if ((believed.rows[0]?.n ?? 0) < Math.min(added / 4, ENOUGH)) await this.#db.execute(sql`analyze ${target}`);
   }
 
   /** Changes rows of this company only, and answers them as they are now. `where` gets the table's columns. */

@@ -58,6 +58,22 @@ test('a job may wait before it runs', async () => {
   expect((at[0] ?? 0) - sent).toBeGreaterThan(1900);
 });
 
+test('a job that somebody looks on begins at once, however seldom the queue is looked at', async () => {
+  const slow = await openJobs(database, openLog('silent'), { retry: 1, poll: 30 });
+  const runs: string[] = [];
+  await slow.work('awaited', async ({ id }) => {
+    runs.push(id);
+  });
+  // The first look, at an empty queue, is over.
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  await slow.send('awaited', { id: 'a' });
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  expect(runs).toEqual([]);
+  await slow.send('awaited', { id: 'b' }, { awaited: true });
+  await expect.poll(() => runs.toSorted(), patient).toEqual(['a', 'b']);
+  await slow.stop();
+});
+
 test('what is sent is only an id, kept where every node looks', async () => {
   await jobs.work('kept', async () => {});
   await jobs.send('kept', { id: 'x' }, { afterSeconds: 60 });

@@ -6,11 +6,20 @@ import type { Database, Db } from '../db/client.ts';
 /** What jobs carry: ids, never content. */
 export type JobData = { id: string };
 
+interface SendOptions {
+  afterSeconds?: number;
+  within?: Db;
+  awaited?: boolean;
+}
+
 export interface Jobs {
   /** Registers what a queue does. A job may run twice (a crash): handlers must bear it. */
   work: (queue: string, handle: (data: JobData) => Promise<void>, options?: { retries?: number }) => Promise<void>;
-  /** `within` a transaction, the job exists if and only if what it is about does. */
-  send: (queue: string, data: JobData, options?: { afterSeconds?: number; within?: Db }) => Promise<void>;
+  /**
+   * `within` a transaction, the job exists if and only if what it is about does. `awaited`: somebody looks on; this node, if it
+   * does such jobs, takes it up without waiting for its next look at the queue.
+   */
+  send: (queue: string, data: JobData, options?: SendOptions) => Promise<void>;
   /** Runs at the times of a cron expression, on one node only. */
   schedule: (queue: string, cron: string, handle: () => Promise<void>) => Promise<void>;
   stop: () => Promise<void>;
@@ -45,11 +54,13 @@ export const openJobs = async (
       heartbeatSeconds: 10,
     });
   };
+  /** Who does the jobs of a queue, on this node. */
+  const workers = new Map<string, string>();
   return {
     work: async (queue, handle, { retries = 3 } = {}) => {
       await ready(queue, retries);
       const options = { batchSize: 10, pollingIntervalSeconds: pace.poll, perJobResults: true } as const;
-      await boss.work<JobData, void, typeof options>(queue, options, async (batch) => {
+      const worker = await boss.work<JobData, void, typeof options>(queue, options, async (batch) => {
         const results: JobResult[] = [];
         for (const { id, data } of batch) {
           // Each by itself: one that fails must not use up the retries of those it was fetched with.
@@ -63,12 +74,14 @@ export const openJobs = async (
         }
         return results;
       });
+      workers.set(queue, worker);
     },
-    send: async (queue, data, { afterSeconds = 0, within } = {}) => {
+    send: async (queue, data, { afterSeconds = 0, within, awaited = false } = {}) => {
       await boss.send(queue, data, {
         startAfter: afterSeconds,
         ...(within && { db: fromDrizzle(rowsOf(within), sql) }),
       });
+      if (awaited) boss.notifyWorker(workers.get(queue) ?? '');
     },
     schedule: async (queue, cron, handle) => {
       await ready(queue, 0);

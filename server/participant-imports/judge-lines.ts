@@ -1,6 +1,6 @@
 import { and, isNull, ne } from 'drizzle-orm';
 import type { ParticipantFields } from '../../contract/participant.ts';
-import { amongTexts } from '../db/among.ts';
+import { amongIndexed } from '../db/among.ts';
 import type { Scope } from '../db/scope.ts';
 import { enrolledAmong } from '../participants/enrol.ts';
 import { judge } from '../participants/rules.ts';
@@ -30,7 +30,7 @@ const knownSheets = async (scope: Scope, typed: readonly ParticipantFields[], lo
     const query = scope
       .select()
       .from(participants)
-      .where(and(isNull(participants.anonymisedAt), ne(column, ''), amongTexts(column, values)));
+      .where(and(isNull(participants.anonymisedAt), ne(column, ''), amongIndexed(column, values)));
     for (const sheet of await (lock ? query.for('update') : query)) found.set(sheet.id, sheet);
   }
   return [...found.values()];

@@ -152,7 +152,7 @@ export const lineReader = (reading: Reading): ((line: Line) => { typed: Particip
     return read ? [{ index: Number(index), target, read: remembering(read) }] : [];
   });
   return ({ cells }) => {
-    const typed = structuredClone(EMPTY_SHEET);
+    const typed: ParticipantFields = { ...EMPTY_SHEET, groups: [], fields: {} };
     const faults: Fault[] = [];
     for (const { index, target, read } of columns) {
       const value = unguarded(cells[index] ?? '');

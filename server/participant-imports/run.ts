@@ -65,7 +65,7 @@ export const startImport = async (
   );
   // Somebody started it at the same moment.
   if (!row) throw started();
-  await jobs.send(QUEUE, { id: `${scope.companyId}/${row.id}` });
+  await jobs.send(QUEUE, { id: `${scope.companyId}/${row.id}` }, { awaited: true });
   return importFor(scope, ids.id, ids.importId);
 };
 

@@ -90,6 +90,7 @@ export const writeImport = async (
   const all = row.options.which === 'all';
   const counts = { ...NOTHING };
   let done = 0;
+  let analysed = 0;
   await forgetFaults(inside, row.id);
   for await (const judged of judgeLines(inside, lines, await readingOf(inside, known), { lock: true })) {
     const [wrong] = ofFate(judged, 'failed');
@@ -108,7 +109,10 @@ export const writeImport = async (
     await enrol(inside, people.booklet.id, [...added, ...completed], { source: 'import', importId: row.id });
     for (const { fate } of judged) counts[fate] += 1;
     done += judged.length;
-    for (const table of ['participants', 'enrolments'] as const) await inside.analyse(table, done);
+    if (done >= analysed * 2) {
+      for (const table of ['participants', 'enrolments'] as const) await inside.analyse(table, done);
+      analysed = done;
+    }
     await tell(done);
     await breathe();
   }

@@ -79,8 +79,7 @@ export const rulesOf = async (
 // Made once: it takes longer than all else that is asked of a sheet.
 const LANGUAGES = new Intl.DisplayNames(['fr'], { type: 'language', fallback: 'none' });
 
-/** A language as it is kept, `fr-FR`; null for what is none. */
-export const languageOf = (tag: string): string | null => {
+const readLanguage = (tag: string): string | null => {
   try {
     const [canonical = ''] = Intl.getCanonicalLocales(tag);
     const known = LANGUAGES.of(canonical);
@@ -88,6 +87,19 @@ export const languageOf = (tag: string): string | null => {
   } catch {
     return null;
   }
+};
+
+/** What was answered: all lines of a file ask for the same few. */
+const languages = new Map<string, string | null>();
+const MOST_LANGUAGES = 1000;
+
+/** A language as it is kept, `fr-FR`; null for what is none. */
+export const languageOf = (tag: string): string | null => {
+  const known = languages.get(tag);
+  if (known !== undefined) return known;
+  const language = readLanguage(tag);
+  if (languages.size < MOST_LANGUAGES) languages.set(tag, language);
+  return language;
 };
 
 /** As the list has it, whatever was typed; null when only what it holds may be given, and it does not. */

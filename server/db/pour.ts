@@ -1,0 +1,38 @@
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+
+/** As the database calls it: drizzle names the columns of a table, not those of `excluded`. */
+export const columnName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * Adds rows of a company in one statement, as JSON. What all of them say alike is sent once: of the thousands of rows of an
+ * import, that is most of what they say. There must be one at least, and each must name the columns that the first does.
+ */
+export const insertOf = (target: PgTable, values: readonly Values[], companyId: string): SQL => {
+  const first = values[0] ?? {};
+  const alike: Record<string, unknown> = {};
+  const own: [column: string, read: (row: Values) => unknown][] = [];
+  for (const name of Object.keys(first)) {
+    if (name === 'companyId') continue;
+    if (values.every((row) => row[name] === first[name])) alike[columnName(name)] = first[name];
+    else own.push([columnName(name), (row) => row[name]]);
+  }
+  for (const [name, { defaultFn }] of Object.entries(getTableColumns(target))) {
+    if (defaultFn && !(name in first)) own.push([columnName(name), defaultFn]);
+  }
+  alike.company_id = companyId;
+  const rows = values.map((value) => {
+    const row: Record<string, unknown> = {};
+    for (const [column, read] of own) row[column] = read(value);
+    return row;
+  });
+  const names = [...Object.keys(alike), ...own.map(([column]) => column)];
+  const columns = sql.join(
+    names.map((name) => sql.identifier(name)),
+    sql`, `,
+  );
+  return sql`insert into ${target} (${columns}) select ${columns} from jsonb_populate_recordset(
+    jsonb_populate_record(null::${target}, ${JSON.stringify(alike)}::jsonb), ${JSON.stringify(rows)}::jsonb)`;
+};
