@@ -1,9 +1,9 @@
 /**
  * The statistics of 24 months and ten booklets, on PostgreSQL, with 5,000,000 events against 500,000: the same booklets, days and
  * pages with ten times as many people. Events are what figures are made of: daily counters of reading, enrolments, proofs,
- * answers, recipients of messages. Target: at most 1.3 times as long, for everybody and for one site (the smaller company
- * has fewer sites, so that as many months have enough people to be told: what may not be told is not read). `SHARE=0.1` for
- * a try.
+ * answers, recipients of messages. Target: at most 1.3 times as long, for everybody and for one of two sites: few enough that
+ * each month of the smaller company has people enough to be told, for what may not be told is not read. `SITES=20` tells what
+ * more of them cost. `SHARE=0.1` for a try.
  */
 import pg from 'pg';
 import { DEFAULT_THEME } from '../contract/theme.ts';
@@ -15,6 +15,7 @@ import { openInProcess } from './in-process.ts';
 
 const SHARE = Number(process.env.SHARE ?? 1);
 const ROUNDS = Number(process.env.ROUNDS ?? 25);
+const SITES = Number(process.env.SITES ?? 2);
 const RATIO = 1.3;
 const BOOKLETS = 10;
 const PAGES = 20;
@@ -175,8 +176,8 @@ const said = (value: number) => Math.round(value).toLocaleString('fr-FR');
 
 const offices: { close: () => Promise<void> }[] = [];
 try {
-  const small = await office({ people: 5000, cohorts: 1, sites: 2 });
-  const large = await office({ people: 50_000, cohorts: 9, sites: 20 });
+  const small = await office({ people: 5000, cohorts: 1, sites: SITES });
+  const large = await office({ people: 50_000, cohorts: 9, sites: SITES });
   offices.push(small, large);
   for (const [name, { events, summed, hourly }] of Object.entries({ small, large })) {
     console.log(

@@ -48,6 +48,14 @@ const rename = async (page: Page, title: string, next: string) => {
   await page.keyboard.press('Enter');
 };
 
+const addPage = async (page: Page, title: string) => {
+  // One that has just been sent is still leaving.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await tree(page).getByRole('button', { name: 'Ajouter une page à Bienvenue' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill(title);
+  await page.keyboard.press('Enter');
+};
+
 test('a deleted page comes back to its place by Ctrl+Z, and goes again by Ctrl+Maj+Z', async ({ page }) => {
   await signIn(page);
   const made = await threePages(page);
@@ -81,9 +89,7 @@ test('one history: words, moves, titles and pages are undone wherever they were'
   await page.keyboard.press('Alt+ArrowUp');
   await told(page, 'Horaires est maintenant dans Bienvenue.');
   await rename(page, 'Sécurité', 'Sûreté');
-  await tree(page).getByRole('button', { name: 'Ajouter une page à Bienvenue' }).click();
-  await page.getByRole('dialog').getByRole('textbox').fill('Badges');
-  await page.keyboard.press('Enter');
+  await addPage(page, 'Badges');
   await expect(page.getByRole('heading', { name: 'Badges' })).toBeVisible();
   await expectSaved(page);
   expect(await outline(page, made)).toEqual([['Bienvenue', 'Votre premier jour', 'Horaires', 'Sûreté', 'Badges']]);
@@ -122,9 +128,7 @@ test('what is done without a connection is there once after a crash', async ({ p
   await openEditor(page, made);
   await context.setOffline(true);
   await rename(page, 'Sécurité', 'Sûreté');
-  await tree(page).getByRole('button', { name: 'Ajouter une page à Bienvenue' }).click();
-  await page.getByRole('dialog').getByRole('textbox').fill('Badges');
-  await page.keyboard.press('Enter');
+  await addPage(page, 'Badges');
   await expect(page.getByRole('heading', { name: 'Badges' })).toBeVisible();
   await page.getByRole('button', { name: 'Texte', exact: true }).click();
   await page.keyboard.type('Votre badge vous attend à l’accueil.');
