@@ -7,12 +7,11 @@ import {
   savePolicies,
   saveQuotas,
 } from '../../contract/company-parts.ts';
+import { MEGABYTE } from '../../contract/size.ts';
 import type { Values } from '../booklets/conflict/settings-values.ts';
 
 /** Parts of a card that are saved each by itself. */
 export type Part = 'identity' | 'places' | 'brand' | 'host' | 'policies' | 'quotas';
-
-const MEGABYTE = 1024 * 1024;
 
 const pick = <Name extends keyof Company>(company: Company, names: readonly Name[]): Values =>
   Object.fromEntries(names.map((name) => [name, company[name]]));

@@ -19,7 +19,7 @@ import { ImportReport } from './ImportReport.tsx';
 import { TypeChoice } from './TypeChoice.tsx';
 
 const MAX = 50 * MEGABYTE;
-const MAX_ARCHIVE = 500 * 1024 * 1024;
+const MAX_ARCHIVE = 500 * MEGABYTE;
 const ACCEPT = '.docx,.zip,application/zip,application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 const isArchive = ({ name }: File): boolean => /\.zip$/i.test(name);
