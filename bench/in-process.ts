@@ -30,7 +30,7 @@ export const openInProcess = async (databaseUrl: string, folder: string) => {
   const config = { ...readConfig({}), serveWeb: false };
   const storage = await openStorage({ kind: 'folder', folder });
   const vault = openVault('a-secret-for-a-bench');
-  const postOffice = openPostOffice(db, vault, { smtpUrl: null, from: config.mailFrom });
+  const postOffice = openPostOffice(db, vault, { smtpUrl: null, from: config.mailFrom, privateServers: false });
   const services: Services = {
     config,
     vault,

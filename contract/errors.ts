@@ -339,6 +339,10 @@ export const ERRORS = {
     409,
     'Ouvrez le livret par lien personnel : sans lui, personne ne peut voir un message affiché dans le livret.',
   ],
+  'EML-036': [
+    422,
+    'Ce serveur a une adresse privée ou locale, que cette installation n’autorise pas. Indiquez un serveur joignable par Internet.',
+  ],
   'STA-001': [200, 'Moins de {n} personnes : résultat masqué pour préserver l’anonymat.'],
   'STA-002': [422, 'Choisissez une période de {n} mois au maximum.'],
   'STA-003': [422, 'Choisissez un seul de ces filtres à la fois : croisés, ils finiraient par désigner des personnes.'],

@@ -15,6 +15,8 @@ export interface Config {
   s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null;
   /** Null: messages stay in the outbox. */
   smtpUrl: string | null;
+  /** Mail servers and mailboxes that companies name may stand in a private network, or on this machine. */
+  privateMailServers: boolean;
   mailFrom: string;
   /** Whether a first start makes the demonstration world. */
   demo: boolean;
@@ -69,6 +71,7 @@ const environment = z.object({
   TRUST_PROXY: flag(false),
   CROSS_ORIGIN: flag(false),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  ALLOW_PRIVATE_MAIL_SERVERS: flag(false),
   SERVE_WEB: flag(true),
   METRICS_TOKEN: optional,
 });
@@ -103,6 +106,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
         ? { endpoint, region: value.S3_REGION, bucket, accessKeyId, secretAccessKey }
         : null,
     smtpUrl: value.SMTP_URL,
+    privateMailServers: value.ALLOW_PRIVATE_MAIL_SERVERS,
     mailFrom: value.MAIL_FROM,
     demo: value.DEMO && value.DATABASE_URL === null,
     publicUrl: value.PUBLIC_URL?.replace(/\/+$/, '') ?? null,

@@ -82,7 +82,11 @@ const start = async (config: Config, log: Logger, open: ReturnType<typeof opened
   open.add(jobs.stop);
   const secret = await sharedSecret(db);
   const vault = openVault(secret);
-  const postOffice = openPostOffice(db, vault, { smtpUrl: config.smtpUrl, from: config.mailFrom });
+  const postOffice = openPostOffice(db, vault, {
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    privateServers: config.privateMailServers,
+  });
   const mailer = await openMailer(db, jobs, postOffice);
   open.add(mailer.close);
   const sessions = new Sessions(db, config);

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { buildApp } from '../server/app.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import { Sessions } from '../server/http/session.ts';
@@ -46,19 +46,37 @@ export interface TestApp {
 }
 
 /** The whole application on a real database and a real folder, asked over HTTP without a port. */
-export const startTestApp = async (settings: Partial<Config> = {}): Promise<TestApp> => {
+export const startTestApp = async (
+  settings: Partial<Config> = {},
+  log: Logger = pino({ level: 'silent' }),
+): Promise<TestApp> => {
   const database = await openTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'embarque-test-'));
-  const config: Config = { ...readConfig({}), demo: false, serveWeb: false, logLevel: 'silent', ...settings };
+  const config: Config = {
+    ...readConfig({}),
+    demo: false,
+    serveWeb: false,
+    logLevel: 'silent',
+    // Mail servers of tests stand on this machine.
+    privateMailServers: true,
+    ...settings,
+  };
   const { db } = database;
   const storage = await openStorage({ kind: 'folder', folder });
   const jobs = directJobs();
   const vault = openVault(SECRET);
-  const postOffice = openPostOffice(db, vault, { smtpUrl: config.smtpUrl, from: config.mailFrom });
+  const postOffice = openPostOffice(db, vault, {
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    privateServers: config.privateMailServers,
+  });
   // Letters stay in the outbox, where tests read them; campaigns go where the settings say.
-  const mailer = await openMailer(db, jobs, openPostOffice(db, vault, { smtpUrl: null, from: config.mailFrom }));
+  const mailer = await openMailer(
+    db,
+    jobs,
+    openPostOffice(db, vault, { smtpUrl: null, from: config.mailFrom, privateServers: true }),
+  );
   const sessions = new Sessions(db, config);
-  const log = pino({ level: 'silent' });
   // Nothing leaves by itself: a test says when (`sending.drain`).
   const sending = await sendingOf({ config, database, storage, postOffice }, SECRET, log, { auto: false });
   const services: Services = {

@@ -2,11 +2,19 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { switchCompany } from '../../contract/auth.ts';
 import { errorText } from '../../contract/errors.ts';
-import { getMailSettings, saveMailServer, testMailServer } from '../../contract/mail-settings.ts';
+import {
+  getMailSettings,
+  saveMailbox,
+  saveMailServer,
+  testMailbox,
+  testMailServer,
+} from '../../contract/mail-settings.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { openSink, type Sink } from '../../test/system/sink.ts';
 import { mailSettings, outbox } from '../db/schema/index.ts';
+import { openTransport } from '../mail/transport.ts';
 import { type Office, officeOf } from '../participants/participants.fixture.ts';
+import { addressOf, Line } from '../sending/line.ts';
 import { draftOf, launched, peopleOf, recipientsOf } from '../sending/sending.fixture.ts';
 
 let house: TestApp;
@@ -35,6 +43,15 @@ const server = (values: object = {}) => ({
   password: null,
   fromEmail: 'livrets@dubreuil.example',
   ...values,
+});
+const mailboxAt = (host: string) => ({
+  on: true,
+  host,
+  port: 993,
+  security: 'tls' as const,
+  user: 'retours',
+  password: 'secret',
+  folder: 'INBOX',
 });
 const save = (values: object = {}, rowVersion = 0) =>
   office.admin.call(saveMailServer, { params: params(), body: { ...server(values), rowVersion } });
@@ -94,6 +111,49 @@ describe('the mail server of a company', () => {
       version = saved.body.rowVersion;
     }
     expect((await rowsOf())[0]?.serverHost).toBe('mail.interne');
+  });
+
+  test('EML-036: a private or local one is refused where the operator has not allowed it, at saving, at trying and at sending', async () => {
+    const closed = await startTestApp({ privateMailServers: false });
+    try {
+      const { admin, scope } = await officeOf(closed);
+      const inside = { id: scope.companyId };
+      for (const host of ['127.0.0.1', 'localhost', '10.0.0.5', '169.254.169.254', 'fd00::25', 'mail.interne.local']) {
+        const refused = await admin.call(saveMailServer, {
+          params: inside,
+          body: { ...server({ host }), rowVersion: 0 },
+        });
+        expect([refused.status, refused.error.code], host).toEqual([422, 'EML-036']);
+        expect(refused.error.errors).toEqual({ host: [errorText('EML-036')] });
+        const box = await admin.call(saveMailbox, { params: inside, body: { ...mailboxAt(host), rowVersion: 0 } });
+        expect([box.status, box.error.code], host).toEqual([422, 'EML-036']);
+        const tried = await admin.call(testMailServer, { params: inside, body: server({ host }) });
+        expect([tried.status, tried.error.code], host).toEqual([503, 'EML-006']);
+        expect(tried.error.message).toContain('adresse privée ou locale');
+        const opened = await admin.call(testMailbox, { params: inside, body: mailboxAt(host) });
+        expect([opened.status, opened.error.code], host).toEqual([503, 'EML-033']);
+      }
+      expect(await closed.services.db.select().from(mailSettings)).toEqual([]);
+
+      // Kept while it was allowed: nothing is handed over to it any more.
+      await scope.insert('mailSettings', [
+        {
+          serverOn: true,
+          serverHost: '127.0.0.1',
+          serverPort: Number(new URL(sink.url).port),
+          serverSecurity: 'none',
+          fromEmail: 'livrets@dubreuil.example',
+        },
+      ]);
+      const { url } = await closed.services.postOffice.routeOf(scope.companyId);
+      const transport = openTransport(url ?? '');
+      await expect(transport.verify()).rejects.toMatchObject({ code: 'EPRIVATE' });
+      await expect(new Line(addressOf(url ?? '')).open()).rejects.toMatchObject({ code: 'EPRIVATE' });
+      transport.close();
+      expect(sink.received).toEqual([]);
+    } finally {
+      await closed.close();
+    }
   });
 
   test('saved from an older version is told as changed by somebody, with what it is now', async () => {

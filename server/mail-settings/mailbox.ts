@@ -1,4 +1,5 @@
 import { type FetchMessageObject, ImapFlow } from 'imapflow';
+import { resolvePublicHost } from '../mail/public-server.ts';
 import { type MailError, refusalOf } from '../sending/causes.ts';
 
 export interface MailboxAccount {
@@ -8,6 +9,8 @@ export interface MailboxAccount {
   user: string;
   password: string;
   folder: string;
+  /** Only a server of the Internet is connected to. */
+  publicOnly: boolean;
 }
 
 /** A mailbox that cannot be read, with why, in French. */
@@ -53,11 +56,18 @@ export interface OpenMailbox {
 
 /** Opens a mailbox for as long as `work` lasts. MailboxError when it cannot be. */
 export const withMailbox = async <Result>(
-  { host, port, security, user, password, folder }: MailboxAccount,
+  { host, port, security, user, password, folder, publicOnly }: MailboxAccount,
   work: (mailbox: OpenMailbox) => Promise<Result>,
 ): Promise<Result> => {
+  const address = publicOnly
+    ? await resolvePublicHost(host).catch((error: Error) => {
+        throw new MailboxError(causeOf(error));
+      })
+    : host;
   const client = new ImapFlow({
-    host,
+    host: address,
+    // The certificate is that of the name.
+    ...(address !== host && { servername: host }),
     port,
     secure: security === 'tls',
     doSTARTTLS: security === 'starttls',

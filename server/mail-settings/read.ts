@@ -70,12 +70,15 @@ const keepPlace = (scope: Scope, place: Place) =>
   scope.update('mailSettings', { ...place, mailboxReadAt: new Date(), mailboxError: '' }, () => undefined);
 
 /** Reads the mailbox of a company that has it read. MailboxError when it cannot be: the screen says why until it can. */
-export const readMailboxOf = async (scope: Scope, { vault }: Pick<Services, 'vault'>): Promise<Found | null> => {
+export const readMailboxOf = async (
+  scope: Scope,
+  services: Pick<Services, 'vault' | 'config'>,
+): Promise<Found | null> => {
   const { mailSettings: view } = scope.views;
   const [row] = await scope.select().from(view);
   if (!row?.mailboxOn) return null;
   try {
-    return await readAll(scope, mailboxAccount(row, vault), row);
+    return await readAll(scope, mailboxAccount(row, services), row);
   } catch (error) {
     if (error instanceof MailboxError) {
       await scope.update('mailSettings', { mailboxReadAt: new Date(), mailboxError: error.message }, () => undefined);
@@ -85,7 +88,10 @@ export const readMailboxOf = async (scope: Scope, { vault }: Pick<Services, 'vau
 };
 
 /** Reads every mailbox that is to be; one that cannot be read keeps nothing from the others. */
-export const readMailboxes = async (services: Pick<Services, 'db' | 'vault'>, log: Logger): Promise<void> => {
+export const readMailboxes = async (
+  services: Pick<Services, 'db' | 'vault' | 'config'>,
+  log: Logger,
+): Promise<void> => {
   for (const companyId of await withMailboxes(services.db)) {
     try {
       const found = await readMailboxOf(new Scope(services.db, NOBODY, companyId), services);

@@ -27,7 +27,8 @@ const words = ({ bounced, late, unknown }: Found): string => {
 };
 
 export const mailSettingsRoutes: Feature = (routes, services) => {
-  const { db, vault } = services;
+  const { db, vault, config } = services;
+  const publicOnly = !config.privateMailServers;
 
   routes.permitted(calls.getMailSettings, async ({ actor, params }) =>
     settingsOf(await scopeIn(db, actor, params.id), services),
@@ -41,7 +42,7 @@ export const mailSettingsRoutes: Feature = (routes, services) => {
     const scope = await scopeIn(db, actor, params.id);
     const sealed = serverPassword(scope, services, body, await keptOf(scope));
     const password = vault.open(sealed, aboutPassword(scope.companyId, 'server')) ?? '';
-    const cause = await refusalBy(serverUrl({ ...body, password }));
+    const cause = await refusalBy(serverUrl({ ...body, password, publicOnly }));
     if (cause !== null) throw new Refusal('EML-006', { cause });
     return { message: 'Le serveur d’envoi accepte la connexion.' };
   });
@@ -54,7 +55,7 @@ export const mailSettingsRoutes: Feature = (routes, services) => {
     const scope = await scopeIn(db, actor, params.id);
     const sealed = mailboxPassword(scope, services, body, await keptOf(scope));
     const password = vault.open(sealed, aboutPassword(scope.companyId, 'mailbox')) ?? '';
-    const n = await told(withMailbox({ ...body, password }, async ({ messages }) => messages));
+    const n = await told(withMailbox({ ...body, password, publicOnly }, async ({ messages }) => messages));
     return { message: `La boîte des retours s’ouvre : ${counted(n, 'message', 'messages')}` };
   });
   routes.permitted(calls.readMailbox, async ({ actor, params }) => {

@@ -8,6 +8,7 @@ import type { Db } from '../db/client.ts';
 import { type Row, Scope } from '../db/scope.ts';
 import type { Actor } from '../http/actor.ts';
 import { aboutPassword, type PostRoute } from '../mail/post-office.ts';
+import { isPrivateHost } from '../mail/public-server.ts';
 import { iso } from '../participants/row.ts';
 import { tracked } from '../participants/sheet.ts';
 import { Refusal } from '../refusal.ts';
@@ -15,7 +16,7 @@ import type { Services } from '../services.ts';
 import type { MailboxAccount } from './mailbox.ts';
 
 type Kept = Row<'mailSettings'>;
-export type Tools = Pick<Services, 'vault' | 'postOffice'>;
+export type Tools = Pick<Services, 'vault' | 'postOffice' | 'config'>;
 
 /** The data of a company that the actor may know: any for the publisher's staff, one's own for others. GEN-010 else. */
 export const scopeIn = async (db: Db, actor: Actor, companyId: string): Promise<Scope> => {
@@ -127,7 +128,7 @@ export const mailboxPassword = (
 };
 
 /** A kept mailbox as it is signed in to; a password that cannot be opened any more is sent empty, and refused there. */
-export const mailboxAccount = (row: Kept, vault: Tools['vault']): MailboxAccount => ({
+export const mailboxAccount = (row: Kept, { vault, config }: Pick<Tools, 'vault' | 'config'>): MailboxAccount => ({
   host: row.mailboxHost,
   port: row.mailboxPort,
   security: row.mailboxSecurity,
@@ -135,6 +136,7 @@ export const mailboxAccount = (row: Kept, vault: Tools['vault']): MailboxAccount
   password:
     row.mailboxPassword === '' ? '' : (vault.open(row.mailboxPassword, aboutPassword(row.companyId, 'mailbox')) ?? ''),
   folder: row.mailboxFolder,
+  publicOnly: !config.privateMailServers,
 });
 
 /** GEN-011 with the settings as they are now. */
@@ -157,9 +159,15 @@ const write = async (scope: Scope, tools: Tools, rowVersion: number, change: Par
   throw await conflict(scope, tools);
 };
 
-/** Keeps the mail server of a company. GEN-011, EML-032; nothing is contacted. */
+/** EML-036 for a server of a private network, where the operator does not allow it; any other name is judged when it is used. */
+const refusePrivate = (on: boolean, host: string, { config }: Pick<Tools, 'config'>): void => {
+  if (on && !config.privateMailServers && isPrivateHost(host)) throw beside('host', 'EML-036');
+};
+
+/** Keeps the mail server of a company. GEN-011, EML-032, EML-036; nothing is contacted. */
 export const saveServer = async (scope: Scope, body: BodyOf<typeof saveMailServer>, tools: Tools): Promise<void> => {
   const { rowVersion, on, host, port, security, user, fromEmail } = body;
+  refusePrivate(on, host, tools);
   const sealed = serverPassword(scope, tools, body, await keptOf(scope));
   await write(scope, tools, rowVersion, {
     serverOn: on,
@@ -172,9 +180,10 @@ export const saveServer = async (scope: Scope, body: BodyOf<typeof saveMailServe
   });
 };
 
-/** Keeps the mailbox of what comes back. Another one is read from its beginning. GEN-011, EML-032. */
+/** Keeps the mailbox of what comes back. Another one is read from its beginning. GEN-011, EML-032, EML-036. */
 export const saveBox = async (scope: Scope, body: BodyOf<typeof saveMailbox>, tools: Tools): Promise<void> => {
   const { rowVersion, on, host, port, security, user, folder } = body;
+  refusePrivate(on, host, tools);
   const row = await keptOf(scope);
   const sealed = mailboxPassword(scope, tools, body, row);
   const other = row === null || row.mailboxHost !== host || row.mailboxUser !== user || row.mailboxFolder !== folder;

@@ -31,11 +31,20 @@ export const aboutPassword = (companyId: string, of: 'server' | 'mailbox'): stri
 const mailbox = (name: string, address: string): string =>
   `"${name.replace(/["\\\p{Cc}]/gu, ' ').trim()}" <${address}>`;
 
-/** `smtpUrl` and `from` are the platform's; a secret that cannot be opened any more is sent empty, and refused there. */
+interface PostOfficeOptions {
+  /** `smtp://…` of the platform; null: messages are kept in the outbox. */
+  smtpUrl: string | null;
+  /** `Name <address>` of the platform. */
+  from: string;
+  /** Servers of companies may stand in a private network. */
+  privateServers: boolean;
+}
+
+/** A secret of a company that cannot be opened any more is sent empty, and refused by its mail server. */
 export const openPostOffice = (
   db: Db,
   vault: Vault,
-  { smtpUrl, from }: { smtpUrl: string | null; from: string },
+  { smtpUrl, from, privateServers }: PostOfficeOptions,
 ): PostOffice => {
   const platform: PostRoute = { url: smtpUrl, from, address: addressIn(from), own: false };
   return {
@@ -56,6 +65,7 @@ export const openPostOffice = (
           security: serverSecurity,
           user: serverUser,
           password: password ?? '',
+          publicOnly: !privateServers,
         }),
         from: mailbox(row.name, fromEmail),
         address: fromEmail,

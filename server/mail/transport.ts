@@ -1,4 +1,5 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import { openPublicSocket } from './public-server.ts';
 
 export interface InlineImage {
   /** What the HTML names it by: `<img src="cid:logo">`. */
@@ -75,7 +76,7 @@ export const toSource = async (message: Message): Promise<Buffer> => {
 /** The same as a text, for the outbox. */
 export const toMime = async (message: Message): Promise<string> => (await toSource(message)).toString('utf8');
 
-/** A pool of connections to `smtp://user:password@host:port` (`smtps:` for TLS from the start). */
+/** A pool of connections to `smtp://user:password@host:port` (`smtps:` for TLS from the start), as `serverUrl` writes it. */
 export const openTransport = (smtpUrl: string): Transport => {
   const address = new URL(smtpUrl);
   const defaults = {
@@ -89,6 +90,14 @@ export const openTransport = (smtpUrl: string): Transport => {
     if (!address.searchParams.has(name)) address.searchParams.set(name, value);
   }
   const pool = createTransport(address.href);
+  if (address.searchParams.get('publicOnly') === 'true') {
+    pool.getSocket = ({ host = '', port }, callback) => {
+      openPublicSocket(host, Number(port)).then(
+        (connection) => callback(null, { connection }),
+        (error: Error) => callback(error, undefined),
+      );
+    };
+  }
   return {
     send: async (message) => {
       await pool.sendMail(composed(message));

@@ -50,6 +50,7 @@ export const failureOf = (error: MailError, given: boolean): Failure => {
 };
 
 const CONNECTION: [RegExp, string][] = [
+  [/EPRIVATE/, 'adresse privée ou locale, que cette installation n’autorise pas'],
   [/ECONNREFUSED/, 'connexion refusée'],
   [/ENOTFOUND|EDNS|EAI_AGAIN/, 'serveur introuvable'],
   [/ETIMEDOUT|timeout/i, 'pas de réponse'],

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import SMTPConnection, { type SMTPConnectionAuth, type SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
+import { openPublicSocket } from '../mail/public-server.ts';
 import { type Failure, failureOf, type MailError } from './causes.ts';
 
 /** A message to go out, byte for byte. */
@@ -18,6 +19,8 @@ const MOST = 200;
 interface Address {
   options: SMTPConnectionOptions;
   auth: SMTPConnectionAuth | null;
+  /** Only a server of the Internet is connected to. */
+  publicOnly: boolean;
 }
 
 /** `smtp://user:password@host:port?…` as options; `smtps:` for TLS from the start. */
@@ -42,6 +45,7 @@ export const addressOf = (smtpUrl: string): Address => {
     },
     auth:
       url.username === '' ? null : { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    publicOnly: flag('publicOnly'),
   };
 };
 
@@ -78,7 +82,9 @@ export class Line {
   /** Connects and signs in when it is not. Rejects when the server refuses: nothing has been sent. */
   async open(): Promise<void> {
     if (this.#connection !== null) return;
-    const connection = new SMTPConnection(this.#address.options);
+    const { options, publicOnly } = this.#address;
+    const socket = publicOnly ? await openPublicSocket(options.host ?? '', Number(options.port)) : null;
+    const connection = new SMTPConnection(socket === null ? options : { ...options, connection: socket });
     await new Promise<void>((resolve, reject) => {
       connection.once('error', reject);
       connection.once('end', () => reject(Object.assign(new Error('Connection closed'), { code: 'ECONNECTION' })));

@@ -23,7 +23,11 @@ const engine = await openEngine({
     origin: 'https://livrets.exemple.fr',
     secret: 'a-secret-only-for-tests',
   },
-  postOffice: openPostOffice(db, openVault('a-secret-only-for-tests'), { smtpUrl: null, from: 'a@embarque.localhost' }),
+  postOffice: openPostOffice(db, openVault('a-secret-only-for-tests'), {
+    smtpUrl: null,
+    from: 'a@embarque.localhost',
+    privateServers: false,
+  }),
   shared: false,
   log: openLog('error', { write: (line) => process.stderr.write(line) }),
   pace: { poll: 20, beat: 500 },
