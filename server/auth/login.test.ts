@@ -6,7 +6,7 @@ import { errorText } from '../../contract/errors.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { PASSWORD } from '../../test/factory.ts';
 import { loginFailures, sessions, users } from '../db/schema/people.ts';
-import { accountHash } from './throttle.ts';
+import { accountHash, reopen } from './throttle.ts';
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>();
@@ -241,6 +241,27 @@ describe('throttle', () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => tryWith(email, 'Pas-le-bon-mot-2026')));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
     expect(answers.filter(({ error }) => error.code === 'AUTH-003')).toHaveLength(7);
+  });
+
+  test('fifty failures from fifty addresses slow an account everywhere; a link from its mailbox opens it at once', async () => {
+    const { email } = await house.make.user();
+    const everywhere = (count: number, secondsAgo: number) =>
+      Promise.all(Array.from({ length: count }, (_, n) => fail(email, 1, secondsAgo, `10.1.${n}.1`)));
+    await everywhere(49, 5);
+    expect((await tryWith(email, 'Pas-le-bon-mot-2026', '10.0.0.9')).status).toBe(401);
+    const refused = await tryWith(email, PASSWORD, '10.0.0.10');
+    expect([refused.status, refused.error.code]).toEqual([429, 'AUTH-003']);
+    expect(refused.error.message).toMatch(/après 50 essais\. Réessayez à .* ou réinitialisez/);
+    expect(refused.error.retryAfter).toBeLessThanOrEqual(60);
+    expect(await failures()).toHaveLength(50);
+    await reopen(house.services.db, email);
+    expect((await tryWith(email, PASSWORD, '10.0.0.10')).status).toBe(200);
+
+    await everywhere(100, 14 * 60);
+    expect((await tryWith(email, PASSWORD, '10.0.0.11')).error.code).toBe('AUTH-003');
+    await house.services.db.delete(loginFailures);
+    await everywhere(100, 16 * 60);
+    expect((await tryWith(email, PASSWORD, '10.0.0.11')).status).toBe(200);
   });
 
   test('an IPv6 network counts as one address', async () => {

@@ -13,6 +13,14 @@ const WAITS = [
   { failures: 10, seconds: 15 * MINUTE },
   { failures: 5, seconds: MINUTE },
 ] as const;
+/**
+ * The same from all addresses together: whoever tries from a thousand of them is slowed down too. Never locked, so that
+ * nobody is shut out by others, and the link of a forgotten password opens at once (`reopen`).
+ */
+const WAITS_EVERYWHERE = [
+  { failures: 100, seconds: 15 * MINUTE },
+  { failures: 50, seconds: MINUTE },
+] as const;
 const LOCKED_AT = 25;
 const ADDRESS_PER_HOUR = 100;
 
@@ -49,6 +57,29 @@ const failuresOf = async (db: Db, account: string, address: string) => {
   };
 };
 
+/** Failures of one account from anywhere within 24 hours, and the last of them. */
+const failuresEverywhere = async (db: Db, account: string) => {
+  const [row] = await db
+    .select({ failures: sql<number>`count(*)::int`, last: seconds(sql`max(${loginFailures.at})`) })
+    .from(loginFailures)
+    .where(and(eq(loginFailures.accountHash, account), sql`${loginFailures.at} > now() - interval '24 hours'`));
+  return { failures: row?.failures ?? 0, last: row?.last ?? 0 };
+};
+
+/** Throws AUTH-003 while the next try has to wait. Times are epoch seconds of the database. */
+const refuseBefore = (
+  waits: typeof WAITS | typeof WAITS_EVERYWHERE,
+  count: number,
+  last: number,
+  now: number,
+): void => {
+  const wait = waits.find(({ failures }) => count >= failures);
+  const until = last + (wait?.seconds ?? 0);
+  if (!wait || until <= now) return;
+  const retryAfter = Math.ceil(until - now);
+  throw new Refusal('AUTH-003', { n: count, heure: clock(until) }, undefined, { retryAfter });
+};
+
 /** One at a time for each address, on all nodes: what is counted cannot be outrun. Throws GEN-012 when it is too much. */
 const inTurn = <Result>(
   db: Db,
@@ -81,12 +112,11 @@ export const beginAttempt = (db: Db, email: string, ip: string): Promise<Attempt
   const account = accountHash(email);
   return inTurn(db, ip, account, async (tx, address, known) => {
     if (known.account >= LOCKED_AT) throw new Refusal('AUTH-015', { n: known.account });
-    const wait = WAITS.find(({ failures }) => known.account >= failures);
-    const until = (known.last ?? 0) + (wait?.seconds ?? 0);
-    if (wait && until > known.now) {
-      const retryAfter = Math.ceil(until - known.now);
-      throw new Refusal('AUTH-003', { n: known.account, heure: clock(until) }, undefined, { retryAfter });
-    }
+    refuseBefore(WAITS, known.account, known.last ?? 0, known.now);
+    // One at a time for each account too, always after the lock of the address.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`login-account:${account}`}))`);
+    const { failures, last } = await failuresEverywhere(tx, account);
+    refuseBefore(WAITS_EVERYWHERE, failures, last, known.now);
     const [row] = await tx
       .insert(loginFailures)
       .values({ accountHash: account, address })
