@@ -79,6 +79,7 @@ export const exportAudit = call({
   method: 'GET',
   path: '/api/admin/audit/file',
   right: 'audit.read',
+  whileSwitched: { refused: 'exporter le journal' },
   summary: 'The lines that a filter finds as CSV, the oldest first, with their hashes; 50,000 at most',
   query: filter,
   answer: z.file(),

@@ -8,6 +8,7 @@ export const exportArchive = call({
   method: 'POST',
   path: '/api/admin/booklets/:id/exports',
   right: 'booklet.export',
+  whileSwitched: { refused: 'exporter un livret' },
   summary:
     'Gathers the draft of a booklet, its look and its files in one archive (.livret.zip), as a task of whoever asks; 409 GEN-017 while one is on its way',
   params: byId,

@@ -211,6 +211,7 @@ export const exportTemplate = call({
   method: 'GET',
   path: '/api/admin/library/chapter-templates/:id/export',
   right: 'library.read',
+  whileSwitched: { refused: 'exporter un modèle' },
   summary: 'The chapter and its pages as a JSON file',
   params: byId,
   answer: z.file(),

@@ -164,6 +164,7 @@ export const getImportErrors = call({
   method: 'GET',
   path: '/api/admin/booklets/:id/participant-imports/:importId/errors-file',
   right: 'participants.manage',
+  whileSwitched: { refused: 'télécharger les lignes en erreur' },
   summary:
     'The lines in error with their headings and a column « erreur », to be mended and imported in turn; for whoever brought the file',
   params: ofBooklet,

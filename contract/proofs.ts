@@ -7,6 +7,7 @@ export const getProofReceipt = call({
   method: 'GET',
   path: '/api/admin/booklets/:id/proofs/:proofId/receipt',
   right: 'participants.progress',
+  whileSwitched: { refused: 'télécharger un reçu' },
   summary: 'The receipt of a confirmation of reading as a PDF, the same as the person has',
   params: byId.extend({ proofId: uuid }),
   answer: z.file(),

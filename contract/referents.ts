@@ -171,6 +171,7 @@ export const sendReferentLink = call({
   method: 'POST',
   path: '/api/admin/booklets/:id/referents/:referentId/link',
   right: 'booklet.referents',
+  whileSwitched: { refused: 'envoyer un lien personnel' },
   summary:
     'Mails somebody in charge a link to his own page, good for 30 days; earlier ones end. 409 RES-006 without an address, RES-007 before the first publication',
   params: byReferent,

@@ -164,6 +164,7 @@ export const sendTest = call({
   method: 'POST',
   path: '/api/admin/booklets/:id/campaigns/:campaignId/test',
   right: 'campaigns.manage',
+  whileSwitched: { refused: 'envoyer un message de test' },
   summary:
     'Sends a message to try it, its subject beginning with « [TEST] »; its link opens a reading that leaves no trace',
   params: byCampaign,

@@ -50,6 +50,7 @@ export const exportStorageUsage = call({
   method: 'GET',
   path: '/api/admin/storage-usage/file',
   right: 'storage.read',
+  whileSwitched: { refused: 'exporter l’espace utilisé' },
   summary: 'The same as a CSV file',
   answer: z.file(),
 });

@@ -61,6 +61,7 @@ export const downloadTask = call({
   method: 'GET',
   path: '/api/admin/tasks/:id/result',
   right: 'booklet.list',
+  whileSwitched: { refused: 'télécharger un export' },
   summary: 'The file that a work made, for whoever asked for it alone; 404 after 7 days',
   params: byId,
   answer: z.file(),

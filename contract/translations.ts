@@ -121,6 +121,7 @@ export const exportTexts = call({
   method: 'GET',
   path: '/api/admin/translations/:locale/export',
   right: 'translations.manage',
+  whileSwitched: { refused: 'exporter les traductions' },
   summary: 'The language’s own texts as a file, never those that stand in for missing ones',
   params: ofLocale,
   query: textFilter.extend({ format: z.enum(EXPORT_FORMATS) }),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { changePassword, decideOnTerms, getUser, logout, setLanguage } from '../../contract/auth.ts';
 import { createBooklet, listBooklets } from '../../contract/booklets.ts';
 import type { BodyInputOf, Call } from '../../contract/call.ts';
@@ -288,9 +288,11 @@ describe('every call of the contract', () => {
   };
   /** Words of what A3 forbids, in names of calls; each such call must say so. */
   const FORBIDDEN =
-    /password|secondFactor|recoveryCodes|^updateUser$|grantRight|revokeRight|^invite|decideOnTerms|^launch|^resumeCampaign|^retryFailures|^exportParticipants|^exportProofs|^exportCampaignRecipients|^purge|^bin[A-Z]|^archiveUser|switchIdentity|anonymise/i;
+    /password|secondFactor|recoveryCodes|^updateUser$|grantRight|revokeRight|^invite|decideOnTerms|^launch|^resumeCampaign|^retryFailures|^send|^resend|^add\w*Sender|^remind|^export|^download|^getOutbox|^getProofReceipt|^getImportErrors|^purge|^bin[A-Z]|^archiveUser|switchIdentity|anonymise/i;
   /** They look like one and are none: they only tell, or are for whoever is not signed in. */
   const HARMLESS = /^(getPasswordToken|requestPassword|getSecondFactor)$/;
+  /** Files that hold nothing of anybody: a code to print, an empty model, a smaller picture. */
+  const BLANK_FILES = ['getAccessQr', 'getTemplate', 'previewSmaller'];
 
   test('what A3 forbids is marked as such', () => {
     const open = (CALLS as AnyCall[]).filter(
@@ -302,6 +304,13 @@ describe('every call of the contract', () => {
     );
     expect(open.map(({ name }) => name)).toEqual([]);
     expect(never.length).toBeGreaterThan(30);
+  });
+
+  test('every file that is taken away is marked as such (docs/security.md: no export)', () => {
+    const files = (CALLS as AnyCall[]).filter(({ answer }) => answer instanceof z.ZodFile);
+    const open = files.filter(({ whileSwitched }) => typeof whileSwitched !== 'object').map(({ name }) => name);
+    expect(open.sort()).toEqual(BLANK_FILES);
+    expect(files.length).toBeGreaterThan(12);
   });
 
   test('is refused (IDE-003) where it is never done in somebody else’s place, even by whoever acts', async () => {
