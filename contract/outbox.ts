@@ -52,6 +52,7 @@ export const getOutboxMessage = call({
   method: 'GET',
   path: '/api/admin/outbox/:id',
   right: 'campaigns.manage',
+  whileSwitched: { refused: 'lire un message envoyé' },
   summary: 'A message of the outbox as its reader would see it, and its source as it goes over the wire',
   params: byId,
   answer: outboxRow.extend({
@@ -61,6 +62,8 @@ export const getOutboxMessage = call({
     html: z.string(),
     text: z.string(),
     source: z.string(),
+    /** Its links and codes are hidden: they are their addressee's alone. */
+    redacted: z.boolean(),
     attachments: z.array(z.object({ name: z.string(), type: z.string(), size: z.int() })),
   }),
 });

@@ -6,6 +6,8 @@ import { signIn, typeCredentials } from './steps/people.ts';
 import { test } from './steps/test.ts';
 import { asTyped, beginGuided, expectSaved, next } from './steps/wizard.ts';
 
+test.use({ sendsMail: true });
+
 const SECRET = 'Un-rabot-bien-affuté-vaut-2';
 const COMPANY = 'Charpentes Morel';
 const [CLAIRE, KARIM] = ['claire.roux@charpentes-morel.example', 'karim.diallo@charpentes-morel.example'];

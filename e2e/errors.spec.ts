@@ -10,6 +10,8 @@ import { test } from './steps/test.ts';
 import { toasts } from './steps/toasts.ts';
 import { asTyped, beginGuided, chooseFile, expectSaved, next, question } from './steps/wizard.ts';
 
+test.use({ sendsMail: true });
+
 const says = (field: Locator, text: string) => expect(field).toHaveAccessibleDescription(asTyped(text));
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 

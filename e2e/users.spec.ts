@@ -6,6 +6,8 @@ import { ask } from './steps/api.ts';
 import { acceptTerms, signIn, typeCredentials } from './steps/people.ts';
 import { test } from './steps/test.ts';
 
+test.use({ sendsMail: true });
+
 const SECRET = 'Un-rabot-bien-affuté-vaut-2';
 
 /** An address and a name of this run alone. */

@@ -69,6 +69,7 @@ export const seed = async ({ config, db }: Services): Promise<(address: string) 
       productName,
       address,
       demo: showDemo,
+      hasLocalLinks: config.databaseUrl !== null && config.publicUrl === null,
       setupLink: setupToken && (config.publicUrl ?? address) + newPasswordPath(setupToken),
     });
 };

@@ -26,6 +26,8 @@ export class Browser {
   readonly #app: FastifyInstance;
   readonly cookies = new Map<string, string>();
   address = '127.0.0.1';
+  /** The name of the host that it asks. */
+  host = 'localhost';
   csrfToken: string | null = null;
 
   constructor(app: FastifyInstance) {
@@ -42,7 +44,7 @@ export class Browser {
       method,
       url,
       remoteAddress: this.address,
-      headers: { 'user-agent': 'Test browser', ...headers },
+      headers: { 'user-agent': 'Test browser', host: this.host, ...headers },
       cookies: Object.fromEntries(this.cookies),
       ...(payload === undefined ? {} : { payload }),
     });

@@ -2,7 +2,9 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
+import PostalMime from 'postal-mime';
 import { Server } from '../../test/system/server.ts';
+import { openSink, type Sink } from '../../test/system/sink.ts';
 import { follow } from './rest.ts';
 
 /** Where e2e/global-setup.ts has put a demo world that nobody has touched. */
@@ -14,41 +16,64 @@ export class World {
   #data = '';
   #server: Server | null = null;
   #address = '';
+  #sink: Sink | null = null;
 
-  /** Its address, for the tests of a file: they share it with no other file, whichever ran before. */
-  async of(file: string): Promise<string> {
+  /**
+   * Its address, for the tests of a file: they share it with no other file, whichever ran before. `sendsMail`: it has a mail
+   * server, that keeps what it gets; else its messages stay in its outbox.
+   */
+  async of(file: string, sendsMail = false): Promise<string> {
     if (file === this.#file) return this.#address;
     await this.close();
+    this.#sink = sendsMail ? await openSink() : null;
     this.#data = mkdtempSync(join(tmpdir(), 'embarque-e2e-'));
     cpSync(process.env[PRISTINE] ?? '', this.#data, { recursive: true });
-    this.#server = new Server({ env: { NODE_ENV: 'production', DATA_DIR: this.#data, SERVE_WEB: '1' } });
+    this.#server = new Server({
+      env: {
+        NODE_ENV: 'production',
+        DATA_DIR: this.#data,
+        SERVE_WEB: '1',
+        ...(this.#sink ? { SMTP_URL: this.#sink.url } : {}),
+      },
+    });
     this.#address = await this.#server.ready();
     this.#file = file;
     return this.#address;
   }
 
-  /** Paths of the password links that would have been mailed, the oldest first: whoever runs it finds them in what it writes. */
-  get links(): string[] {
-    const journal = `${this.#server?.stdout}${this.#server?.stderr}`;
-    return [...journal.matchAll(/\/auth\/new-password\?jeton=[\w-]+/g)].map(([one]) => one);
+  /** Paths of the password links that were mailed, the oldest first. */
+  async #readLinks(): Promise<string[]> {
+    if (!this.#sink) throw new Error('this world sends no mail: test.use({ sendsMail: true })');
+    const mails = await Promise.all(this.#sink.received.map(({ source }) => PostalMime.parse(source)));
+    return mails.flatMap(({ text = '' }) => /\/auth\/new-password\?jeton=[\w-]+/.exec(text)?.[0] ?? []);
   }
 
   /** Those that leave during some work, once there are as many as that. */
   async mailed(n: number, work: () => Promise<unknown>): Promise<string[]> {
-    const before = this.links.length;
+    const before = (await this.#readLinks()).length;
     await work();
-    await expect.poll(() => this.links.length, { message: 'links in the journal' }).toBe(before + n);
-    return this.links.slice(before);
+    await expect
+      .poll(async () => (await this.#readLinks()).length, { message: 'password links mailed' })
+      .toBe(before + n);
+    return (await this.#readLinks()).slice(before);
   }
 
   async close(): Promise<void> {
     await this.#server?.stop('SIGKILL');
     this.#server = null;
+    await this.#sink?.close();
+    this.#sink = null;
     if (this.#data) rmSync(this.#data, { recursive: true, force: true });
   }
 }
 
-export const test = base.extend<object, { world: World }>({
+interface Options {
+  /** The world of this file has a mail server. */
+  sendsMail: boolean;
+}
+
+export const test = base.extend<Options, { world: World }>({
+  sendsMail: [false, { option: true }],
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this pattern
     async ({}, use) => {
@@ -62,5 +87,5 @@ export const test = base.extend<object, { world: World }>({
     follow(page);
     await use(page);
   },
-  baseURL: async ({ world }, use, info) => use(await world.of(info.file)),
+  baseURL: async ({ world, sendsMail }, use, info) => use(await world.of(info.file, sendsMail)),
 });

@@ -1,19 +1,18 @@
-import type { FastifyRequest } from 'fastify';
 import * as calls from '../../contract/senders.ts';
 import type { Feature } from '../app.ts';
-import { originOf } from '../booklets/origin.ts';
+import { appOrigin } from '../auth/links.ts';
 import { companyFor } from '../companies/card.ts';
 import { Scope } from '../db/scope.ts';
 import type { Actor } from '../http/actor.ts';
 import { peopleFor } from '../participants/context.ts';
 import { add, byToken, removeSender, resend, sendersOf, verify } from './senders.ts';
 
-export const senderRoutes: Feature = (routes, { config, db, mailer, postOffice }) => {
+export const senderRoutes: Feature = (routes, { config, db, mailer, postOffice }, { server }) => {
   const platformOf = async ({ companyId }: Scope) => (await postOffice.routeOf(companyId)).address;
-  const post = async (scope: Scope, request: FastifyRequest) => ({
+  const post = async (scope: Scope) => ({
     mailer,
     platform: await platformOf(scope),
-    origin: originOf(request, config),
+    origin: appOrigin(config, server),
     productName: config.productName,
   });
   const sent = (email: string) => `Un message de confirmation a été envoyé à ${email}.`;
@@ -32,21 +31,19 @@ export const senderRoutes: Feature = (routes, { config, db, mailer, postOffice }
 
   type Whose = Awaited<ReturnType<typeof byCompany>>;
   const list = async ({ scope, company }: Whose) => sendersOf(scope, company, await platformOf(scope));
-  const adding = async ({ scope, company }: Whose, body: Parameters<typeof add>[2], request: FastifyRequest) => {
-    const sender = await add(scope, company, body, await post(scope, request));
+  const adding = async ({ scope, company }: Whose, body: Parameters<typeof add>[2]) => {
+    const sender = await add(scope, company, body, await post(scope));
     return { ...sender, message: sent(sender.email) };
   };
-  const resending = async ({ scope, company }: Whose, senderId: string, request: FastifyRequest) => {
-    const sender = await resend(scope, company, senderId, await post(scope, request));
+  const resending = async ({ scope, company }: Whose, senderId: string) => {
+    const sender = await resend(scope, company, senderId, await post(scope));
     return { ...sender, message: sent(sender.email) };
   };
 
   routes.permitted(calls.listSenders, async ({ scope, params }) => list(await byBooklet(scope, params.id)));
-  routes.permitted(calls.addSender, async ({ scope, params, body, request }) =>
-    adding(await byBooklet(scope, params.id), body, request),
-  );
-  routes.permitted(calls.resendSender, async ({ scope, params, request }) =>
-    resending(await byBooklet(scope, params.id), params.senderId, request),
+  routes.permitted(calls.addSender, async ({ scope, params, body }) => adding(await byBooklet(scope, params.id), body));
+  routes.permitted(calls.resendSender, async ({ scope, params }) =>
+    resending(await byBooklet(scope, params.id), params.senderId),
   );
   routes.permitted(calls.removeSender, async ({ scope, params }) => {
     await removeSender((await byBooklet(scope, params.id)).scope, params.senderId);
@@ -54,11 +51,11 @@ export const senderRoutes: Feature = (routes, { config, db, mailer, postOffice }
   });
 
   routes.permitted(calls.listCompanySenders, async ({ actor, params }) => list(await byCompany(actor, params.id)));
-  routes.permitted(calls.addCompanySender, async ({ actor, params, body, request }) =>
-    adding(await byCompany(actor, params.id), body, request),
+  routes.permitted(calls.addCompanySender, async ({ actor, params, body }) =>
+    adding(await byCompany(actor, params.id), body),
   );
-  routes.permitted(calls.resendCompanySender, async ({ actor, params, request }) =>
-    resending(await byCompany(actor, params.id), params.senderId, request),
+  routes.permitted(calls.resendCompanySender, async ({ actor, params }) =>
+    resending(await byCompany(actor, params.id), params.senderId),
   );
   routes.permitted(calls.removeCompanySender, async ({ actor, params }) => {
     await removeSender((await byCompany(actor, params.id)).scope, params.senderId);

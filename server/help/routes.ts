@@ -4,7 +4,7 @@ import { may } from '../../contract/permissions.ts';
 import { uuid } from '../../contract/text.ts';
 import type { Feature } from '../app.ts';
 import { MAX_ARTICLE_FILE, sendFile, takeFile } from '../articles/files.ts';
-import { originOf } from '../booklets/origin.ts';
+import { appOrigin } from '../auth/links.ts';
 import { receive } from '../media/received.ts';
 import { Refusal } from '../refusal.ts';
 import { dismiss, firstSteps } from './first-steps.ts';
@@ -32,13 +32,13 @@ export const helpRoutes: Feature = (routes, services, app) => {
     await dismiss(db, actor.id, body.dismissed);
     return {};
   });
-  routes.signedIn(calls.writeToSupport, async ({ actor, body, request }) => {
-    await write(services, actor, body, { origin: originOf(request, services.config) });
+  routes.signedIn(calls.writeToSupport, async ({ actor, body }) => {
+    await write(services, actor, body, { origin: appOrigin(services.config, app.server) });
     return SENT;
   });
   routes.signedIn(calls.writeToSupportWithPicture, ({ actor, request }) =>
     receive(request, calls.writeToSupportWithPicture, MAX_PICTURE, async (file, fields) => {
-      await write(services, actor, fields, { origin: originOf(request, services.config), file });
+      await write(services, actor, fields, { origin: appOrigin(services.config, app.server), file });
       return SENT;
     }),
   );

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { redactTokens } from '../tokens.ts';
 
 /** What PostgreSQL tells of an error besides its message and `detail`, which quote values. */
 const DIAGNOSIS = ['code', 'schema', 'table', 'column', 'constraint', 'routine'] as const;
@@ -35,9 +36,15 @@ export const loggedError = (error: unknown): Record<string, unknown> => {
   };
 };
 
-/** The log: one JSON object a line, without anything about a person. */
+/** The log: one JSON object a line, without anything about a person, nor a token: a library may log the address of a request. */
 export const openLog = (level: string, destination?: DestinationStream): Logger =>
   pino(
-    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: loggedError } },
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: loggedError },
+      hooks: { streamWrite: redactTokens },
+    },
     ...(destination ? [destination] : []),
   );

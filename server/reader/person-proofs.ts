@@ -1,6 +1,5 @@
 import { renderConfirmationPage, renderReceipt } from '#renderer';
 import { ERRORS, errorText } from '../../contract/errors.ts';
-import { originOf } from '../booklets/origin.ts';
 import type { Scope } from '../db/scope.ts';
 import { confirm, type Outcome, type Subject, type Typed } from '../proofs/confirm.ts';
 import type { Confirmation } from '../proofs/confirmations.ts';
@@ -97,7 +96,7 @@ export const openPersonProofs = (services: Services, { persons, documents, frame
   return {
     /** The form below a statement. */
     take: async (visit: PersonVisit, form: URLSearchParams): Promise<void> => {
-      const { base, visitor, person, request } = visit;
+      const { base, origin, visitor, person, request } = visit;
       const confirmation = confirmationOf(visit, form.get('bloc') ?? '');
       if (!confirmation) return say(visit, 'page');
       const typed: Typed = {
@@ -119,7 +118,7 @@ export const openPersonProofs = (services: Services, { persons, documents, frame
       sendReceipt(services, {
         proof,
         sheet: person.sheet,
-        link: `${originOf(request, services.config)}${base}/moi/recu-${proof.number}`,
+        link: `${origin}${base}/moi/recu-${proof.number}`,
         log: request.log,
       });
       return to(visit, `${base}/moi/recu-${proof.number}?nouveau`);

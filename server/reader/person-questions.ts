@@ -1,6 +1,5 @@
 import { type QuestionPage, renderQuestionPage } from '#renderer';
 import { ERRORS, type ErrorCode, type ErrorValues, errorText } from '../../contract/errors.ts';
-import { originOf } from '../booklets/origin.ts';
 import { fullName } from '../http/actor.ts';
 import { renderQuestion } from '../referents/question-letter.ts';
 import type { Taker } from '../referents/questions.ts';
@@ -53,7 +52,7 @@ export const openQuestions = ({ db, config, mailer }: Services, { framed, say }:
     return false;
   };
 
-  const send = async ({ online, person, base, request }: PersonVisit, { asked, to }: Taker, question: string) => {
+  const send = async ({ online, person, base, origin }: PersonVisit, { asked, to }: Taker, question: string) => {
     const name = fullName(person.sheet);
     const email = person.sheet.email ?? '';
     const letter = await renderQuestion({
@@ -64,7 +63,7 @@ export const openQuestions = ({ db, config, mailer }: Services, { framed, say }:
       question,
       companyName: online.company,
       bookletTitle: online.title,
-      link: `${originOf(request, config)}${base}`,
+      link: `${origin}${base}`,
       productName: config.productName,
     });
     const reply = email === '' ? {} : { replyTo: email };

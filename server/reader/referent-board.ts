@@ -1,7 +1,6 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { renderBoard } from '#renderer';
-import { originOf } from '../booklets/origin.ts';
 import { dayFor } from '../booklets/when.ts';
 import { boardOf, noteLook } from '../referents/board.ts';
 import { renderBoardLetter } from '../referents/letters.ts';
@@ -98,14 +97,14 @@ export const openBoards = (
     });
 
   const send = async (visit: Visit, token: string): Promise<void> => {
-    const { online, request, base } = visit;
+    const { online, origin, base } = visit;
     const { companyId, bookletId, company: companyName, title: bookletTitle } = online;
     const found = await referentByToken(readerScope(db, companyId), bookletId, token);
     if (found.kind !== 'over' || !found.renewable) return;
     const fresh = await renewed(visit, found);
     if (fresh === null) return;
     const { firstName, email: to } = found.referent;
-    const link = originOf(request, config) + boardPath(base, fresh);
+    const link = origin + boardPath(base, fresh);
     const { productName } = config;
     const letter = await renderBoardLetter({ firstName, companyName, bookletTitle, link, productName });
     await mailer.post({ kind: 'referent-link', companyId, to, ...letter });

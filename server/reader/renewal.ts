@@ -1,6 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { originOf } from '../booklets/origin.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Linked, newLink, personByToken } from '../enrolments/links.ts';
 import { move } from '../enrolments/move.ts';
@@ -46,7 +45,7 @@ export const openRenewals = (
 ) => {
   const sending = new Set<Promise<unknown>>();
 
-  const send = async ({ online, request, base }: Visit, token: string): Promise<void> => {
+  const send = async ({ online, origin, base }: Visit, token: string): Promise<void> => {
     const { companyId, bookletId, company: companyName, title: bookletTitle } = online;
     const found = await personByToken(db, companyId, bookletId, token);
     if (found.kind !== 'expired' || !isRenewable(online.settings.personal, found)) return;
@@ -57,7 +56,7 @@ export const openRenewals = (
       firstName: participant.firstName,
       companyName,
       bookletTitle,
-      link: `${originOf(request, config)}${base}/acces/${fresh}`,
+      link: `${origin}${base}/acces/${fresh}`,
       productName: config.productName,
     });
     await mailer.post({ kind: 'reader_link', companyId, to: participant.email || participant.workEmail, ...letter });

@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { renderQuizMarks, renderSearch, scoreInWords, search } from '#renderer';
+import { appOrigin } from '../auth/links.ts';
 import { dayFor } from '../booklets/when.ts';
 import { fontNamed } from '../company-fonts/frozen.ts';
 import { durationOf } from '../http/duration.ts';
@@ -189,6 +190,17 @@ export const readerRoutes =
     };
     const COSTLY: readonly Asked['what'][] = ['quiz', 'search', 'entry', 'pass', 'board'];
 
+    /**
+     * A company's own host (`own`) is one that the platform knows; any other name comes from whoever asks, who could make
+     * the link of somebody else lead to a host of their own.
+     */
+    const originOf = (request: FastifyRequest, own: string | null): string => {
+      const platform = appOrigin(config, app.server);
+      if (own === null) return platform;
+      const { protocol, port } = new URL(platform);
+      return `${protocol}//${request.hostname}${port === '' ? '' : `:${port}`}`;
+    };
+
     const visit = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       const [path = '', query] = request.url.split('?', 2) as [string, string?];
       const parts = partsOf(path);
@@ -206,11 +218,15 @@ export const readerRoutes =
         return reply.header('cache-control', 'no-cache').redirect(query === undefined ? to : `${to}?${query}`, 301);
       }
       if (online.kind !== 'online') return say(reply, online.kind);
-      const here: Visit = { request, reply, online, base, rest };
+      const here: Visit = { request, reply, online, base, rest, origin: originOf(request, own) };
       const asked = askedFor(rest);
       if (COSTLY.includes(asked.what) && (await tooOften(here))) return;
       if (asked.what === 'pass' && request.method === 'POST') return renewals.ask(here, asked.token);
-      if (asked.what === 'pass') return (await entry.byPersonalLink(here, asked.token)) || openLink(here, asked.token);
+      if (asked.what === 'pass') {
+        // The answer is nothing: Fastify would take any other value for a second reply, and log the address with its token.
+        if (!(await entry.byPersonalLink(here, asked.token))) await openLink(here, asked.token);
+        return;
+      }
       if (asked.what === 'board' && request.method === 'POST') return boards.ask(here, asked.token);
       if (asked.what === 'board') return boards.open(here, asked.token);
       if (asked.what === 'entry' && request.method === 'POST') return entry.enter(here, asked.by);

@@ -8,6 +8,8 @@ export interface Visit {
   online: OnLine;
   /** Address of the cover on this host. */
   base: string;
+  /** What links in messages begin with, before `base`: the company's own host, or the address of the platform. */
+  origin: string;
   /** Parts of the address after it. */
   rest: readonly string[];
 }

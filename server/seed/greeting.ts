@@ -7,10 +7,12 @@ interface Greeting {
   demo: boolean;
   /** Link that makes the first super admin; null when somebody has an account. */
   setupLink: string | null;
+  /** Links in e-mails begin with an address that only this machine opens: nobody has set PUBLIC_URL. */
+  hasLocalLinks: boolean;
 }
 
 /** What the terminal shows once the server listens. */
-export const greeting = ({ productName, address, demo, setupLink }: Greeting): string => {
+export const greeting = ({ productName, address, demo, setupLink, hasLocalLinks }: Greeting): string => {
   const lines = [`${productName} est prêt : ${address}`];
   if (demo) {
     const width = Math.max(...DEMO_PEOPLE.map(({ email }) => email.length));
@@ -23,6 +25,9 @@ export const greeting = ({ productName, address, demo, setupLink }: Greeting): s
   }
   if (setupLink !== null) {
     lines.push('', 'Créez le premier compte avec ce lien, valable 72 heures et une seule fois :', `  ${setupLink}`);
+  }
+  if (hasLocalLinks) {
+    lines.push('', `PUBLIC_URL n’est pas réglé : les liens des e-mails commenceront par ${address}.`);
   }
   return french(lines.join('\n'));
 };

@@ -13,7 +13,11 @@ const ORIGIN = 'https://livrets.exemple.fr';
 let house: TestApp;
 let office: Office;
 beforeAll(async () => {
-  house = await startTestApp({ publicUrl: ORIGIN, mailFrom: 'Embarque <ne-pas-repondre@plateforme.example>' });
+  house = await startTestApp({
+    demo: true,
+    publicUrl: ORIGIN,
+    mailFrom: 'Embarque <ne-pas-repondre@plateforme.example>',
+  });
 });
 afterAll(() => house.close());
 beforeEach(async () => {

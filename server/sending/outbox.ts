@@ -10,6 +10,27 @@ import type { Scope } from '../db/scope.ts';
 import { bookletsWith } from '../participants/found.ts';
 import { iso } from '../participants/row.ts';
 import { Refusal } from '../refusal.ts';
+import { redactSource, redactText } from './redact-message.ts';
+
+/** How the outbox is kept. */
+export interface OutboxSetting {
+  /** No mail server is configured: nothing leaves. */
+  captured: boolean;
+  /** The demonstration world. */
+  demo: boolean;
+}
+
+/**
+ * Who reads a message may follow its links only where they stand for its addressee: in the demonstration without a mail
+ * server, where nobody has a mailbox, the administrator of the addressee's company. Anybody else could open an account,
+ * a booklet or a sender with them.
+ */
+const mayFollowLinks = ({ actor, companyId }: Scope, message: { companyId: string | null }, setting: OutboxSetting) =>
+  setting.demo &&
+  setting.captured &&
+  actor.role === 'company_admin' &&
+  actor.behind === null &&
+  message.companyId === companyId;
 
 /** Messages that open a door by themselves: only looked at where they cannot be read in a mailbox. */
 const KEYS = ['password-reset', 'account-invitation', 'reader_link', 'reader_code', 'referent-link'];
@@ -36,10 +57,11 @@ const COLUMNS = {
   sentAt: outbox.sentAt,
   error: outbox.error,
   bookletId: outbox.bookletId,
+  companyId: outbox.companyId,
 };
 type Kept = { [Name in keyof typeof COLUMNS]: (typeof outbox.$inferSelect)[Name] };
 
-const answered = async (scope: Scope, rows: readonly Kept[]): Promise<OutboxRow[]> => {
+const answered = async (scope: Scope, rows: readonly Kept[], setting: OutboxSetting): Promise<OutboxRow[]> => {
   const ids = [...new Set(rows.flatMap(({ bookletId }) => bookletId ?? []))];
   const { booklets } = scope.views;
   const named =
@@ -47,8 +69,9 @@ const answered = async (scope: Scope, rows: readonly Kept[]): Promise<OutboxRow[
       ? []
       : await scope.select({ id: booklets.id, title: booklets.title }).from(booklets).where(inArray(booklets.id, ids));
   const titles = new Map(named.map(({ id, title }) => [id, title ?? '']));
-  return rows.map(({ bookletId, createdAt, sentAt, ...row }) => ({
+  return rows.map(({ bookletId, companyId, createdAt, sentAt, ...row }) => ({
     ...row,
+    subject: mayFollowLinks(scope, { companyId }, setting) ? row.subject : redactText(row.kind, row.subject),
     createdAt: createdAt.toISOString(),
     sentAt: iso(sentAt),
     booklet: bookletId !== null && titles.has(bookletId) ? { id: bookletId, title: titles.get(bookletId) ?? '' } : null,
@@ -80,7 +103,7 @@ export const outboxList = async (
   db: Db,
   scope: Scope,
   { page, size, search, state, bookletId, campaignId }: QueryOf<typeof listOutbox>,
-  captured: boolean,
+  setting: OutboxSetting,
 ): Promise<AnswerOf<typeof listOutbox>> => {
   const words = sql`lower(${outbox.recipient} || ' ' || ${outbox.subject})`;
   const where = and(
@@ -99,7 +122,7 @@ export const outboxList = async (
     .limit(size)
     .offset((page - 1) * size);
   const campaign = campaignId === undefined ? null : await campaignNamed(scope, campaignId);
-  return { rows: await answered(scope, rows), total: all?.n ?? 0, campaign, captured };
+  return { rows: await answered(scope, rows, setting), total: all?.n ?? 0, campaign, captured: setting.captured };
 };
 
 /** A message somebody may see; GEN-010 for any other id. */
@@ -116,11 +139,21 @@ const messageIn = async (db: Db, scope: Scope, id: string): Promise<Kept & { sou
 const bytesOf = (content: ArrayBuffer | Uint8Array | string): Buffer =>
   typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content));
 
-/** A message as its reader would see it: what travels in it stands in its HTML, and nothing is fetched. */
-export const outboxMessage = async (db: Db, scope: Scope, id: string): Promise<AnswerOf<typeof getOutboxMessage>> => {
+/**
+ * A message as its reader would see it: what travels in it stands in its HTML, and nothing is fetched. Its links and codes are
+ * redacted, in its source too, unless `mayFollowLinks`.
+ */
+export const outboxMessage = async (
+  db: Db,
+  scope: Scope,
+  id: string,
+  setting: OutboxSetting,
+): Promise<AnswerOf<typeof getOutboxMessage>> => {
   const { source, ...row } = await messageIn(db, scope, id);
-  const [about] = await answered(scope, [row]);
+  const [about] = await answered(scope, [row], setting);
   if (!about) throw new Refusal('GEN-010');
+  const isWhole = mayFollowLinks(scope, row, setting);
+  const shown = (text: string) => (isWhole ? text : redactText(row.kind, text));
   const mail = await PostalMime.parse(source);
   const inline = new Map(
     mail.attachments.flatMap(({ contentId, mimeType, content }) =>
@@ -135,9 +168,10 @@ export const outboxMessage = async (db: Db, scope: Scope, id: string): Promise<A
     ...about,
     from: address(mail.from),
     replyTo: address(mail.replyTo?.[0]),
-    html: (mail.html ?? '').replace(/cid:([\w.@-]+)/g, (whole, cid: string) => inline.get(cid) ?? whole),
-    text: mail.text ?? '',
-    source,
+    html: shown(mail.html ?? '').replace(/cid:([\w.@-]+)/g, (whole, cid: string) => inline.get(cid) ?? whole),
+    text: shown(mail.text ?? ''),
+    source: isWhole ? source : redactSource(row.kind, source),
+    redacted: !isWhole,
     attachments: mail.attachments
       .filter(({ contentId, disposition }) => !contentId || disposition === 'attachment')
       .map(({ filename, mimeType, content }) => ({
@@ -148,8 +182,9 @@ export const outboxMessage = async (db: Db, scope: Scope, id: string): Promise<A
   };
 };
 
-/** The source of a message, as a file. */
-export const outboxSource = async (db: Db, scope: Scope, id: string): Promise<File> => {
-  const { source } = await messageIn(db, scope, id);
-  return new File([source], `message-${id}.eml`, { type: 'message/rfc822' });
+/** The source of a message, as a file, redacted like `outboxMessage`. */
+export const outboxSource = async (db: Db, scope: Scope, id: string, setting: OutboxSetting): Promise<File> => {
+  const { source, ...row } = await messageIn(db, scope, id);
+  const shown = mayFollowLinks(scope, row, setting) ? source : redactSource(row.kind, source);
+  return new File([shown], `message-${id}.eml`, { type: 'message/rfc822' });
 };

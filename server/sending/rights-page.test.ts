@@ -17,7 +17,7 @@ import { draftOf, launched, peopleOf } from './sending.fixture.ts';
 let house: TestApp;
 let office: Office;
 beforeAll(async () => {
-  house = await startTestApp({ publicUrl: 'https://livrets.exemple.fr' });
+  house = await startTestApp({ demo: true, publicUrl: 'https://livrets.exemple.fr' });
 });
 afterAll(() => house.close());
 beforeEach(async () => {

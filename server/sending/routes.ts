@@ -1,8 +1,8 @@
 import { getOutboxMessage, getOutboxSource, listOutbox } from '../../contract/outbox.ts';
 import * as calls from '../../contract/sendings.ts';
 import type { Feature } from '../app.ts';
+import { appOrigin } from '../auth/links.ts';
 import { bookletFor } from '../booklets/found.ts';
-import { originOf } from '../booklets/origin.ts';
 import { deskFor } from '../campaigns/found.ts';
 import type { Scope } from '../db/scope.ts';
 import { counted } from '../participants/selection.ts';
@@ -13,7 +13,7 @@ import { progressOf } from './progress.ts';
 import { bounce, check, correct, retry } from './recipients.ts';
 import { sendTests, testAddresses } from './test-mail.ts';
 
-export const sendingRoutes: Feature = (routes, services) => {
+export const sendingRoutes: Feature = (routes, services, { server }) => {
   const { config, db, sending, postOffice } = services;
   /** The address that messages of this company bear where no sender is named. */
   const platformOf = async ({ companyId }: Scope) => (await postOffice.routeOf(companyId)).address;
@@ -21,12 +21,12 @@ export const sendingRoutes: Feature = (routes, services) => {
     progressOf(scope, await deskFor(scope, params), await sending.captured(scope.companyId));
 
   routes.permitted(calls.getProgress, ({ scope, params }) => now(scope, params));
-  routes.permitted(calls.launchCampaign, async ({ scope, params, body, request }) => {
+  routes.permitted(calls.launchCampaign, async ({ scope, params, body }) => {
     const desk = await deskFor(scope, params);
     await launch(scope, desk, body.rowVersion, {
       sending,
       platform: await platformOf(scope),
-      origin: originOf(request, config),
+      origin: appOrigin(config, server),
     });
     const progress = await now(scope, params);
     const message = progress.state === 'planned' ? 'Envoi programmé.' : 'Envoi lancé.';
@@ -63,12 +63,12 @@ export const sendingRoutes: Feature = (routes, services) => {
     await bounce(scope, await deskFor(scope, params), params.enrolmentId, body.detail);
     return { ...(await now(scope, params)), message: 'Retour enregistré.' };
   });
-  routes.permitted(calls.sendTest, async ({ scope, params, body, request }) => {
+  routes.permitted(calls.sendTest, async ({ scope, params, body }) => {
     const desk = await deskFor(scope, params);
     const sent = await sendTests(scope, desk, body, {
       ...services,
       platform: await platformOf(scope),
-      origin: originOf(request, config),
+      origin: appOrigin(config, server),
     });
     return { sent, message: counted(sent, 'message de test envoyé', 'messages de test envoyés') };
   });
@@ -77,9 +77,15 @@ export const sendingRoutes: Feature = (routes, services) => {
     return { addresses: await testAddresses(scope) };
   });
 
-  routes.permitted(listOutbox, async ({ scope, query }) =>
-    outboxList(db, scope, query, await sending.captured(scope.companyId)),
+  const outboxSetting = async ({ companyId }: Scope) => ({
+    captured: await sending.captured(companyId),
+    demo: config.demo,
+  });
+  routes.permitted(listOutbox, async ({ scope, query }) => outboxList(db, scope, query, await outboxSetting(scope)));
+  routes.permitted(getOutboxMessage, async ({ scope, params }) =>
+    outboxMessage(db, scope, params.id, await outboxSetting(scope)),
   );
-  routes.permitted(getOutboxMessage, ({ scope, params }) => outboxMessage(db, scope, params.id));
-  routes.permitted(getOutboxSource, ({ scope, params }) => outboxSource(db, scope, params.id));
+  routes.permitted(getOutboxSource, async ({ scope, params }) =>
+    outboxSource(db, scope, params.id, await outboxSetting(scope)),
+  );
 };

@@ -18,7 +18,7 @@ let hr: Browser;
 let scope: Scope;
 let booklet: Row<'booklets'>;
 beforeAll(async () => {
-  house = await startTestApp({ publicUrl: ORIGIN });
+  house = await startTestApp({ demo: true, publicUrl: ORIGIN });
 });
 afterAll(() => house.close());
 beforeEach(async () => {

@@ -75,6 +75,7 @@ export function OutboxDialog({ id, onClose }: { id: string; onClose: () => void 
                   {t('campaigns.outbox.download')}
                 </Button>
               </div>
+              {data.redacted && <p className={classes.quiet}>{t('campaigns.outbox.redacted')}</p>}
               {view === 'source' ? (
                 // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
                 <pre className={own.source} tabIndex={0}>
