@@ -55,7 +55,7 @@ export const listChapterTemplates = call({
   method: 'GET',
   path: '/api/admin/library/chapters',
   right: 'library.read',
-  summary: 'Chapter templates, mandatory ones of the sectors first, then recommended, then the others',
+  summary: 'Chapter templates that suit a booklet, in reading order, each with its level in the sectors',
   query: z.object({ sectorIds: z.string().default(''), type: bookletType.optional(), tone: tone.default('vous') }),
   answer: z.array(chapterTemplate),
 });

@@ -53,6 +53,7 @@ test('a first visit: terms, login, a booklet made step by step, published, and r
 
   await test.step('what the trade demands is there already; one chapter is added', async () => {
     await next(page, 'chapters');
+    await page.getByText('Chapitres obligatoires').click();
     await expect(page.getByRole('checkbox', { name: /^Sur le chantier/ })).toBeChecked();
     await choose(page.getByRole('checkbox', { name: /^Votre premier jour/ }));
     await expect(page.getByRole('heading', { name: /Votre livret : 8 chapitres/ })).toBeVisible();

@@ -10,6 +10,7 @@ import { firstWas } from '../conflict.ts';
 import { insertChapters } from '../content/insert.ts';
 import { MAX_CHAPTERS } from '../content/limits.ts';
 import type { Row, Scope } from '../db/scope.ts';
+import { listSuggestedCodes } from '../library/chapters.ts';
 import { sectorFor, sectorOfNaf } from '../library/sectors.ts';
 import { bringDefaults, chaptersFromTemplates } from '../library/templates.ts';
 import { readersChanged } from '../reader/changes.ts';
@@ -92,10 +93,11 @@ export const create = async (scope: Scope, asked: BodyOf<typeof createBooklet>):
     });
     if (company.logoMediaId !== null) await keepUses(inside, row);
     if (asked.way === 'sector' && sector) {
-      const codes = await sector.chapterCodes(asked.type);
+      const suggested = await listSuggestedCodes(inside, { type: asked.type, sectorIds: [sector.id] });
+      const codes = suggested.slice(0, MAX_CHAPTERS);
       const chapters = await chaptersFromTemplates(inside, codes);
       await bringDefaults(inside, row, codes);
-      await insertChapters(inside, row, chapters.slice(0, MAX_CHAPTERS), { position: 1, takenSlugs: new Set() });
+      await insertChapters(inside, row, chapters, { position: 1, takenSlugs: new Set() });
     }
     await record(inside, row.id, 'created');
     return row.id;

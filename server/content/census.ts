@@ -7,7 +7,7 @@ import { MAX_CHAPTERS, MAX_PAGES, MAX_PAGES_PER_CHAPTER } from './limits.ts';
 
 /** What a booklet holds, in order, as limits, order and names are judged by. Deleted things count only for addresses. */
 export interface Census {
-  chapters: { id: string; title: string; position: number }[];
+  chapters: { id: string; title: string; position: number; templateCode: string | null }[];
   pages: { id: string; chapterId: string; position: number }[];
   slugs: Set<string>;
 }
@@ -16,7 +16,12 @@ export interface Census {
 export const censusOf = async (inside: Scope, bookletId: string): Promise<Census> => {
   const { chapters, pages } = inside.views;
   const chapterRows = await inside
-    .select({ id: chapters.id, title: chapters.title, position: chapters.position })
+    .select({
+      id: chapters.id,
+      title: chapters.title,
+      position: chapters.position,
+      templateCode: chapters.templateCode,
+    })
     .from(chapters)
     .where(and(eq(chapters.bookletId, bookletId), isNull(chapters.deletedAt)))
     .orderBy(asc(chapters.position), asc(chapters.id));

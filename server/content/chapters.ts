@@ -6,6 +6,7 @@ import { changeContent } from '../booklets/change.ts';
 import { bookletFor } from '../booklets/found.ts';
 import { conflictIn } from '../conflict.ts';
 import type { Scope } from '../db/scope.ts';
+import { insertInOrder, loadReadingOrder, sectorIdsOf } from '../library/reading-order.ts';
 import { bringDefaults, chaptersFromTemplates } from '../library/templates.ts';
 import { Refusal } from '../refusal.ts';
 import { chaptersInTone } from '../tone/library.ts';
@@ -24,8 +25,9 @@ export const touched = (scope: Scope) => ({
 });
 
 /**
- * Adds an empty chapter, or chapters of the library with their pages, at the end. WIZ-010 same title, WIZ-014 and
- * WIZ-015 too many, GEN-010 unknown template. Answers the ids of the chapters. The same chosen id again adds nothing.
+ * Adds an empty chapter at the end, or chapters of the library with their pages, each at its place in the reading order.
+ * WIZ-010 same title, WIZ-014 and WIZ-015 too many, GEN-010 unknown template. Answers the ids of the chapters. The same
+ * chosen id again adds nothing.
  */
 export const add = async (scope: Scope, bookletId: string, asked: BodyOf<typeof addChapters>): Promise<string[]> => {
   await bookletFor(scope, bookletId, 'booklet.edit');
@@ -52,10 +54,16 @@ export const add = async (scope: Scope, bookletId: string, asked: BodyOf<typeof 
       chapters.map(({ title }) => title),
     );
     if ('templateCodes' in asked) await bringDefaults(inside, booklet, asked.templateCodes);
-    return insertChapters(inside, booklet, chapters, {
+    const ids = await insertChapters(inside, booklet, chapters, {
       position: nextPosition(census.chapters),
       takenSlugs: census.slugs,
     });
+    if ('templateCodes' in asked) {
+      const added = asked.templateCodes.map((templateCode, index) => ({ id: ids[index] ?? '', templateCode }));
+      const order = await loadReadingOrder(inside, sectorIdsOf(booklet));
+      await renumber(inside, 'chapters', insertInOrder(census.chapters, added, order));
+    }
+    return ids;
   }).catch(refuseTakenId);
 };
 

@@ -117,14 +117,52 @@ describe('chapters and pages', () => {
   test('templates bring their pages, blocks and advice; the same chapter twice is refused', async () => {
     const { params } = await start([]);
     const added = await me.call(addChapters, { params, body: { templateCodes: ['conges', 'bienvenue'] } });
-    expect(added.body.chapters.map(({ templateCode }) => templateCode)).toEqual(['conges', 'bienvenue']);
-    expect(added.body.chapters[0]?.pages[0]).toMatchObject({ templateCode: 'conges-payes', slug: 'les-conges-payes' });
-    expect(added.body.chapters[0]?.pages[0]?.note).toContain('ouvrables');
+    expect(added.body.chapters.map(({ templateCode }) => templateCode)).toEqual(['bienvenue', 'conges']);
+    expect(added.body.chapters[1]?.pages[0]).toMatchObject({ templateCode: 'conges-payes', slug: 'les-conges-payes' });
+    expect(added.body.chapters[1]?.pages[0]?.note).toContain('ouvrables');
     const again = await me.call(addChapters, { params, body: { templateCodes: ['conges'] } });
     expect([again.status, again.error.code]).toEqual([422, 'WIZ-010']);
     const unknown = await me.call(addChapters, { params, body: { templateCodes: ['inconnu'] } });
     expect(unknown.status).toBe(404);
     expect((await me.call(getTree, { params })).body.chapters).toHaveLength(2);
+  });
+
+  test('a chapter of the library that is added later comes at its place in the reading order, not at the end', async () => {
+    const { params } = await start([]);
+    const codes = async () =>
+      (await me.call(getTree, { params })).body.chapters.map((one) => one.templateCode ?? one.title);
+    await me.call(addChapters, { params, body: { templateCodes: ['reglement-chartes', 'sante-securite'] } });
+    await me.call(addChapters, { params, body: { title: 'À nous' } });
+    await me.call(addChapters, { params, body: { templateCodes: ['premier-jour', 'bienvenue'] } });
+    await me.call(addChapters, { params, body: { templateCodes: ['conges'] } });
+    await me.call(addChapters, { params, body: { templateCodes: ['depart'] } });
+    expect(await codes()).toEqual([
+      'bienvenue',
+      'premier-jour',
+      'sante-securite',
+      'conges',
+      'reglement-chartes',
+      'depart',
+      'À nous',
+    ]);
+  });
+
+  test('a chapter that is added leaves the others in the order that the editor gave them', async () => {
+    const { params } = await start([]);
+    const added = await me.call(addChapters, {
+      params,
+      body: { templateCodes: ['bienvenue', 'sante-securite', 'conges'] },
+    });
+    const [welcome = '', , leave = ''] = added.body.created ?? [];
+    await me.call(placeChapter, { params: { id: leave }, body: { after: null } });
+    const { body } = await me.call(addChapters, { params, body: { templateCodes: ['premier-jour'] } });
+    expect(body.chapters.map(({ templateCode }) => templateCode)).toEqual([
+      'conges',
+      'bienvenue',
+      'premier-jour',
+      'sante-securite',
+    ]);
+    expect(body.chapters[1]?.id).toBe(welcome);
   });
 
   test('a page keeps its address when its title changes; addresses of the reader and of other pages are avoided', async () => {

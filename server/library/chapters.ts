@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Tone } from '../../contract/booklets.ts';
+import type { BookletType, Tone } from '../../contract/booklets.ts';
 import type { AnswerOf, QueryOf } from '../../contract/call.ts';
 import type { ChapterTemplate, listChapterTemplates, previewPageTemplate } from '../../contract/library.ts';
 import { uuid } from '../../contract/text.ts';
@@ -8,23 +8,28 @@ import type { Scope } from '../db/scope.ts';
 import { Refusal } from '../refusal.ts';
 import { blockInTone, wordsInTone } from '../tone/library.ts';
 import { CATEGORIES, VARIABLES } from './content/index.ts';
-import { levelsIn, strengthOf } from './sectors.ts';
+import { loadReadingOrder } from './reading-order.ts';
+import { levelsIn } from './sectors.ts';
 import { offered } from './templates.ts';
 
 const labelOf = (category: string): string =>
   Object.entries(CATEGORIES).find(([code]) => code === category)?.[1] ?? category;
 
 /**
- * Chapter templates that suit a type of booklet, those mandatory in the sectors first, then recommended, then the others;
- * with two sectors a chapter has the stronger of its two levels.
+ * Chapter templates that suit a type of booklet, in reading order. With two sectors a chapter has the stronger of its two
+ * levels; without one, that of every trade.
  */
 export const listOf = async (
   scope: Scope,
   { sectorIds, type, tone }: QueryOf<typeof listChapterTemplates>,
 ): Promise<ChapterTemplate[]> => {
-  const asked = sectorIds.split(',').filter((id) => uuid.safeParse(id).success);
-  const [levels, rows] = await Promise.all([
-    levelsIn(scope, asked.slice(0, 2)),
+  const asked = sectorIds
+    .split(',')
+    .filter((id) => uuid.safeParse(id).success)
+    .slice(0, 2);
+  const [levels, order, rows] = await Promise.all([
+    levelsIn(scope, asked),
+    loadReadingOrder(scope, asked),
     scope
       .select({
         chapter: chapterTemplates,
@@ -40,7 +45,6 @@ export const listOf = async (
       .where(offered(scope))
       .orderBy(asc(chapterTemplates.position), asc(chapterTemplates.code), asc(pageTemplates.position)),
   ]);
-  const order = [...levels.keys()];
   const chapters = new Map<string, ChapterTemplate>();
   for (const { chapter, page } of rows) {
     if (type && !chapter.bookletTypes.includes(type)) continue;
@@ -62,8 +66,16 @@ export const listOf = async (
     }
     chapters.set(chapter.code, known);
   }
-  const place = ({ code }: ChapterTemplate) => (order.includes(code) ? order.indexOf(code) : order.length);
-  return [...chapters.values()].sort((a, b) => strengthOf(a.level) - strengthOf(b.level) || place(a) - place(b));
+  return order.flatMap((code) => chapters.get(code) ?? []);
+};
+
+/** Codes of the chapters that a booklet begins with: those that its sectors demand or recommend, in reading order. */
+export const listSuggestedCodes = async (
+  scope: Scope,
+  { type, sectorIds }: { type: BookletType; sectorIds: readonly string[] },
+): Promise<string[]> => {
+  const chapters = await listOf(scope, { sectorIds: sectorIds.join(','), type, tone: 'vous' });
+  return chapters.filter(({ level }) => level === 'mandatory' || level === 'recommended').map(({ code }) => code);
 };
 
 /** The blocks of a page template, with sample values to show its variables with. */

@@ -3,7 +3,7 @@ import { listChapterTemplates, listSectors, previewPageTemplate } from '../../co
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import type { Browser } from '../../test/browser.ts';
 import { libraryContent, seedLibrary } from '../seed/library.ts';
-import { SECTORS } from './content/index.ts';
+import { CHAPTER_TEMPLATES, SECTORS } from './content/index.ts';
 
 let world: TestApp;
 let me: Browser;
@@ -23,7 +23,7 @@ test('sectors tell what they bring', async () => {
   );
 });
 
-test('chapters come mandatory first; two sectors are united, each chapter at its strongest level', async () => {
+test('chapters come in reading order; two sectors are united, each chapter at its strongest level', async () => {
   const { body: known } = await me.call(listSectors);
   const [one, two] = known;
   const levels = async (sectorIds: string) =>
@@ -31,8 +31,8 @@ test('chapters come mandatory first; two sectors are united, each chapter at its
       (await me.call(listChapterTemplates, { query: { sectorIds } })).body.map(({ code, level }) => [code, level]),
     );
   const order = ['mandatory', 'recommended', 'optional', null];
-  const ranks = [...(await levels(one?.id ?? '')).values()].map((level) => order.indexOf(level));
-  expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+  const codes = [...(await levels(one?.id ?? '')).keys()];
+  expect(codes).toEqual(CHAPTER_TEMPLATES.map(({ code }) => code));
   const [first, second] = [await levels(one?.id ?? ''), await levels(two?.id ?? '')];
   for (const [code, level] of await levels(`${one?.id},${two?.id}`)) {
     const strongest = Math.min(order.indexOf(first.get(code) ?? null), order.indexOf(second.get(code) ?? null));
@@ -40,6 +40,22 @@ test('chapters come mandatory first; two sectors are united, each chapter at its
   }
   const { body: departure } = await me.call(listChapterTemplates, { query: { type: 'departure' } });
   expect(departure.every(({ bookletTypes }) => bookletTypes.includes('departure'))).toBe(true);
+});
+
+test('a booklet of any trade, and of none, begins with a welcome, what comes before the arrival and the first day', async () => {
+  const { body: known } = await me.call(listSectors);
+  for (const sectorIds of ['', ...known.map(({ id }) => id)]) {
+    const { body } = await me.call(listChapterTemplates, { query: { sectorIds, type: 'employee' } });
+    const suggested = body.filter(({ level }) => level === 'recommended' || level === 'mandatory');
+    const codes = suggested.map(({ code }) => code);
+    expect([codes[0], codes.includes('avant-arrivee'), codes.includes('premier-jour')]).toEqual([
+      'bienvenue',
+      true,
+      true,
+    ]);
+    expect(codes.indexOf('premier-jour')).toBeLessThan(codes.indexOf('sante-securite'));
+    expect(suggested.length).toBeLessThanOrEqual(30);
+  }
 });
 
 test('a page is previewed with sample values; an unknown one is not found', async () => {

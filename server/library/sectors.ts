@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import type { BookletType } from '../../contract/booklets.ts';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Sector } from '../../contract/library.ts';
-import { chapterTemplates, sectors } from '../db/schema/library.ts';
+import { sectors } from '../db/schema/library.ts';
 import type { Scope } from '../db/scope.ts';
+import { COMMON_CHAPTERS } from './content/reading-order.ts';
 import { photosIn, picturesOf } from './sector-pictures.ts';
 
 type Row = typeof sectors.$inferSelect;
@@ -30,31 +30,14 @@ export const listOf = async (scope: Scope): Promise<Sector[]> => {
   }));
 };
 
-/** An active sector, and the codes of its mandatory and recommended chapters that suit a type, in its order; else null. */
+/** An active sector with its colours; else null. */
 export const sectorFor = async (scope: Scope, id: string | null) => {
   if (id === null) return null;
   const [row] = await scope
-    .select()
+    .select({ id: sectors.id, palette: sectors.palette })
     .from(sectors)
     .where(and(eq(sectors.id, id), eq(sectors.active, true)));
-  if (!row) return null;
-  const chapterCodes = async (type: BookletType): Promise<string[]> => {
-    const codes = row.chapters.filter(({ level }) => level !== 'optional').map(({ code }) => code);
-    if (codes.length === 0) return [];
-    const templates = await scope
-      .select({ code: chapterTemplates.code, types: chapterTemplates.bookletTypes })
-      .from(chapterTemplates)
-      .where(
-        and(
-          inArray(chapterTemplates.code, codes),
-          eq(chapterTemplates.state, 'published'),
-          isNull(chapterTemplates.deletedAt),
-        ),
-      );
-    const suited = new Set(templates.filter(({ types }) => types.includes(type)).map(({ code }) => code));
-    return codes.filter((code) => suited.has(code));
-  };
-  return { id: row.id, palette: row.palette, chapterCodes };
+  return row ?? null;
 };
 
 const unpointed = (code: string): string => code.replace('.', '');
@@ -75,9 +58,9 @@ export const sectorOfNaf = async (scope: Scope, naf: string): Promise<string | n
 
 const STRENGTH: Record<Level, number> = { mandatory: 0, recommended: 1, optional: 2 };
 
-/** For each chapter of these sectors, the strongest level it has in one of them, in the order the sectors give. */
+/** For each chapter of these sectors, the strongest level it has in one of them; without a sector, its level in every trade. */
 export const levelsIn = async (scope: Scope, sectorIds: readonly string[]): Promise<Map<string, Level>> => {
-  if (sectorIds.length === 0) return new Map();
+  if (sectorIds.length === 0) return new Map(COMMON_CHAPTERS.map(({ code, level }) => [code, level]));
   const rows = await scope
     .select({ id: sectors.id, chapters: sectors.chapters })
     .from(sectors)
@@ -92,5 +75,3 @@ export const levelsIn = async (scope: Scope, sectorIds: readonly string[]): Prom
   }
   return levels;
 };
-
-export const strengthOf = (level: Level | null): number => (level === null ? 3 : STRENGTH[level]);

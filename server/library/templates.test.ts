@@ -138,6 +138,14 @@ test('BIB-002: a code belongs to one chapter, whoever wrote it', async () => {
   expect(rows).toHaveLength(1);
 });
 
+test('a company’s own chapter comes after those of its category, wherever it was ticked', async () => {
+  const { id, code } = await made(admin);
+  await written(admin, id);
+  await publish(admin, id);
+  const { tree } = await booklet(editor, ['premier-jour', code, 'bienvenue']);
+  expect(tree.chapters.map(({ templateCode }) => templateCode)).toEqual(['bienvenue', code, 'premier-jour']);
+});
+
 test('BIB-001: what a booklet uses is not deleted, only obsolete', async () => {
   const { id, code } = await made(admin);
   await written(admin, id);

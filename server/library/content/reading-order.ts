@@ -86,3 +86,6 @@ export const inReadingOrder = (own: { mandatory?: string[]; recommended: string[
     (code, index) => ({ code, level: level(code), order: index + 1 }),
   );
 };
+
+/** The chapters of a booklet whose trade is not known. */
+export const COMMON_CHAPTERS = inReadingOrder({ recommended: [] });

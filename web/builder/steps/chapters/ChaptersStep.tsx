@@ -14,14 +14,14 @@ import { Notice } from '../../parts/Notice.tsx';
 import { PageTemplateDialog } from '../../parts/PageTemplateDialog.tsx';
 import panel from '../../parts/Panel.module.css';
 import { useTree } from '../../save/use-tree.ts';
-import { ChosenChapters } from './ChosenChapters.tsx';
+import { ChosenChapters, MAX_CHAPTERS } from './ChosenChapters.tsx';
 import { LibraryGroup } from './LibraryGroup.tsx';
 import { RemoveMandatory } from './RemoveMandatory.tsx';
 import { useLibrary } from './use-library.ts';
 
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Which chapters: what the trade demands is ticked already. */
+/** Which chapters: those that the trade demands or recommends are ticked on the first visit. */
 export function ChaptersStep() {
   const t = useT();
   const { booklet, tree, cameFrom, hold } = useDraft();
@@ -45,11 +45,12 @@ export function ChaptersStep() {
   // The first visit: nobody has chosen anything yet.
   const first = WIZARD_STEPS.indexOf(cameFrom) < WIZARD_STEPS.indexOf('chapitres') && chapters.length === 0;
   const mandatory = library?.filter(({ level }) => level === 'mandatory').map(({ code }) => code) ?? [];
+  const suggested = library?.filter(({ level }) => level === 'mandatory' || level === 'recommended') ?? [];
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the library is known
   useEffect(() => {
     if (!library || started.current) return;
     started.current = true;
-    if (first && mandatory.length > 0) void add(mandatory);
+    if (first && suggested.length > 0) void add(suggested.slice(0, MAX_CHAPTERS).map(({ code }) => code));
   }, [library]);
 
   const empty = chapters.length === 0 && coming.size === 0;
@@ -88,10 +89,11 @@ export function ChaptersStep() {
   const found = library.filter(({ title, summary, categoryLabel }) =>
     folded(`${title} ${summary} ${categoryLabel}`).includes(words),
   );
-  const group = (title: string, levels: (ChapterTemplate['level'] | null)[]) => (
+  const group = (title: string, levels: (ChapterTemplate['level'] | null)[], folded?: boolean) => (
     <LibraryGroup
       title={title}
       chapters={found.filter(({ level }) => levels.includes(level))}
+      folded={folded}
       isTaken={isTaken}
       onToggle={toggle}
       onPreview={setPreviewed}
@@ -112,8 +114,8 @@ export function ChaptersStep() {
           sentence={t('builder.chapters.none.sentence')}
         />
       )}
-      {group(t('builder.chapters.mandatory'), ['mandatory'])}
       {group(t('builder.chapters.recommended'), ['recommended'])}
+      {group(t('builder.chapters.mandatory'), ['mandatory'], words === '' && missing.length === 0)}
       {group(t('builder.chapters.others'), ['optional', null])}
       {previewed && (
         <PageTemplateDialog

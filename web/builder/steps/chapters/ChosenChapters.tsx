@@ -18,7 +18,7 @@ import { type Move, moveByDrop, moveByStep } from '../structure/tree-moves.ts';
 import { ChapterRow } from './ChapterRow.tsx';
 import classes from './ChaptersStep.module.css';
 
-const MAX_CHAPTERS = 30;
+export const MAX_CHAPTERS = 30;
 const titleSchema = line('Titre du chapitre', { min: 1, max: 80 });
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 

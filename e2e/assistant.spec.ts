@@ -1,0 +1,30 @@
+import { expect } from '@playwright/test';
+import { getTree } from '../contract/content.ts';
+import { ask } from './steps/api.ts';
+import { signIn } from './steps/people.ts';
+import { test } from './steps/test.ts';
+import { asTyped, beginGuided, next } from './steps/wizard.ts';
+
+test('the assistant followed with « Suivant » alone makes a booklet with a welcome, in reading order', async ({
+  page,
+}) => {
+  await signIn(page);
+  await beginGuided(page);
+  await page.getByRole('textbox', { name: /^Titre/ }).fill('Suivant, suivant, suivant');
+  for (const step of ['sector', 'logo', 'colours', 'font', 'chapters'] as const) await next(page, step);
+
+  const mandatory = page.getByRole('group').filter({ hasText: 'Chapitres obligatoires' });
+  await expect(page.getByRole('checkbox', { name: /^Bienvenue/ })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: /^Votre premier jour/ })).toBeChecked();
+  await expect(mandatory.getByText(asTyped('7 sur 7 dans votre livret'))).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /^Santé et sécurité/ })).toBeHidden();
+
+  for (const step of ['pages', 'structure', 'personal', 'completed'] as const) await next(page, step);
+  const id = new URL(page.url()).searchParams.get('livret') ?? '';
+  const { chapters } = await ask(page, getTree, { params: { id } });
+  const codes = chapters.map(({ templateCode }) => templateCode ?? '');
+  expect(codes.slice(0, 4)).toEqual(['bienvenue', 'organisation', 'avant-arrivee', 'premier-jour']);
+  expect(codes.indexOf('sante-securite')).toBeGreaterThan(codes.indexOf('premier-jour'));
+  expect(codes.indexOf('informations-embauche')).toBeGreaterThan(codes.indexOf('sante-securite'));
+  expect(chapters.every(({ pages }) => pages.length > 0)).toBe(true);
+});
