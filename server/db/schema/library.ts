@@ -106,6 +106,8 @@ export const pageTemplates = pgTable(
     position: integer().notNull(),
     /** An example, to be adapted by whoever takes it. */
     sample: boolean().notNull().default(false),
+    /** The types of booklet that the page is for, among those of its chapter; null: all of them. */
+    bookletTypes: jsonb().$type<BookletType[]>(),
   },
   (t) => [uniqueIndex('page_templates_code').on(t.code), index('page_templates_chapter').on(t.chapterTemplateId)],
 );

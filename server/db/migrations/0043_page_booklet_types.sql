@@ -1,0 +1,1 @@
+ALTER TABLE "page_templates" ADD COLUMN "booklet_types" jsonb;
