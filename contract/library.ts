@@ -6,6 +6,10 @@ import { theme } from './theme.ts';
 
 export const sectorLevel = z.enum(['mandatory', 'recommended', 'optional']);
 
+/** True for the chapters that a booklet begins with: those that its sectors demand or recommend. */
+export const isSuggested = ({ level }: { level: z.infer<typeof sectorLevel> | null }): boolean =>
+  level === 'mandatory' || level === 'recommended';
+
 /** A file that the publisher shares, as it is shown. */
 export const sectorPicture = z.object({ id: uuid, name: z.string(), alt: z.string(), url: z.string() });
 export type SectorPicture = z.infer<typeof sectorPicture>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Audience } from './audience.ts';
+import { BOOKLET_TYPES } from './booklet-kinds.ts';
 import { blockContent, pageFields } from './content.ts';
 import { line, refuseWith, uuid } from './text.ts';
 
@@ -37,6 +38,8 @@ export const draftPage = pageFields.extend({
   code: z.string(),
   rowVersion: z.int(),
   sample: z.boolean(),
+  /** Null, or left out: every type of booklet that the chapter suits. */
+  bookletTypes: z.array(z.enum(BOOKLET_TYPES)).nullish(),
   deleted: z.boolean(),
   blocks: z.array(draftBlock),
 });
@@ -64,6 +67,7 @@ export interface FrozenPage {
   audience?: Audience | null;
   unlockDays?: number | null;
   readingMinutes?: number | null;
+  bookletTypes?: (typeof BOOKLET_TYPES)[number][] | null;
   blocks: FrozenBlock[];
 }
 

@@ -95,7 +95,7 @@ export const create = async (scope: Scope, asked: BodyOf<typeof createBooklet>):
     if (asked.way === 'sector' && sector) {
       const suggested = await listSuggestedCodes(inside, { type: asked.type, sectorIds: [sector.id] });
       const codes = suggested.slice(0, MAX_CHAPTERS);
-      const chapters = await chaptersFromTemplates(inside, codes);
+      const chapters = await chaptersFromTemplates(inside, codes, asked.type);
       await bringDefaults(inside, row, codes);
       await insertChapters(inside, row, chapters, { position: 1, takenSlugs: new Set() });
     }

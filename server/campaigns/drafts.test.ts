@@ -66,6 +66,32 @@ describe('a draft', () => {
     }
   });
 
+  test.each(['vous', 'tu'] as const)(
+    'says nothing of an arrival to somebody who leaves, comes back or visits (« %s »)',
+    (tone) => {
+      const other = tone === 'vous' ? /\b(tu|ton|ta|tes|toi)\b|\bt’/i : /\b(vous|votre|vos)\b/i;
+      const arrival = /bienvenue|parmi nous|premiers jours|livret d’accueil|parcours d’accueil/i;
+      for (const type of [
+        'departure',
+        'return_from_leave',
+        'internal_move',
+        'contractor_visitor',
+        'site_safety',
+      ] as const) {
+        for (const kind of CAMPAIGN_KINDS) {
+          const { body } = modelOf({ ...office.booklet, type, tone, title: 'Livret' }, kind);
+          const read = JSON.stringify(body).replace(/(Décrivez|Résumez|Écrivez) ici[^.]*/g, '');
+          expect(read, `${type} ${kind}`).not.toMatch(arrival);
+          expect(read, `${type} ${kind}`).not.toMatch(other);
+          expect(read, `${type} ${kind}`).not.toMatch(/\[titre\]| [;!?:]| »|« /);
+          expect(body.subject.length, `${type} ${kind}`).toBeLessThanOrEqual(120);
+        }
+      }
+      const leaving = modelOf({ ...office.booklet, type: 'departure', tone, title: 'Livret' }, 'invitation');
+      expect(JSON.stringify(leaving.body)).toMatch(/dernier jour/);
+    },
+  );
+
   test('escapes the title of the booklet where it stands in HTML', () => {
     const { body } = modelOf({ ...office.booklet, title: 'R&D <2027>' }, 'invitation');
     expect(JSON.stringify(body.blocks)).toContain('R&amp;D &lt;2027&gt;');

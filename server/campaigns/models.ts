@@ -3,10 +3,13 @@ import type { CampaignModel } from '../../contract/campaigns.ts';
 import { french } from '../../contract/errors.ts';
 import type { Row } from '../db/scope.ts';
 import { escapeHtml } from '../publications/variables.ts';
+import { converted } from '../tone/french/convert.ts';
+import type { ModelText } from './model-blocks.ts';
+import { MODELS_BY_TYPE } from './model-by-type.ts';
 import { TU } from './model-tu.ts';
 import { VOUS } from './model-vous.ts';
 
-type Booklet = Pick<Row<'booklets'>, 'title' | 'tone' | 'welcome'>;
+type Booklet = Pick<Row<'booklets'>, 'title' | 'tone' | 'type' | 'welcome'>;
 
 /** Every text of a value passed through `fn`. */
 const mapped = <Value>(value: Value, fn: (text: string, name: string) => string, name = ''): Value => {
@@ -24,9 +27,24 @@ const signature = ({ welcome }: Booklet) =>
     role: welcome.signatory === '' ? '{{entreprise}}' : welcome.signatoryRole,
   }) as const;
 
+const NO_TITLES = new Set<string>();
+
+/** The words of a kind of message: those of the booklet’s type, or those for somebody who arrives. */
+const findModelText = ({ type, tone }: Booklet, kind: CampaignKind): ModelText => {
+  const own = kind === 'free' ? undefined : MODELS_BY_TYPE[type]?.[kind];
+  if (!own) return (tone === 'tu' ? TU : VOUS)[kind];
+  // What is left to be written is told to whoever writes, in any tone.
+  const isInstruction = (text: string) => modelWords.some((words) => text.includes(words));
+  return mapped(own, (text, field) =>
+    tone === 'vous' || field === 'type' || isInstruction(text)
+      ? text
+      : converted(text, tone, { html: field === 'html', titles: NO_TITLES }).text,
+  );
+};
+
 /** The ready-made message of a kind, about this booklet and in its tone. */
 export const modelOf = (booklet: Booklet, kind: CampaignKind): CampaignModel => {
-  const { name, ...body } = (booklet.tone === 'tu' ? TU : VOUS)[kind];
+  const { name, ...body } = findModelText(booklet, kind);
   const title = booklet.title ?? '';
   const said = mapped<MailBody>(body, (text, field) =>
     field === 'type' ? text : french(text).replaceAll('[titre]', field === 'html' ? escapeHtml(title) : title),

@@ -38,7 +38,7 @@ export const add = async (scope: Scope, bookletId: string, asked: BodyOf<typeof 
     const chapters =
       'title' in asked
         ? [{ id: chosen, title: asked.title, pages: [] }]
-        : chaptersInTone(await chaptersFromTemplates(inside, asked.templateCodes), booklet.tone);
+        : chaptersInTone(await chaptersFromTemplates(inside, asked.templateCodes, booklet.type), booklet.tone);
     const census = await censusOf(inside, bookletId);
     refuseTooManyChapters(census, chapters.length);
     refuseTooManyPages(

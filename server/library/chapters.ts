@@ -1,19 +1,35 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { BookletType, Tone } from '../../contract/booklets.ts';
 import type { AnswerOf, QueryOf } from '../../contract/call.ts';
-import type { ChapterTemplate, listChapterTemplates, previewPageTemplate } from '../../contract/library.ts';
+import {
+  type ChapterTemplate,
+  isSuggested,
+  type listChapterTemplates,
+  type previewPageTemplate,
+} from '../../contract/library.ts';
 import { uuid } from '../../contract/text.ts';
 import { chapterTemplates, pageTemplates } from '../db/schema/library.ts';
 import type { Scope } from '../db/scope.ts';
 import { Refusal } from '../refusal.ts';
 import { blockInTone, wordsInTone } from '../tone/library.ts';
 import { CATEGORIES, VARIABLES } from './content/index.ts';
+import type { TemplateRow } from './found.ts';
 import { loadReadingOrder } from './reading-order.ts';
 import { levelsIn } from './sectors.ts';
-import { offered } from './templates.ts';
+import { offered, suitsType } from './templates.ts';
 
 const labelOf = (category: string): string =>
   Object.entries(CATEGORIES).find(([code]) => code === category)?.[1] ?? category;
+
+/**
+ * The level of a chapter that no sector names. One that the publisher made for a single type of booklet is what such a
+ * booklet is about: sectors that somebody changed before it existed do not name it.
+ */
+const levelOfOnlyType = (
+  { bookletTypes, companyId }: Pick<TemplateRow, 'bookletTypes' | 'companyId'>,
+  type: BookletType | undefined,
+): ChapterTemplate['level'] =>
+  companyId === null && bookletTypes.length === 1 && bookletTypes[0] === type ? 'recommended' : null;
 
 /**
  * Chapter templates that suit a type of booklet, in reading order. With two sectors a chapter has the stronger of its two
@@ -38,6 +54,7 @@ export const listOf = async (
           title: pageTemplates.title,
           summary: pageTemplates.summary,
           mandatory: pageTemplates.mandatory,
+          bookletTypes: pageTemplates.bookletTypes,
         },
       })
       .from(chapterTemplates)
@@ -56,13 +73,13 @@ export const listOf = async (
       category: chapter.category,
       categoryLabel: labelOf(chapter.category),
       legalBasis: chapter.legalBasis,
-      level: levels.get(chapter.code) ?? null,
+      level: levels.get(chapter.code) ?? levelOfOnlyType(chapter, type),
       bookletTypes: chapter.bookletTypes,
       pages: [],
     };
-    if (page) {
-      const { title, summary } = page;
-      known.pages.push({ ...page, title: wordsInTone(title, tone), summary: wordsInTone(summary, tone) });
+    if (page && (!type || suitsType(page, type))) {
+      const { code, title, summary, mandatory } = page;
+      known.pages.push({ code, mandatory, title: wordsInTone(title, tone), summary: wordsInTone(summary, tone) });
     }
     chapters.set(chapter.code, known);
   }
@@ -75,7 +92,7 @@ export const listSuggestedCodes = async (
   { type, sectorIds }: { type: BookletType; sectorIds: readonly string[] },
 ): Promise<string[]> => {
   const chapters = await listOf(scope, { sectorIds: sectorIds.join(','), type, tone: 'vous' });
-  return chapters.filter(({ level }) => level === 'mandatory' || level === 'recommended').map(({ code }) => code);
+  return chapters.filter(isSuggested).map(({ code }) => code);
 };
 
 /** The blocks of a page template, with sample values to show its variables with. */

@@ -24,7 +24,7 @@ export const blockContent = (block: DraftBlock, names: ReadonlyMap<string, strin
 });
 
 export const pageNode = (page: DraftPage, chapterId: string): PageNode => {
-  const { id, code, rowVersion, sample: _, deleted: __, blocks, ...fields } = page;
+  const { id, code, rowVersion, sample: _, deleted: __, bookletTypes: ___, blocks, ...fields } = page;
   const shown = there(blocks);
   const words = shown.reduce((sum, block) => sum + wordsOf(block), 0);
   return { ...fields, id, chapterId, slug: code, rowVersion, blocks: shown.length, words, templateCode: null };

@@ -31,6 +31,7 @@ const asDraft = (page: PageRow): DraftPage => ({
   reviewOn: null,
   note: page.note,
   sample: page.sample,
+  bookletTypes: page.bookletTypes,
   rowVersion: 1,
   deleted: false,
   blocks: named(page.code, page.blocks).map(({ ref, locked = false, ...block }) => ({
@@ -77,6 +78,7 @@ export const frozen = (pages: readonly DraftPage[]): FrozenPage[] =>
       mandatory: page.mandatory,
       note: page.note,
       sample: page.sample,
+      bookletTypes: page.bookletTypes ?? null,
       audience: page.audience,
       unlockDays: page.unlockDays,
       readingMinutes: page.readingMinutes,

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
-import type { TemplateVariable } from '../../contract/template-shapes.ts';
+import type { BookletType } from '../../contract/booklets.ts';
+import type { FrozenPage, TemplateVariable } from '../../contract/template-shapes.ts';
 import type { NewChapter, NewPage } from '../content/insert.ts';
 import { chapterTemplates, pageTemplates } from '../db/schema/library.ts';
 import type { Row, Scope } from '../db/scope.ts';
@@ -64,8 +65,19 @@ const newPage = (page: PageRow, version: number): NewPage => ({
   blocks: named(page.code, page.blocks),
 });
 
-/** Chapters made from templates, in the order asked. GEN-010 when one is not offered. */
-export const chaptersFromTemplates = async (scope: Scope, codes: readonly string[]): Promise<NewChapter[]> => {
+/** True when a page of a template is for booklets of this type. */
+export const suitsType = ({ bookletTypes }: Pick<FrozenPage, 'bookletTypes'>, type: BookletType): boolean =>
+  !bookletTypes || bookletTypes.includes(type);
+
+/**
+ * Chapters made from templates for a booklet of this type, in the order asked: pages of another type stay out. GEN-010
+ * when one is not offered.
+ */
+export const chaptersFromTemplates = async (
+  scope: Scope,
+  codes: readonly string[],
+  type: BookletType,
+): Promise<NewChapter[]> => {
   if (codes.length === 0) return [];
   const rows = await scope
     .select()
@@ -81,7 +93,7 @@ export const chaptersFromTemplates = async (scope: Scope, codes: readonly string
       templateVersion: chapter.version,
       pages: [],
     };
-    if (page) known.pages.push(newPage(page, chapter.version));
+    if (page && suitsType(page, type)) known.pages.push(newPage(page, chapter.version));
     chapters.set(chapter.code, known);
   }
   return codes.map((code) => {

@@ -29,6 +29,7 @@ const begins = {
   audience: audience.default(null),
   unlockDays: unlockDays.default(null),
   readingMinutes: readingMinutes.default(null),
+  bookletTypes: z.array(bookletType).nullable().default(null),
 };
 
 const exported = z.object({

@@ -7,6 +7,7 @@ import type { Row, Scope } from '../db/scope.ts';
 import { wordsInTone } from '../tone/library.ts';
 import { type Copy, type Difference, differencesOf } from './compare.ts';
 import { known, type TemplateRow } from './found.ts';
+import { suitsType } from './templates.ts';
 
 /** A page of a booklet that has something to decide. */
 export interface Pending extends Copy {
@@ -115,7 +116,7 @@ export const pendingOf = async (
     const before = new Set(at(chapter.templateVersion ?? 0).map(({ code }) => code));
     if (chapter.templateVersion === null || before.size === 0) return [];
     return at(template.version)
-      .filter(({ code }) => !before.has(code) && !taken.has(code))
+      .filter((page) => !before.has(page.code) && !taken.has(page.code) && suitsType(page, booklet.type))
       .filter(({ code }) => (chapter.templateChoices[code] ?? 0) < template.version)
       .map((page) => ({ chapter, template, page }));
   });

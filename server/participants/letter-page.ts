@@ -34,7 +34,7 @@ const TEXTS = {
   vous: {
     hello: (name: string) => `Bonjour ${name},`,
     why: (title: string, company: string) =>
-      `${company} vous ouvre son livret d’accueil « ${title} ». Vous pouvez le lire sur votre téléphone, votre tablette ou votre ordinateur, sans créer de compte.`,
+      `${company} vous ouvre le livret « ${title} ». Vous pouvez le lire sur votre téléphone, votre tablette ou votre ordinateur, sans créer de compte.`,
     scan: 'Visez ce carré avec l’appareil photo de votre téléphone, puis touchez l’adresse qui s’affiche.',
     type: 'Ou saisissez cette adresse dans votre navigateur :',
     code: 'Quand la page les demande, saisissez :',
@@ -45,7 +45,7 @@ const TEXTS = {
   tu: {
     hello: (name: string) => `Bonjour ${name},`,
     why: (title: string, company: string) =>
-      `${company} t’ouvre son livret d’accueil « ${title} ». Tu peux le lire sur ton téléphone, ta tablette ou ton ordinateur, sans créer de compte.`,
+      `${company} t’ouvre le livret « ${title} ». Tu peux le lire sur ton téléphone, ta tablette ou ton ordinateur, sans créer de compte.`,
     scan: 'Vise ce carré avec l’appareil photo de ton téléphone, puis touche l’adresse qui s’affiche.',
     type: 'Ou saisis cette adresse dans ton navigateur :',
     code: 'Quand la page les demande, saisis :',

@@ -48,7 +48,16 @@ const CHAPTER_COLUMNS = [
   'reviewMonths',
   'position',
 ] as const;
-const PAGE_COLUMNS = ['title', 'summary', 'visible', 'mandatory', 'note', 'blocks', 'position'] as const;
+const PAGE_COLUMNS = [
+  'title',
+  'summary',
+  'visible',
+  'mandatory',
+  'note',
+  'bookletTypes',
+  'blocks',
+  'position',
+] as const;
 
 const pick = <Row, Column extends keyof Row>(row: Row, columns: readonly Column[]) =>
   Object.fromEntries(columns.map((column) => [column, row[column]]));
@@ -113,7 +122,7 @@ const keepVersions = async (tx: Db, ids: readonly string[]): Promise<void> => {
 
 const frozenOf = ({ code, title, summary, icon, visible, mandatory, note, sample, blocks, ...page }: PageRow) => ({
   ...{ code, title, summary, icon, visible, mandatory, note, sample },
-  ...pick(page, ['audience', 'unlockDays', 'readingMinutes']),
+  ...pick(page, ['audience', 'unlockDays', 'readingMinutes', 'bookletTypes']),
   blocks: named(code, blocks).map(({ ref, type, props, locked = false }) => ({ ref, type, props, locked })),
 });
 

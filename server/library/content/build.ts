@@ -183,6 +183,7 @@ export const page = (head: PageHead, ...blocks: NewBlock[]): PageTemplate => ({
   visible: head.visible ?? true,
   mandatory: head.mandatory ?? false,
   note: french(head.note ?? ''),
+  bookletTypes: head.bookletTypes ?? null,
   blocks,
 });
 

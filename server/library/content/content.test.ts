@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { definitionOf, type NewBlock } from '../../../blocks/registry.ts';
+import { BOOKLET_TYPES } from '../../../contract/booklet-kinds.ts';
 import { contrastRatio, THEME_PAIRS } from '../../../contract/colour.ts';
 import { graphemes } from '../../../contract/graphemes.ts';
 import { plainText } from '../../../contract/text.ts';
@@ -72,6 +73,16 @@ describe.each(CHAPTER_TEMPLATES)('chapter $code', (chapter) => {
     expect(graphemes(chapter.legalBasis)).toBeLessThanOrEqual(300);
     expect(chapter.bookletTypes.length).toBeGreaterThan(0);
     expect(chapter.pages.length).toBeGreaterThan(0);
+    for (const type of chapter.bookletTypes) {
+      expect(
+        chapter.pages.some(({ bookletTypes }) => (bookletTypes ?? [type]).includes(type)),
+        type,
+      ).toBe(true);
+    }
+    const strays = chapter.pages.filter(({ bookletTypes }) =>
+      bookletTypes?.some((type) => !chapter.bookletTypes.includes(type)),
+    );
+    expect(strays.map(({ code }) => code)).toEqual([]);
     expect([3, 6, 12, 24]).toContain(chapter.reviewMonths);
   });
 });
@@ -170,13 +181,18 @@ describe.each(SECTORS)('sector $code', (sector) => {
     for (const code of sector.nafCodes) expect(code).toMatch(/^\d{2}$/);
   });
 
-  it('proposes at first what can be read within 45 minutes, at 230 words a minute', () => {
-    const proposed = new Set(sector.chapters.filter(({ level }) => level !== 'optional').map(({ code }) => code));
-    const shown = CHAPTER_TEMPLATES.filter(({ code }) => proposed.has(code)).flatMap((chapter) =>
-      chapter.pages.filter(({ visible }) => visible),
-    );
-    expect(words(shown.flatMap(({ blocks }) => blocks)) / 230).toBeLessThanOrEqual(45);
-  });
+  it.each(BOOKLET_TYPES)(
+    'proposes to « %s » at first what can be read within 45 minutes, at 230 words a minute',
+    (type) => {
+      const proposed = new Set(sector.chapters.filter(({ level }) => level !== 'optional').map(({ code }) => code));
+      const shown = CHAPTER_TEMPLATES.filter(
+        ({ code, bookletTypes }) => proposed.has(code) && bookletTypes.includes(type),
+      )
+        .flatMap((chapter) => chapter.pages)
+        .filter(({ visible, bookletTypes }) => visible && (bookletTypes ?? [type]).includes(type));
+      expect(words(shown.flatMap(({ blocks }) => blocks)) / 230).toBeLessThanOrEqual(45);
+    },
+  );
 
   it('has a palette people can read', () => {
     for (const colour of Object.values(palette)) expect(colour).toMatch(/^#[0-9a-f]{6}$/);

@@ -24,6 +24,7 @@ import { outilsInformatiques } from './chapters/outils-informatiques.ts';
 import { premierJour } from './chapters/premier-jour.ts';
 import { premiers90Jours } from './chapters/premiers-90-jours.ts';
 import { preventionQuotidien } from './chapters/prevention-quotidien.ts';
+import { quitterLEntreprise } from './chapters/quitter-l-entreprise.ts';
 import { reglementChartes } from './chapters/reglement-chartes.ts';
 import { remuneration } from './chapters/remuneration.ts';
 import { rse } from './chapters/rse.ts';
@@ -95,6 +96,7 @@ export const CHAPTER_TEMPLATES: ChapterTemplate[] = [
   faq,
   glossaire,
   depart,
+  quitterLEntreprise,
 ];
 
 export const SECTORS: Sector[] = [

@@ -38,6 +38,7 @@ export const READING_ORDER = [
   'faq',
   'glossaire',
   'depart',
+  'quitter-l-entreprise',
 ];
 
 /** What the law asks every employer to tell, whatever the trade. */
@@ -73,6 +74,9 @@ const TRADE_CHAPTERS = new Set([
   'conseil-mission',
 ]);
 
+/** Chapters of one type of booklet: no sector names them, they belong to every booklet of their type. */
+const CHAPTERS_OF_ONE_TYPE = new Set(['quitter-l-entreprise']);
+
 /**
  * The chapters of a sector in reading order: the common ones, to which the sector adds its own `mandatory` and raises
  * some to `recommended`; the rest of the common library is optional. Chapters of other trades stay out.
@@ -82,7 +86,8 @@ export const inReadingOrder = (own: { mandatory?: string[]; recommended: string[
   const recommended = new Set([...ALWAYS_RECOMMENDED, ...own.recommended]);
   const level = (code: string): Level =>
     mandatory.has(code) ? 'mandatory' : recommended.has(code) ? 'recommended' : 'optional';
-  return READING_ORDER.filter((code) => mandatory.has(code) || recommended.has(code) || !TRADE_CHAPTERS.has(code)).map(
+  const isCommon = (code: string) => !TRADE_CHAPTERS.has(code) && !CHAPTERS_OF_ONE_TYPE.has(code);
+  return READING_ORDER.filter((code) => mandatory.has(code) || recommended.has(code) || isCommon(code)).map(
     (code, index) => ({ code, level: level(code), order: index + 1 }),
   );
 };

@@ -41,6 +41,8 @@ export interface PageTemplate {
   mandatory: boolean;
   /** For the editor alone: what on this page is an example to replace. Empty when variables say everything. */
   note: string;
+  /** Null: every type of booklet that the chapter suits. */
+  bookletTypes: BookletType[] | null;
   blocks: NewBlock[];
 }
 

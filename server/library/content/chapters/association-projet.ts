@@ -1,3 +1,4 @@
+import { RECRUITS } from '../audiences.ts';
 import { accordion, chapter, checklist, duty, heading, info, page, quote, steps, table, text, tip } from '../build.ts';
 
 export const associationProjet = chapter(
@@ -7,7 +8,7 @@ export const associationProjet = chapter(
     summary: 'Le projet, la gouvernance, les salariés et les bénévoles : trouver sa place.',
     icon: 'friends',
     category: 'organization',
-    bookletTypes: ['employee', 'trainee', 'volunteer', 'manager'],
+    bookletTypes: RECRUITS,
     reviewMonths: 12,
   },
   page(

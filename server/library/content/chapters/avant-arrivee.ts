@@ -1,4 +1,4 @@
-import { NEWCOMERS } from '../audiences.ts';
+import { GUESTS, RECRUITS } from '../audiences.ts';
 import {
   accordion,
   address,
@@ -14,6 +14,7 @@ import {
   timeline,
   tip,
 } from '../build.ts';
+import { guestJourney } from '../pages/arrival.ts';
 
 export const avantArrivee = chapter(
   {
@@ -22,12 +23,14 @@ export const avantArrivee = chapter(
     summary: 'Les documents à préparer, les formalités et tout ce qu’il faut savoir pour venir.',
     icon: 'calendar-event',
     category: 'before-arrival',
-    bookletTypes: NEWCOMERS,
+    bookletTypes: [...RECRUITS, ...GUESTS],
     reviewMonths: 6,
   },
+  guestJourney,
   page(
     {
       code: 'documents-a-preparer',
+      bookletTypes: RECRUITS,
       title: 'Les documents à préparer',
       summary: 'Ce qu’il faut nous transmettre, pourquoi, et comment le faire en sécurité.',
       mandatory: true,
@@ -67,6 +70,7 @@ export const avantArrivee = chapter(
   page(
     {
       code: 'preparer-votre-venue',
+      bookletTypes: RECRUITS,
       title: 'Préparer votre venue',
       summary: 'L’adresse, le trajet, le stationnement et ce qu’il faut apporter.',
     },
@@ -95,6 +99,7 @@ export const avantArrivee = chapter(
   page(
     {
       code: 'formalites-embauche',
+      bookletTypes: RECRUITS,
       title: 'Ce que nous faisons de notre côté',
       summary: 'Déclaration, contrat, matériel, visite médicale : les formalités à notre charge.',
     },

@@ -1,5 +1,18 @@
-import { NEWCOMERS } from '../audiences.ts';
+import { ARRIVALS, RECRUITS } from '../audiences.ts';
 import { accordion, button, chapter, checklist, contact, figures, heading, page, quote, text, tip } from '../build.ts';
+import {
+  guideToBooklet,
+  internStatus,
+  internWelcome,
+  moveWelcome,
+  returnWelcome,
+  siteStatus,
+  siteWelcome,
+  temporaryWorkerStatus,
+  temporaryWorkerWelcome,
+  volunteerStatus,
+  volunteerWelcome,
+} from '../pages/welcome.ts';
 
 export const bienvenue = chapter(
   {
@@ -8,12 +21,24 @@ export const bienvenue = chapter(
     summary: 'Le mot d’accueil de la direction et le mode d’emploi de ce livret.',
     icon: 'heart-handshake',
     category: 'welcome',
-    bookletTypes: NEWCOMERS,
+    bookletTypes: ARRIVALS,
     reviewMonths: 12,
   },
+  internWelcome,
+  internStatus,
+  temporaryWorkerWelcome,
+  temporaryWorkerStatus,
+  siteWelcome,
+  siteStatus,
+  volunteerWelcome,
+  volunteerStatus,
+  moveWelcome,
+  returnWelcome,
+  guideToBooklet,
   page(
     {
       code: 'mot-de-bienvenue',
+      bookletTypes: RECRUITS,
       title: 'Bienvenue parmi nous',
       summary: 'Quelques mots de la direction pour vous souhaiter la bienvenue.',
       note: 'La citation est une proposition : faites-la relire et signer par la personne dont elle porte le nom.',
@@ -35,6 +60,7 @@ export const bienvenue = chapter(
   page(
     {
       code: 'mode-d-emploi',
+      bookletTypes: RECRUITS,
       title: 'Comment utiliser ce livret',
       summary: 'Par où commencer, ce qui est obligatoire et à qui poser vos questions.',
     },

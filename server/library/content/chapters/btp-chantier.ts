@@ -1,3 +1,4 @@
+import { STAFF, TEAM_GUESTS } from '../audiences.ts';
 import {
   accordion,
   ask,
@@ -25,7 +26,7 @@ export const btpChantier = chapter(
     category: 'safety',
     legalBasis:
       'La formation à la sécurité est pratique et appropriée au poste (Code du travail, art. L. 4141-2) ; la carte d’identification professionnelle est obligatoire dans le BTP (art. L. 8291-1).',
-    bookletTypes: ['employee', 'trainee', 'temporary_worker', 'site_safety', 'contractor_visitor'],
+    bookletTypes: [...STAFF, ...TEAM_GUESTS, 'site_safety', 'contractor_visitor'],
     reviewMonths: 6,
   },
   page(
@@ -79,6 +80,7 @@ export const btpChantier = chapter(
   page(
     {
       code: 'equipement-carte-btp',
+      bookletTypes: STAFF,
       title: 'Votre équipement et votre carte BTP',
       summary: 'Ce que vous portez, ce que vous devez avoir sur vous, ce qui vous est fourni.',
       mandatory: true,
@@ -122,6 +124,7 @@ export const btpChantier = chapter(
   page(
     {
       code: 'conges-intemperies',
+      bookletTypes: STAFF,
       title: 'Caisse de congés, intempéries, trajets',
       summary: 'Ce qui est propre aux entreprises du bâtiment et des travaux publics.',
       note: 'À garder pour les entreprises affiliées à une caisse de congés intempéries BTP.',

@@ -1,3 +1,4 @@
+import { STAFF, TEAM_GUESTS } from '../audiences.ts';
 import {
   accordion,
   ask,
@@ -23,7 +24,7 @@ export const commerceClientele = chapter(
     summary: 'Accueil, caisse, réserve, incivilités : bien servir et travailler en sécurité.',
     icon: 'building-store',
     category: 'safety',
-    bookletTypes: ['employee', 'trainee', 'temporary_worker', 'manager'],
+    bookletTypes: [...STAFF, ...TEAM_GUESTS],
     reviewMonths: 12,
   },
   page(

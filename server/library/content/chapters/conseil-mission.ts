@@ -1,3 +1,4 @@
+import { STAFF } from '../audiences.ts';
 import {
   accordion,
   ask,
@@ -22,7 +23,7 @@ export const conseilMission = chapter(
     summary: 'Représenter l’entreprise, protéger les informations des clients, gérer sa charge.',
     icon: 'briefcase',
     category: 'organization',
-    bookletTypes: ['employee', 'trainee', 'manager'],
+    bookletTypes: STAFF,
     reviewMonths: 12,
   },
   page(

@@ -1,3 +1,4 @@
+import { RECRUITS } from '../audiences.ts';
 import {
   accordion,
   chapter,
@@ -22,7 +23,7 @@ export const depart = chapter(
     category: 'leaving',
     legalBasis:
       'La procédure à suivre et les préavis en cas de rupture font partie des informations écrites dues au salarié (Code du travail, art. L. 1221-5-1 et R. 1221-34).',
-    bookletTypes: ['employee', 'trainee', 'manager', 'departure'],
+    bookletTypes: RECRUITS,
     reviewMonths: 12,
   },
   page(

@@ -10,7 +10,7 @@ export const dialogueSocial = chapter(
     category: 'social-dialogue',
     legalBasis:
       'Le salarié est informé des conventions et accords collectifs applicables (Code du travail, art. R. 1221-34, L. 2262-5 et R. 2262-1).',
-    bookletTypes: [...STAFF, 'temporary_worker'],
+    bookletTypes: STAFF,
     reviewMonths: 12,
   },
   page(

@@ -1,4 +1,4 @@
-import { ON_SITE } from '../audiences.ts';
+import { ARRIVALS, STAFF } from '../audiences.ts';
 import {
   accordion,
   ask,
@@ -16,6 +16,7 @@ import {
   text,
   trueOrFalse,
 } from '../build.ts';
+import { guestData } from '../pages/arrival.ts';
 
 export const donneesPersonnelles = chapter(
   {
@@ -26,12 +27,14 @@ export const donneesPersonnelles = chapter(
     category: 'data',
     legalBasis:
       'Toute personne est informée de l’usage de ses données (RGPD, art. 13) et, avant sa mise en œuvre, de tout dispositif qui collecte des informations la concernant (Code du travail, art. L. 1222-4).',
-    bookletTypes: ON_SITE,
+    bookletTypes: ARRIVALS,
     reviewMonths: 12,
   },
+  guestData,
   page(
     {
       code: 'vos-donnees-vos-droits',
+      bookletTypes: STAFF,
       title: 'Vos données, vos droits',
       summary: 'Les informations que nous utilisons, leur durée de conservation et vos recours.',
       mandatory: true,
@@ -88,6 +91,7 @@ export const donneesPersonnelles = chapter(
   page(
     {
       code: 'proteger-les-donnees',
+      bookletTypes: STAFF,
       title: 'Protéger les données des autres',
       summary: 'Clients, patients, collègues : les règles de confidentialité au quotidien.',
       mandatory: true,

@@ -1,4 +1,4 @@
-import { ON_SITE } from '../audiences.ts';
+import { ARRIVALS, STAFF, TEAM_GUESTS } from '../audiences.ts';
 import {
   accordion,
   ask,
@@ -16,6 +16,7 @@ import {
   tip,
   trueOrFalse,
 } from '../build.ts';
+import { guestRespect } from '../pages/arrival.ts';
 
 export const egaliteRespect = chapter(
   {
@@ -26,12 +27,14 @@ export const egaliteRespect = chapter(
     category: 'equality',
     legalBasis:
       'L’employeur prévient le harcèlement moral et sexuel et en informe les personnes sur les lieux de travail (Code du travail, art. L. 1152-4 et L. 1153-5) ; les articles 225-1 à 225-4 du Code pénal sur les discriminations sont portés à leur connaissance (art. L. 1142-6).',
-    bookletTypes: ON_SITE,
+    bookletTypes: ARRIVALS,
     reviewMonths: 6,
   },
+  guestRespect,
   page(
     {
       code: 'harcelement-et-sexisme',
+      bookletTypes: [...STAFF, ...TEAM_GUESTS],
       title: 'Harcèlement et agissements sexistes : stop',
       summary: 'Les reconnaître, y mettre fin, se faire aider.',
       mandatory: true,
@@ -82,6 +85,7 @@ export const egaliteRespect = chapter(
   page(
     {
       code: 'egalite-et-non-discrimination',
+      bookletTypes: STAFF,
       title: 'Égalité et non-discrimination',
       summary: 'Les mêmes chances pour tous, à l’embauche, dans la paie et dans la carrière.',
       mandatory: true,
@@ -130,6 +134,7 @@ export const egaliteRespect = chapter(
   page(
     {
       code: 'handicap',
+      bookletTypes: STAFF,
       title: 'Travailler avec un handicap ou une maladie',
       summary: 'Aménagements, reconnaissance, contacts : des solutions, en toute confidentialité.',
     },

@@ -1,4 +1,4 @@
-import { NEWCOMERS } from '../audiences.ts';
+import { RECRUITS, TEAM_GUESTS } from '../audiences.ts';
 import { accordion, chapter, contact, figures, heading, info, page, table, text, tip } from '../build.ts';
 
 export const entreprise = chapter(
@@ -8,12 +8,13 @@ export const entreprise = chapter(
     summary: 'Qui nous sommes, ce que nous faisons, pour qui et où.',
     icon: 'building',
     category: 'company',
-    bookletTypes: [...NEWCOMERS, 'contractor_visitor'],
+    bookletTypes: [...RECRUITS, ...TEAM_GUESTS],
     reviewMonths: 12,
   },
   page(
     {
       code: 'qui-sommes-nous',
+      bookletTypes: RECRUITS,
       title: 'Qui sommes-nous ?',
       summary: 'Notre activité, nos chiffres clés et nos implantations en une page.',
     },

@@ -1,4 +1,4 @@
-import { NEWCOMERS } from '../audiences.ts';
+import { RECRUITS } from '../audiences.ts';
 import { accordion, button, chapter, contact, heading, info, page, text } from '../build.ts';
 
 export const faq = chapter(
@@ -8,7 +8,7 @@ export const faq = chapter(
     summary: 'Les réponses aux questions que se posent toutes les personnes qui arrivent.',
     icon: 'help-circle',
     category: 'faq',
-    bookletTypes: NEWCOMERS,
+    bookletTypes: RECRUITS,
     reviewMonths: 6,
   },
   page(

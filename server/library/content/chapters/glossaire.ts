@@ -1,4 +1,4 @@
-import { NEWCOMERS } from '../audiences.ts';
+import { RECRUITS, STAFF } from '../audiences.ts';
 import { accordion, chapter, heading, page, table, text, tip } from '../build.ts';
 
 export const glossaire = chapter(
@@ -8,12 +8,13 @@ export const glossaire = chapter(
     summary: 'Les sigles et les mots que l’on entend partout, expliqués simplement.',
     icon: 'vocabulary',
     category: 'glossary',
-    bookletTypes: [...NEWCOMERS, 'internal_move', 'return_from_leave'],
+    bookletTypes: STAFF,
     reviewMonths: 12,
   },
   page(
     {
       code: 'sigles',
+      bookletTypes: RECRUITS,
       title: 'Les sigles à connaître',
       summary: 'CSE, CPF, DUERP et les autres : trente secondes pour s’y retrouver.',
     },

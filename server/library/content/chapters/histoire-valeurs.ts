@@ -1,4 +1,4 @@
-import { NEWCOMERS } from '../audiences.ts';
+import { RECRUITS } from '../audiences.ts';
 import { accordion, chapter, divider, heading, info, page, steps, text, timeline, tip } from '../build.ts';
 
 export const histoireValeurs = chapter(
@@ -8,7 +8,7 @@ export const histoireValeurs = chapter(
     summary: 'D’où vient l’entreprise et ce qui guide nos décisions de tous les jours.',
     icon: 'book',
     category: 'values',
-    bookletTypes: NEWCOMERS,
+    bookletTypes: [...RECRUITS, 'trainee', 'volunteer'],
     reviewMonths: 24,
   },
   page(
@@ -47,6 +47,7 @@ export const histoireValeurs = chapter(
   page(
     {
       code: 'nos-valeurs',
+      bookletTypes: [...RECRUITS, 'trainee'],
       title: 'Nos valeurs au quotidien',
       summary: 'Trois valeurs, et ce qu’elles changent concrètement dans le travail.',
       note: 'Les trois valeurs sont des variables ; remplacez les exemples par des situations vécues dans votre entreprise.',

@@ -1,3 +1,4 @@
+import { STAFF, TEAM_GUESTS } from '../audiences.ts';
 import {
   accordion,
   ask,
@@ -25,7 +26,7 @@ export const hotellerieHygiene = chapter(
     category: 'safety',
     legalBasis:
       'Les personnes qui manipulent des denrées sont encadrées et formées à l’hygiène alimentaire (règlement (CE) n° 852/2004, annexe II, chapitre XII) ; les allergènes sont signalés (règlement (UE) n° 1169/2011).',
-    bookletTypes: ['employee', 'trainee', 'temporary_worker', 'manager'],
+    bookletTypes: [...STAFF, ...TEAM_GUESTS],
     reviewMonths: 6,
   },
   page(

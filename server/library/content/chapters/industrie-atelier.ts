@@ -1,3 +1,4 @@
+import { STAFF, TEAM_GUESTS } from '../audiences.ts';
 import {
   accordion,
   ask,
@@ -25,7 +26,7 @@ export const industrieAtelier = chapter(
     category: 'safety',
     legalBasis:
       'La formation à la sécurité porte sur la circulation, l’exécution du travail et la conduite à tenir en cas d’accident (Code du travail, art. R. 4141-3, R. 4141-11, R. 4141-13 et R. 4141-17).',
-    bookletTypes: ['employee', 'trainee', 'temporary_worker', 'site_safety', 'contractor_visitor', 'internal_move'],
+    bookletTypes: [...STAFF, ...TEAM_GUESTS, 'site_safety', 'contractor_visitor'],
     reviewMonths: 6,
   },
   page(

@@ -1,3 +1,4 @@
+import { RECRUITS } from '../audiences.ts';
 import { accordion, button, chapter, contact, duty, heading, page, table, text } from '../build.ts';
 
 export const informationsEmbauche = chapter(
@@ -9,7 +10,7 @@ export const informationsEmbauche = chapter(
     category: 'rules',
     legalBasis:
       'L’employeur remet au salarié des informations écrites sur la relation de travail, dans les sept jours ou dans le mois qui suivent l’embauche (Code du travail, art. L. 1221-5-1, R. 1221-34 et R. 1221-35).',
-    bookletTypes: ['employee', 'trainee', 'manager'],
+    bookletTypes: RECRUITS,
     reviewMonths: 12,
   },
   page(

@@ -1,5 +1,6 @@
-import { NEWCOMERS } from '../audiences.ts';
+import { ARRIVALS, STAFF } from '../audiences.ts';
 import { accordion, beside, button, chapter, contact, heading, page, steps, table, text, tip } from '../build.ts';
+import { guestContacts } from '../pages/arrival.ts';
 
 export const organisation = chapter(
   {
@@ -8,12 +9,14 @@ export const organisation = chapter(
     summary: 'Les personnes à connaître, les bons interlocuteurs et la façon dont l’information circule.',
     icon: 'users-group',
     category: 'organization',
-    bookletTypes: [...NEWCOMERS, 'internal_move', 'return_from_leave'],
+    bookletTypes: ARRIVALS,
     reviewMonths: 6,
   },
+  guestContacts,
   page(
     {
       code: 'contacts-utiles',
+      bookletTypes: STAFF,
       title: 'Vos contacts utiles',
       summary: 'Les personnes à appeler selon votre question, avec leurs coordonnées.',
     },
@@ -57,6 +60,7 @@ export const organisation = chapter(
   page(
     {
       code: 'votre-equipe',
+      bookletTypes: STAFF,
       title: 'Votre équipe et votre responsable',
       summary: 'Le rôle de chacun autour de vous et la façon de travailler ensemble.',
     },
@@ -94,6 +98,7 @@ export const organisation = chapter(
   page(
     {
       code: 'circulation-information',
+      bookletTypes: STAFF,
       title: 'Comment l’information circule',
       summary: 'Réunions, affichages, messages : où trouver l’information et où la donner.',
       note: 'Adaptez le tableau à vos réunions et à vos canaux réels.',

@@ -1,4 +1,4 @@
-import { NEWCOMERS } from '../audiences.ts';
+import { STAFF, TEAM_GUESTS } from '../audiences.ts';
 import {
   accordion,
   ask,
@@ -24,12 +24,13 @@ export const outilsInformatiques = chapter(
     summary: 'Vos accès, les bons usages du numérique et les réflexes de cybersécurité.',
     icon: 'device-laptop',
     category: 'it',
-    bookletTypes: [...NEWCOMERS, 'internal_move', 'return_from_leave'],
+    bookletTypes: [...STAFF, ...TEAM_GUESTS, 'volunteer'],
     reviewMonths: 12,
   },
   page(
     {
       code: 'vos-outils',
+      bookletTypes: [...STAFF, ...TEAM_GUESTS],
       title: 'Vos outils et vos accès',
       summary: 'Le matériel remis, les logiciels utilisés et l’aide en cas de panne.',
     },

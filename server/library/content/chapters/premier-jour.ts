@@ -1,5 +1,6 @@
-import { NEWCOMERS } from '../audiences.ts';
+import { ARRIVALS, RECRUITS } from '../audiences.ts';
 import { accordion, chapter, checklist, contact, heading, info, page, text, timeline, tip } from '../build.ts';
+import { guestFirstDay, moveFirstDay, returnFirstDay } from '../pages/arrival.ts';
 
 export const premierJour = chapter(
   {
@@ -8,12 +9,16 @@ export const premierJour = chapter(
     summary: 'Où aller, qui demander, comment se déroule la journée.',
     icon: 'door-enter',
     category: 'first-day',
-    bookletTypes: NEWCOMERS,
+    bookletTypes: ARRIVALS,
     reviewMonths: 6,
   },
+  guestFirstDay,
+  moveFirstDay,
+  returnFirstDay,
   page(
     {
       code: 'deroule-premier-jour',
+      bookletTypes: RECRUITS,
       title: 'Le déroulé de votre première journée',
       summary: 'De l’arrivée au départ, tout ce qui vous attend le premier jour.',
       note: 'Le déroulé est un exemple de journée complète : adaptez les moments à votre organisation.',
@@ -60,6 +65,7 @@ export const premierJour = chapter(
   page(
     {
       code: 'liste-premier-jour',
+      bookletTypes: RECRUITS,
       title: 'Votre liste du premier jour',
       summary: 'Les choses à obtenir, à vérifier et à demander avant de rentrer chez vous.',
     },
@@ -95,6 +101,7 @@ export const premierJour = chapter(
   page(
     {
       code: 'parrainage',
+      bookletTypes: [...RECRUITS, 'internal_move'],
       title: 'La personne qui vous parraine',
       summary: 'Un collègue de confiance pour toutes les questions que l’on n’ose pas poser.',
     },

@@ -1,3 +1,4 @@
+import { RECRUITS } from '../audiences.ts';
 import { accordion, chapter, checklist, heading, info, page, steps, table, text, timeline, tip } from '../build.ts';
 
 export const premiers90Jours = chapter(
@@ -7,7 +8,7 @@ export const premiers90Jours = chapter(
     summary: 'Votre parcours d’intégration, la période d’essai et votre rapport d’étonnement.',
     icon: 'route',
     category: 'first-90-days',
-    bookletTypes: ['employee', 'trainee', 'manager', 'internal_move', 'volunteer'],
+    bookletTypes: [...RECRUITS, 'internal_move'],
     reviewMonths: 12,
   },
   page(
@@ -62,6 +63,7 @@ export const premiers90Jours = chapter(
   page(
     {
       code: 'periode-d-essai',
+      bookletTypes: RECRUITS,
       title: 'La période d’essai',
       summary: 'À quoi elle sert, combien de temps elle dure et comment elle peut prendre fin.',
       note: 'Les durées du tableau sont les maximums légaux d’un contrat à durée indéterminée : vérifiez votre convention collective.',

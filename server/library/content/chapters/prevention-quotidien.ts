@@ -1,4 +1,4 @@
-import { NEWCOMERS } from '../audiences.ts';
+import { STAFF, TEAM_GUESTS } from '../audiences.ts';
 import {
   accordion,
   button,
@@ -22,7 +22,7 @@ export const preventionQuotidien = chapter(
     summary: 'Dos, gestes, écrans, chaleur, stress et addictions : prendre soin de soi au travail.',
     icon: 'stretching',
     category: 'safety',
-    bookletTypes: [...NEWCOMERS, 'return_from_leave', 'internal_move'],
+    bookletTypes: [...STAFF, ...TEAM_GUESTS],
     reviewMonths: 12,
   },
   page(
@@ -61,6 +61,7 @@ export const preventionQuotidien = chapter(
   page(
     {
       code: 'equilibre-et-soutien',
+      bookletTypes: STAFF,
       title: 'Stress, épuisement, tensions : en parler',
       summary: 'Reconnaître les signaux, trouver une écoute et agir avant que cela ne pèse.',
     },

@@ -1,4 +1,4 @@
-import { ON_SITE } from '../audiences.ts';
+import { STAFF, TEAM_GUESTS } from '../audiences.ts';
 import { accordion, button, chapter, contact, duty, heading, info, page, steps, table, text, tip } from '../build.ts';
 
 export const reglementChartes = chapter(
@@ -10,7 +10,7 @@ export const reglementChartes = chapter(
     category: 'rules',
     legalBasis:
       'Le règlement intérieur est obligatoire à partir de 50 salariés (Code du travail, art. L. 1311-2) ; il est porté à la connaissance des personnes ayant accès aux lieux de travail (art. R. 1321-1).',
-    bookletTypes: ON_SITE,
+    bookletTypes: [...STAFF, ...TEAM_GUESTS],
     reviewMonths: 12,
   },
   page(
@@ -53,6 +53,7 @@ export const reglementChartes = chapter(
   page(
     {
       code: 'discipline-et-garanties',
+      bookletTypes: STAFF,
       title: 'En cas de manquement : procédure et garanties',
       summary: 'Les sanctions possibles, ce qui est interdit et vos droits pour vous défendre.',
     },
@@ -89,6 +90,7 @@ export const reglementChartes = chapter(
   page(
     {
       code: 'lancer-une-alerte',
+      bookletTypes: STAFF,
       title: 'Signaler un fait grave : lancer l’alerte',
       summary: 'Qui peut alerter, comment faire et de quelle protection vous bénéficiez.',
       mandatory: true,

@@ -1,4 +1,4 @@
-import { NEWCOMERS } from '../audiences.ts';
+import { RECRUITS, TEAM_GUESTS } from '../audiences.ts';
 import { accordion, chapter, checklist, heading, info, page, table, text, tip } from '../build.ts';
 
 export const rse = chapter(
@@ -8,12 +8,13 @@ export const rse = chapter(
     summary: 'Environnement, solidarité, éthique : ce que nous faisons et votre part.',
     icon: 'leaf',
     category: 'csr',
-    bookletTypes: NEWCOMERS,
+    bookletTypes: [...RECRUITS, ...TEAM_GUESTS],
     reviewMonths: 12,
   },
   page(
     {
       code: 'engagements',
+      bookletTypes: RECRUITS,
       title: 'Ce à quoi nous nous engageons',
       summary: 'Nos engagements sociaux et environnementaux, sans grands mots.',
       note: 'Ne gardez que les engagements tenus, et ajoutez un chiffre ou une date à chacun d’eux.',

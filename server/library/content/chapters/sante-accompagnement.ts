@@ -1,3 +1,4 @@
+import { STAFF, TEAM_GUESTS } from '../audiences.ts';
 import {
   accordion,
   ask,
@@ -24,7 +25,7 @@ export const santeAccompagnement = chapter(
     category: 'safety',
     legalBasis:
       'Le secret des informations et le respect des droits des personnes s’imposent à tous les professionnels (Code de la santé publique, art. L. 1110-4 ; Code de l’action sociale et des familles, art. L. 311-3).',
-    bookletTypes: ['employee', 'trainee', 'temporary_worker', 'volunteer', 'return_from_leave'],
+    bookletTypes: [...STAFF, ...TEAM_GUESTS, 'volunteer'],
     reviewMonths: 6,
   },
   page(
@@ -79,6 +80,7 @@ export const santeAccompagnement = chapter(
   page(
     {
       code: 'hygiene-exposition',
+      bookletTypes: [...STAFF, ...TEAM_GUESTS],
       title: 'Hygiène et accidents d’exposition',
       summary: 'Mains, tenue, vaccins, sang : protéger les personnes et se protéger.',
       mandatory: true,

@@ -1,4 +1,4 @@
-import { ON_SITE } from '../audiences.ts';
+import { ARRIVALS, STAFF, TEAM_GUESTS } from '../audiences.ts';
 import {
   accordion,
   ask,
@@ -19,6 +19,7 @@ import {
   tip,
   trueOrFalse,
 } from '../build.ts';
+import { guestSafety } from '../pages/arrival.ts';
 
 export const santeSecurite = chapter(
   {
@@ -29,12 +30,14 @@ export const santeSecurite = chapter(
     category: 'safety',
     legalBasis:
       'L’employeur informe sur les risques et organise une formation pratique et appropriée à la sécurité, dès l’embauche (Code du travail, art. L. 4141-1, L. 4141-2 et R. 4141-2).',
-    bookletTypes: ON_SITE,
+    bookletTypes: ARRIVALS,
     reviewMonths: 6,
   },
+  guestSafety,
   page(
     {
       code: 'accueil-securite',
+      bookletTypes: [...STAFF, ...TEAM_GUESTS],
       title: 'Votre accueil sécurité',
       summary: 'Ce que vous devez savoir avant de commencer à travailler.',
       mandatory: true,
@@ -74,6 +77,7 @@ export const santeSecurite = chapter(
   page(
     {
       code: 'danger-alerte-retrait',
+      bookletTypes: [...STAFF, 'temporary_worker'],
       title: 'Face à un danger : alerter, se retirer',
       summary: 'Votre droit d’alerte et de retrait, et le document qui recense les risques.',
       mandatory: true,
@@ -113,6 +117,7 @@ export const santeSecurite = chapter(
   page(
     {
       code: 'suivi-medical',
+      bookletTypes: STAFF,
       title: 'Votre suivi de santé au travail',
       summary: 'Visites, médecin du travail, confidentialité : un service à votre disposition.',
     },
@@ -157,6 +162,7 @@ export const santeSecurite = chapter(
   page(
     {
       code: 'questionnaire-securite',
+      bookletTypes: [...STAFF, ...TEAM_GUESTS],
       title: 'Vérifiez vos réflexes',
       summary: 'Sept questions pour confirmer que l’essentiel de la sécurité est compris.',
       mandatory: true,

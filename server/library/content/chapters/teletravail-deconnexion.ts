@@ -1,3 +1,4 @@
+import { STAFF } from '../audiences.ts';
 import {
   accordion,
   chapter,
@@ -20,7 +21,7 @@ export const teletravailDeconnexion = chapter(
     summary: 'Travailler à distance dans de bonnes conditions, et savoir s’arrêter.',
     icon: 'home',
     category: 'remote-work',
-    bookletTypes: ['employee', 'trainee', 'manager', 'internal_move', 'return_from_leave'],
+    bookletTypes: STAFF,
     reviewMonths: 12,
   },
   page(

@@ -22,7 +22,7 @@ export const tempsTravail = chapter(
     summary: 'Horaires, pauses, repos, heures supplémentaires, retards et absences.',
     icon: 'clock',
     category: 'working-time',
-    bookletTypes: [...STAFF, 'temporary_worker'],
+    bookletTypes: STAFF,
     reviewMonths: 12,
   },
   page(

@@ -1,3 +1,4 @@
+import { STAFF, TEAM_GUESTS } from '../audiences.ts';
 import {
   accordion,
   ask,
@@ -24,12 +25,13 @@ export const transportRoute = chapter(
     category: 'safety',
     legalBasis:
       'Les temps de conduite et de repos sont fixés par le règlement (CE) n° 561/2006 ; chargement et déchargement font l’objet d’un protocole de sécurité (Code du travail, art. R. 4515-4 à R. 4515-11).',
-    bookletTypes: ['employee', 'trainee', 'temporary_worker', 'site_safety', 'contractor_visitor'],
+    bookletTypes: [...STAFF, ...TEAM_GUESTS, 'site_safety', 'contractor_visitor'],
     reviewMonths: 6,
   },
   page(
     {
       code: 'temps-de-conduite',
+      bookletTypes: [...STAFF, ...TEAM_GUESTS],
       title: 'Temps de conduite et documents de bord',
       summary: 'Conduite, pauses, repos, chronotachygraphe : les limites à connaître par cœur.',
       mandatory: true,

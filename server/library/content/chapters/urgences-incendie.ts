@@ -1,4 +1,4 @@
-import { ON_SITE } from '../audiences.ts';
+import { ARRIVALS, STAFF } from '../audiences.ts';
 import {
   accordion,
   button,
@@ -13,6 +13,7 @@ import {
   text,
   warning,
 } from '../build.ts';
+import { guestEmergency } from '../pages/arrival.ts';
 
 export const urgencesIncendie = chapter(
   {
@@ -23,12 +24,14 @@ export const urgencesIncendie = chapter(
     category: 'safety',
     legalBasis:
       'L’information et la formation à la sécurité portent notamment sur la conduite à tenir en cas d’accident, de sinistre ou d’incendie (Code du travail, art. R. 4141-3-1 et R. 4141-17).',
-    bookletTypes: ON_SITE,
+    bookletTypes: ARRIVALS,
     reviewMonths: 6,
   },
+  guestEmergency,
   page(
     {
       code: 'en-cas-d-accident',
+      bookletTypes: STAFF,
       title: 'En cas d’accident ou de malaise',
       summary: 'Protéger, alerter, secourir, puis déclarer : la conduite à tenir.',
       mandatory: true,
@@ -77,7 +80,7 @@ export const urgencesIncendie = chapter(
       mandatory: true,
     },
     text(
-      '<p>Une fumée rend une pièce invisible en quelques dizaines de secondes. Le temps d’hésiter est déjà du temps perdu : repérez dès maintenant les deux sorties les plus proches de votre poste.</p>',
+      '<p>Une fumée rend une pièce invisible en quelques dizaines de secondes. Le temps d’hésiter est déjà du temps perdu : repérez dès maintenant les deux sorties les plus proches.</p>',
     ),
     heading('Si vous découvrez un départ de feu'),
     steps(

@@ -1,4 +1,4 @@
-import { NEWCOMERS } from '../audiences.ts';
+import { RECRUITS, TEAM_GUESTS } from '../audiences.ts';
 import { accordion, address, beside, chapter, checklist, heading, info, page, table, text, tip } from '../build.ts';
 
 export const viePratique = chapter(
@@ -8,7 +8,7 @@ export const viePratique = chapter(
     summary: 'Venir, entrer, se garer, manger, se reposer : le quotidien sur le site.',
     icon: 'map-pin',
     category: 'practical',
-    bookletTypes: [...NEWCOMERS, 'contractor_visitor', 'internal_move'],
+    bookletTypes: [...RECRUITS, ...TEAM_GUESTS, 'contractor_visitor', 'internal_move'],
     reviewMonths: 6,
   },
   page(
@@ -52,6 +52,7 @@ export const viePratique = chapter(
   page(
     {
       code: 'vie-sur-place',
+      bookletTypes: [...RECRUITS, 'internal_move'],
       title: 'Manger, souffler, vivre ensemble',
       summary: 'Repas, salle de pause, vestiaires et petites règles de vie commune.',
     },

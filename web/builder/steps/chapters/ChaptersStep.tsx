@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { WIZARD_STEPS } from '../../../../contract/booklets.ts';
 import type { ChapterNode } from '../../../../contract/content.ts';
 import { errorText } from '../../../../contract/errors.ts';
-import type { ChapterTemplate } from '../../../../contract/library.ts';
+import { type ChapterTemplate, isSuggested } from '../../../../contract/library.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { confirm } from '../../../ui/confirm.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -45,7 +45,7 @@ export function ChaptersStep() {
   // The first visit: nobody has chosen anything yet.
   const first = WIZARD_STEPS.indexOf(cameFrom) < WIZARD_STEPS.indexOf('chapitres') && chapters.length === 0;
   const mandatory = library?.filter(({ level }) => level === 'mandatory').map(({ code }) => code) ?? [];
-  const suggested = library?.filter(({ level }) => level === 'mandatory' || level === 'recommended') ?? [];
+  const suggested = library?.filter(isSuggested) ?? [];
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the library is known
   useEffect(() => {
     if (!library || started.current) return;
