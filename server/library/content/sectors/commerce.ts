@@ -5,9 +5,9 @@ export const commerce = sector({
   code: 'commerce',
   label: 'Commerce et distribution',
   icon: 'shopping-cart',
-  nafCodes: ['45', '46', '47'],
+  nafCodes: ['45', '46', '47', '77', '95', '96'],
   description:
-    'Magasins, grandes surfaces, commerce de gros, automobile. Accueil des clients, caisse, travail du dimanche, manutention et prévention des incivilités.',
+    'Magasins, grandes surfaces, commerce de gros, automobile, services aux particuliers. Accueil des clients, caisse, travail du dimanche, manutention et prévention des incivilités.',
   palette: {
     primary: '#5a3d9a',
     secondary: '#4b5563',

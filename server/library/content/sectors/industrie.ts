@@ -6,6 +6,11 @@ export const industrie = sector({
   label: 'Industrie et fabrication',
   icon: 'building-factory',
   nafCodes: [
+    '05',
+    '06',
+    '07',
+    '08',
+    '09',
     '10',
     '11',
     '12',
@@ -30,6 +35,11 @@ export const industrie = sector({
     '31',
     '32',
     '33',
+    '35',
+    '36',
+    '37',
+    '38',
+    '39',
   ],
   description:
     'Ateliers et usines, de l’agroalimentaire au bois, du textile à la métallurgie. Machines, consignation, produits chimiques et travail en équipes sont au premier plan.',

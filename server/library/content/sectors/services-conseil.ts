@@ -5,7 +5,7 @@ export const servicesConseil = sector({
   code: 'services-conseil',
   label: 'Services et conseil',
   icon: 'briefcase',
-  nafCodes: ['69', '70', '71', '72', '73', '74', '78', '82'],
+  nafCodes: ['59', '60', '69', '70', '71', '72', '73', '74', '75', '78', '79', '82'],
   description:
     'Cabinets, agences, bureaux d’études, ingénierie, services aux entreprises. Missions chez les clients, confidentialité, télétravail et charge de travail.',
   palette: {
