@@ -96,6 +96,8 @@ export const ERRORS = {
   'WIZ-015': [422, 'La limite de {n} pages est atteinte.'],
   'WIZ-016': [422, '{a} et {b} ont la même couleur. Choisissez deux couleurs différentes.'],
   'WIZ-017': [422, 'L’heure de fin doit suivre l’heure de début.'],
+  'WIZ-018': [422, 'Sur la page « {page} », ce qui utilise {liste} ne s’affiche pas tant que la valeur manque.'],
+  'WIZ-019': [422, 'La page « {page} » ne s’affiche pas tant que {liste} n’a pas de valeur.'],
   'IMP-001': [
     415,
     '« {fichier} » n’est pas un document Word (.docx). Enregistrez-le au format .docx puis recommencez.',

@@ -3,7 +3,7 @@ import { getTree } from '../contract/content.ts';
 import { ask } from './steps/api.ts';
 import { signIn } from './steps/people.ts';
 import { test } from './steps/test.ts';
-import { question } from './steps/wizard.ts';
+import { question, valuesWithheld } from './steps/wizard.ts';
 
 /** Tab after Tab until this has the focus, as somebody without a mouse goes. */
 const tabTo = async (page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
@@ -78,7 +78,7 @@ test('with the keyboard alone a booklet is made, put in order, written and publi
     await expect(question(page, 'personal')).toBeFocused();
     await expect(page.getByRole('textbox', { name: 'Message de bienvenue' })).toBeVisible();
     const values: Record<string, string> = { email: 'rh@exemple.fr', tel: '02 41 00 00 00' };
-    for (const field of await page.getByRole('textbox', { name: /\(obligatoire\)/ }).all()) {
+    for (const field of await valuesWithheld(page).all()) {
       if ((await field.inputValue()) !== '') continue;
       await tabTo(page, field);
       await page.keyboard.type(values[(await field.getAttribute('type')) ?? ''] ?? 'À l’accueil');

@@ -62,11 +62,15 @@ const examples: Record<string, string> = {
   url: 'https://www.menuiserie-dubreuil.fr',
 };
 
+/** Fields whose sentences are not shown without a value. They stay the same while they are filled. */
+export const valuesWithheld = (page: Page): Locator =>
+  page.getByRole('textbox', { description: asTyped('les phrases qui utilisent cette information') });
+
 /** On the step « Personnalisation »: every value that the chosen pages need. */
 export const fillWhatIsMissing = async (page: Page): Promise<void> => {
   await expect(question(page, 'personal')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Message de bienvenue' })).toBeVisible();
-  for (const field of await page.getByRole('textbox', { name: /\(obligatoire\)/ }).all()) {
+  for (const field of await valuesWithheld(page).all()) {
     if ((await field.inputValue()) !== '') continue;
     await field.fill(examples[(await field.getAttribute('type')) ?? ''] ?? 'À l’accueil de l’atelier');
   }

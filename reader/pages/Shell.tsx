@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { wordsIn } from '../../blocks/words.ts';
 import { bundledFontsOf, ownFontsOf } from '../../contract/fonts.ts';
 import { Aids } from './Aids.tsx';
-import type { ReaderBooklet } from './booklet.ts';
+import type { ReaderBooklet, ReaderPicture } from './booklet.ts';
 import { AidsIcon, ListIcon, PrintIcon, SearchIcon } from './icons.tsx';
+import { Picture } from './Picture.tsx';
 
 interface Props {
   booklet: ReaderBooklet;
@@ -21,6 +22,18 @@ const preloaded = ({ theme, addresses }: ReaderBooklet) => [
   ...ownFontsOf(theme).map((id) => `${addresses.base}/polices/${id}.woff2`),
 ];
 
+/** The company is named beside it: the logo says nothing more. The cover and the printed booklet show it in large. */
+const BarLogo = ({ booklet: { logo, darkLogo } }: { booklet: ReaderBooklet }) => {
+  if (!logo) return null;
+  const named = (picture: ReaderPicture) => ({ ...picture, alt: '' });
+  return (
+    <span className="r-bar-logo">
+      <Picture picture={named(logo)} className={darkLogo ? 'r-logo-light' : ''} sizes="6rem" eager />
+      {darkLogo && <Picture picture={named(darkLogo)} className="r-logo-dark" sizes="6rem" eager />}
+    </span>
+  );
+};
+
 const Bar = ({ booklet, kind, progress }: Pick<Props, 'booklet' | 'kind' | 'progress'>) => {
   const { base } = booklet.addresses;
   return (
@@ -29,8 +42,12 @@ const Bar = ({ booklet, kind, progress }: Pick<Props, 'booklet' | 'kind' | 'prog
         {kind === 'cover' ? (
           <span className="r-bar-name">{booklet.company}</span>
         ) : (
-          <a className="r-bar-name" href={base}>
-            {booklet.title}
+          <a className="r-bar-home" href={base}>
+            <BarLogo booklet={booklet} />
+            <span className="r-bar-words">
+              <span className="r-bar-company">{booklet.company}</span>{' '}
+              <span className="r-bar-name">{booklet.title}</span>
+            </span>
           </a>
         )}
         <nav className="r-tools" aria-label="Outils de lecture">

@@ -5,6 +5,7 @@ import { collect } from '../../blocks/walk.ts';
 import { fontsShown } from '../company-fonts/found.ts';
 import { sanitised } from '../content/sanitise.ts';
 import type { Row, Scope } from '../db/scope.ts';
+import { broughtVariables } from '../library/templates.ts';
 
 /** A block of the draft, its props in today's shape and sanitised; null when no schema accepts them. */
 export interface DraftBlock {
@@ -33,6 +34,8 @@ export interface Draft {
   referents: Member[];
   /** Fields of the company's participants that texts may use as variables: key → label. */
   participantFields: Map<string, string>;
+  /** Keys of the variables that templates bring. */
+  templateVariables: ReadonlySet<string>;
 }
 
 const readProps = ({ type, version, props }: Row<'blocks'>): unknown => {
@@ -88,7 +91,7 @@ const grouped = <Item>(items: readonly Item[], keyOf: (item: Item) => string): M
   return groups;
 };
 
-/** Reads a whole draft, in five statements, six where it shows those in charge, whatever its size. */
+/** Reads a whole draft, in six statements, seven where it shows those in charge, whatever its size. */
 export const readDraft = async (scope: Scope, booklet: Row<'booklets'>): Promise<Draft> => {
   const { chapters, pages, blocks, company, participantSettings } = scope.views;
   const [owner] = await scope
@@ -124,6 +127,7 @@ export const readDraft = async (scope: Scope, booklet: Row<'booklets'>): Promise
     media: await mediaOf(scope, booklet, read, referents),
     referents,
     fonts: await fontsShown(scope, booklet.theme),
+    templateVariables: new Set((await broughtVariables(scope)).keys()),
     participantFields: new Map(
       (owner?.fields ?? []).filter(({ asVariable }) => asVariable).map(({ key, label }) => [key, label]),
     ),

@@ -6,7 +6,8 @@ import { frozenFont, themeWith } from '../company-fonts/frozen.ts';
 import type { Row } from '../db/scope.ts';
 import type { Draft, DraftPage } from './content.ts';
 import type { FrozenMedia, FrozenPage, Snapshot } from './snapshot.ts';
-import { variableValues } from './variables.ts';
+import { missingValues, variableValues } from './variables.ts';
+import { incompleteWithout, withholdInPage, withholdInText } from './withhold.ts';
 
 const frozenPage = ({ row, blocks }: DraftPage): FrozenPage => {
   const readable = blocks.filter(({ props }) => props !== null);
@@ -43,6 +44,39 @@ export const frozenMedia = (row: Row<'media'>, language: string): FrozenMedia =>
   const base = { name, kind, mime, fileSize, width, height, alt: altIn(row, language), variants, storageKey };
   return { ...base, ...(version > 1 && { version }), ...(focal && { focal }) };
 };
+
+/** A version without what needs a value that nobody gave; what its editors wrote stays beside it. */
+const withheld = (snapshot: Snapshot, missing: ReadonlySet<string>): Snapshot => {
+  const isIncomplete = incompleteWithout(missing);
+  if (missing.size === 0 || !isIncomplete(JSON.stringify([snapshot.chapters, snapshot.welcome]))) return snapshot;
+  const { message, signatory, signatoryRole } = snapshot.welcome;
+  const chapters = snapshot.chapters
+    .map((chapter) => ({
+      ...chapter,
+      pages: chapter.pages
+        .map((page) => {
+          const blocks = withholdInPage(page.blocks, isIncomplete);
+          const minutes = page.readingMinutes ?? readingMinutes(blocks);
+          return { ...page, blocks, minutes, summary: withholdInText(page.summary, isIncomplete) };
+        })
+        .filter(({ blocks }) => blocks.length > 0),
+    }))
+    .filter(({ pages }) => pages.length > 0);
+  return {
+    ...snapshot,
+    welcome: {
+      ...snapshot.welcome,
+      message: withholdInText(message, isIncomplete),
+      signatory: withholdInText(signatory, isIncomplete),
+      signatoryRole: withholdInText(signatoryRole, isIncomplete),
+    },
+    chapters,
+    written: snapshot.chapters,
+  };
+};
+
+/** What is published of this draft: sentences, blocks and pages that need a missing value are left out. */
+export const freezeForReaders = (draft: Draft): Snapshot => withheld(freeze(draft), missingValues(draft));
 
 /** What readers would see of this draft now. Nothing is checked: a draft may be looked at however unfinished it is. */
 export const freeze = ({ booklet, company, chapters, media, fonts, referents }: Draft): Snapshot => ({

@@ -10,10 +10,11 @@ import { type ErrorCode, type ErrorValues, errorText } from '../../contract/erro
 import type { GateFinding } from '../../contract/publications.ts';
 import { publicObstacle } from '../access/obstacle.ts';
 import { dayFor } from '../booklets/when.ts';
-import { mustBeGiven, variableValue, welcomeTexts } from '../content/variable-rule.ts';
+import { welcomeTexts } from '../content/variable-rule.ts';
 import { type Draft, type DraftPage, visiblePages } from './content.ts';
 import { licenceFindings } from './licences.ts';
-import { variableFacts, variableLabel } from './variables.ts';
+import { missingValues, variableFacts, variableLabel } from './variables.ts';
+import { incompleteWithout, withholdInPage } from './withhold.ts';
 
 type Where = Partial<GateFinding['where']> & Pick<GateFinding['where'], 'screen'>;
 
@@ -81,7 +82,14 @@ const checkColours = ({ booklet }: Draft): GateFinding[] =>
 
 const checkStructure = (draft: Draft, pages: DraftPage[]): GateFinding[] => {
   const findings: GateFinding[] = [];
-  if (pages.length === 0) findings.push(error('PUB-001', { screen: 'structure' }));
+  const isIncomplete = incompleteWithout(missingValues(draft));
+  const isShown = ({ blocks }: DraftPage) =>
+    blocks.length === 0 ||
+    withholdInPage(
+      blocks.map(({ row: { type }, props }) => ({ type, props })),
+      isIncomplete,
+    ).length > 0;
+  if (!pages.some(isShown)) findings.push(error('PUB-001', { screen: 'structure' }));
   else if (!pages.some(({ row }) => isInAudience(row.audience, null))) {
     findings.push(warning('PUB-010', { screen: 'structure' }));
   }
@@ -109,12 +117,12 @@ const checkStructure = (draft: Draft, pages: DraftPage[]): GateFinding[] => {
   return findings;
 };
 
-/** Values that texts of the booklet ask for and nobody gave, in one finding: they are all filled on one screen. */
+/** Values that texts of the booklet ask for and nobody gave, in one finding: they are all filled on one screen. Never an obstacle. */
 const checkVariables = (missing: ReadonlySet<string>): GateFinding[] =>
   missing.size === 0
     ? []
     : [
-        error(
+        warning(
           'WIZ-007',
           { screen: 'personnalisation', field: 'variables' },
           { n: missing.size, liste: [...missing].map(variableLabel).join(', ') },
@@ -147,6 +155,22 @@ const firstWords = (block: { type: string; props: unknown }): string | null => {
         .replace(/\s+\S*$/, '')}…`;
 };
 
+/** What the page will not show, for want of a value. */
+const checkWithheld = (page: DraftPage, missing: ReadonlySet<string>): GateFinding[] => {
+  const blocks = page.blocks.map(({ row: { type }, props }) => ({ type, props }));
+  const lacking = variablesOf(JSON.stringify(blocks)).filter((name) => missing.has(name));
+  if (lacking.length === 0) return [];
+  const isHidden = withholdInPage(blocks, incompleteWithout(missing)).length === 0;
+  const values = { page: page.row.title, liste: lacking.map((name) => `« ${variableLabel(name)} »`).join(', ') };
+  const where = {
+    screen: 'personnalisation',
+    pageId: page.row.id,
+    pageTitle: page.row.title,
+    field: 'variables',
+  } as const;
+  return [warning(isHidden ? 'WIZ-019' : 'WIZ-018', where, values)];
+};
+
 const checkContent = (page: DraftPage, facts: PageFacts, missing: Set<string>): GateFinding[] => {
   const where = { screen: 'editor', pageId: page.row.id, pageTitle: page.row.title } as const;
   const shown = page.blocks.filter(({ row }) => isBlockType(row.type));
@@ -172,23 +196,22 @@ const checkContent = (page: DraftPage, facts: PageFacts, missing: Set<string>): 
  */
 export const checkDraft = (draft: Draft, today = new Date()): GateFinding[] => {
   const pages = visiblePages(draft);
-  const { booklet, company } = draft;
+  const { booklet } = draft;
   const facts: PageFacts = {
-    variables: variableFacts(company.name, booklet, draft.participantFields),
+    variables: variableFacts(draft),
     media: new Set(draft.media.keys()),
     pages: new Set(pages.map(({ row }) => row.id)),
     headingOrder: 'error',
   };
+  const valueless = missingValues(draft);
   const missing = new Set(
     welcomeTexts(booklet.welcome)
       .flatMap(variablesOf)
-      .filter(
-        (name) =>
-          mustBeGiven(name) && !draft.participantFields.has(name) && variableValue(name, company.name, booklet) === '',
-      ),
+      .filter((name) => valueless.has(name)),
   );
   const inPages = pages.flatMap((page) => [
     ...checkContent(page, facts, missing),
+    ...checkWithheld(page, valueless),
     ...checkReview(page, booklet.reviewMonths, today),
   ]);
   const licences = licenceFindings(draft, pages, today).map(({ level, code, values, ...where }) =>

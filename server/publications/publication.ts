@@ -10,7 +10,7 @@ import { readersChanged } from '../reader/changes.ts';
 import { Refusal } from '../refusal.ts';
 import { refuseUnapproved } from '../reviews/approved.ts';
 import { readDraft } from './content.ts';
-import { freeze } from './freeze.ts';
+import { freezeForReaders } from './freeze.ts';
 import { accessMissing, checkDraft, errorsIn } from './gate.ts';
 import { restoreDraft } from './restore-draft.ts';
 import { snapshotOf } from './snapshot.ts';
@@ -51,7 +51,7 @@ export const freezeDraft = async (
   { kind, note }: { kind: 'minor' | 'major'; note: string },
 ): Promise<number> => {
   const { id, revision, settings } = booklet;
-  const snapshot = freeze(await readyDraft(inside, booklet));
+  const snapshot = freezeForReaders(await readyDraft(inside, booklet));
   const kept = { kind, note, restoredFrom: null, timeZone: inside.actor.timeZone };
   const number = await keepVersion(inside, booklet, snapshot, revision, kept);
   await afterPublication(inside, id, { snapshot, number }, kind, settings);

@@ -85,7 +85,7 @@ describe('the gate', () => {
       'a required variable without value',
       page([{ type: 'text', props: { html: '<p>{{rh_email}}</p>' } }]),
       {},
-      'error WIZ-007',
+      'warning WIZ-007',
     ],
     [
       'a link to a page that is not visible',
@@ -143,11 +143,11 @@ describe('the gate', () => {
     };
     expect(await both({ title: 'un', welcome: welcome('Bonjour {{prenom}} !') })).toEqual([[], []]);
     expect(await both({ title: 'deux', welcome: welcome('', '{{rh_email}}') })).toEqual([
-      ['error WIZ-007'],
+      ['warning WIZ-007'],
       ['rh_email'],
     ]);
     const odd = { welcome: welcome('{{sans_valeur}}') };
-    expect(await both({ title: 'trois', ...odd })).toEqual([['error WIZ-007'], ['sans_valeur']]);
+    expect(await both({ title: 'trois', ...odd })).toEqual([['warning WIZ-007'], ['sans_valeur']]);
     expect(await both({ title: 'quatre', ...odd, variables: { sans_valeur: 'Oui' } })).toEqual([[], []]);
   });
 

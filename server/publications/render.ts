@@ -103,7 +103,8 @@ const readerBooklet = (
     publishedOn: edition.publishedOn,
     title: plain(snapshot.title),
     subtitle: plain(snapshot.subtitle),
-    company: snapshot.company,
+    // A booklet may give the company another name than its card: that of a brand, or of a site.
+    company: snapshot.variables.entreprise || snapshot.company,
     language,
     tone: snapshot.tone ?? 'vous',
     theme,

@@ -99,7 +99,8 @@ const today = ({ type, version, props }: FrozenBlock) =>
  * pages come back under their own ids, so that links between pages and what readers have read still hold; blocks come
  * back as new ones, and those of today are put aside. The look and the other fields of the booklet stay.
  */
-export const restoreDraft = async (inside: Scope, locked: Row<'booklets'>, snapshot: Snapshot): Promise<void> => {
+export const restoreDraft = async (inside: Scope, locked: Row<'booklets'>, frozen: Snapshot): Promise<void> => {
+  const snapshot = { ...frozen, chapters: frozen.written ?? frozen.chapters };
   const [booklet] = await inside.update(
     'booklets',
     { revision: sql`revision + 1`, updatedAt: sql`now()`, updatedBy: inside.actor.id },

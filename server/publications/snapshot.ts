@@ -66,6 +66,8 @@ export interface Snapshot {
   /** Values by key, the defaults of the library among them. */
   variables: Record<string, string>;
   chapters: FrozenChapter[];
+  /** The chapters as their editors wrote them, when `chapters` leaves out what needs a missing value: for a restoration. */
+  written?: FrozenChapter[];
   /** By id. */
   media: Record<string, FrozenMedia>;
   /** Files of the company's own fonts that the theme shows, by id. Versions of before there were any have none. */

@@ -41,21 +41,22 @@ export function VariableField({ variable }: { variable: VariableUse }) {
     drop: () => desk.values.withdraw(key),
   });
   const filled = field.value.trim() !== '';
+  const isMissing = required && !filled && defaultValue === '';
   const details = [
     help,
     defaultValue && !filled ? t('builder.personal.default', { value: defaultValue }) : '',
+    required && defaultValue === '' ? t('builder.personal.withheld') : '',
     source === 'company' ? t('builder.personal.source.company') : '',
   ].filter((text) => text !== '');
   const common = {
     id,
     label,
     help: details.join(' '),
-    required: required && defaultValue === '',
     placeholder: defaultValue || EXAMPLES[kind],
     ...field.props,
   };
   return (
-    <div className={classes.variable} data-missing={(required && !filled && defaultValue === '') || undefined}>
+    <div className={classes.variable} data-missing={isMissing || undefined}>
       {kind === 'list' ? <TextAreaField minRows={2} {...common} /> : <TextField {...INPUTS[kind]} {...common} />}
       {usedIn.length > 0 && (
         <p className={classes.used}>

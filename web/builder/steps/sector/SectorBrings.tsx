@@ -50,6 +50,7 @@ export function SectorBrings({ sector, children }: { sector: Sector; children?: 
       {sector.lexicon.length > 0 && (
         <details className={classes.more}>
           <summary>{t('builder.sector.lexicon')}</summary>
+          <p className={classes.note}>{t('builder.sector.lexicon.sentence')}</p>
           <dl className={classes.lexicon}>
             {sector.lexicon.map(({ word, here }) => (
               <div key={word}>
