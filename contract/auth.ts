@@ -123,7 +123,7 @@ export const setPassword = call({
   path: '/api/auth/passwords',
   right: 'anyone',
   whileSwitched: { refused: 'changer le mot de passe' },
-  summary: 'Sets a new password from a reset, invitation or set-up link',
+  summary: 'Sets a new password from a reset, invitation or set-up link; a first password also signs in',
   body: z.object({
     token: passwordToken,
     password: newPassword,
@@ -135,7 +135,8 @@ export const setPassword = call({
     /** Set-up link only: the first company, for there is nothing to work in without one. */
     companyName: line('Nom de l’entreprise', { min: 2, max: 120 }).optional(),
   }),
-  answer: notice,
+  /** `user`: who is signed in now; null when a login is still asked for, as after a reset. */
+  answer: notice.extend({ user: user.nullable() }),
 });
 
 /* Legal texts and their acceptance (A2, C25, C45) */

@@ -21,9 +21,10 @@ test('a first visit: terms, login, a booklet made step by step, published, and r
     await acceptTerms(page);
   });
 
-  await test.step('login leads home', async () => {
+  await test.step('login leads to the screen that was asked for, and home is one link away', async () => {
     await typeCredentials(page, people.admin, password);
-    await expect(page).toHaveURL('/home');
+    await expect(page).toHaveURL('/livrets');
+    await page.getByRole('link', { name: 'Accueil' }).first().click();
     await expect(page.getByRole('heading', { name: asTyped('Bonjour Nadia') })).toBeVisible();
   });
 

@@ -36,12 +36,16 @@ interface Shown {
   totp?: string | undefined;
 }
 
-/** Throws AUTH-002, or AUTH-020 for an account that was for a while. */
-const refuseShut = async (db: Db, user: Account): Promise<void> => {
+/** Why an account may not enter: AUTH-002, or AUTH-020 for one that was for a while; null: it may. */
+export const findLoginRefusal = async (
+  db: Db,
+  user: Pick<Account, 'status' | 'companyId' | 'expiresAt' | 'timeZone'>,
+): Promise<Refusal | null> => {
   if (user.expiresAt !== null && user.expiresAt.getTime() <= Date.now()) {
-    throw new Refusal('AUTH-020', { date: frenchDate(user.expiresAt, user.timeZone) });
+    return new Refusal('AUTH-020', { date: frenchDate(user.expiresAt, user.timeZone) });
   }
-  if (user.status === 'suspended' || !(await companyIsOpen(db, user.companyId))) throw new Refusal('AUTH-002');
+  if (user.status === 'suspended' || !(await companyIsOpen(db, user.companyId))) return new Refusal('AUTH-002');
+  return null;
 };
 
 /**
@@ -63,7 +67,8 @@ export const authenticate = async ({ db, vault }: Pick<Services, 'db' | 'vault'>
     await demandCode(db, vault, user, shown.totp);
   }
   await succeeded(db, attempt);
-  await refuseShut(db, user);
+  const refusal = await findLoginRefusal(db, user);
+  if (refusal) throw refusal;
   return user;
 };
 

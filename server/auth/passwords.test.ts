@@ -1,10 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getPasswordToken, getUser, login, requestPassword, setPassword } from '../../contract/auth.ts';
+import { decideOnTerms, getPasswordToken, getUser, login, requestPassword, setPassword } from '../../contract/auth.ts';
 import { errorText } from '../../contract/errors.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { PASSWORD } from '../../test/factory.ts';
-import { companies, loginFailures, outbox, passwordTokens, users } from '../db/schema/people.ts';
+import {
+  companies,
+  legalDecisions,
+  loginFailures,
+  outbox,
+  passwordTokens,
+  sessions,
+  users,
+} from '../db/schema/people.ts';
 import { issueToken } from './password-tokens.ts';
 import { accountHash } from './throttle.ts';
 
@@ -154,6 +162,79 @@ describe('forgotten password', () => {
   });
 });
 
+describe('the first password of an invited person', () => {
+  const invite = async (values: object = {}) => {
+    const user = await house.make.user({ status: 'invited', passwordHash: null, role: 'editor', ...values });
+    return { user, token: await issueToken(house.services.db, 'invitation', user.id) };
+  };
+  const body = (token: string) => ({ token, password: NEW, confirmation: NEW });
+  const sessionsOf = (id: string) => house.services.db.select().from(sessions).where(eq(sessions.userId, id));
+
+  test('signs them in under a new session, with the terms that this browser accepted before (C45)', async () => {
+    const terms = await house.make.terms();
+    const { user, token } = await invite();
+    const browser = house.browser();
+    const decision = { kind: 'terms', version: terms.version, decision: 'accepted' } as const;
+    expect((await browser.call(decideOnTerms, { body: decision })).status).toBe(200);
+    const before = browser.cookies.get('embarque_session') ?? '';
+    expect(before).not.toBe('');
+
+    const chosen = await browser.call(setPassword, { body: body(token) });
+    expect(chosen.body.user).toMatchObject({ id: user.id, role: 'editor', termsAccepted: true });
+    expect(browser.cookies.get('embarque_session')).not.toBe(before);
+    expect(browser.cookies.has('embarque_csrf')).toBe(false);
+    expect((await browser.call(getUser)).body).toMatchObject({ id: user.id, termsAccepted: true });
+    expect(await sessionsOf(user.id)).toHaveLength(1);
+    const decisions = await house.services.db.select().from(legalDecisions).where(eq(legalDecisions.userId, user.id));
+    expect(decisions).toMatchObject([{ documentId: terms.id, version: terms.version, decision: 'accepted' }]);
+    const thief = house.browser();
+    thief.cookies.set('embarque_session', before);
+    expect((await thief.call(getUser)).status).toBe(401);
+  });
+
+  test('of whoever accepted nothing here still asks for the terms', async () => {
+    await house.make.terms();
+    const { user, token } = await invite();
+    const browser = house.browser();
+    expect((await browser.call(setPassword, { body: body(token) })).body.user).toMatchObject({ termsAccepted: false });
+    expect(browser.cookies.get('cguAccepted')).toBe('false');
+    expect(await house.services.db.select().from(legalDecisions).where(eq(legalDecisions.userId, user.id))).toEqual([]);
+  });
+
+  test('of a closed company, of an account that is over, or of a suspended one is set and signs nobody in', async () => {
+    const { id: companyId } = await house.make.company({ state: 'archived' });
+    const closed = [{ companyId }, { expiresAt: new Date(Date.now() - 1000) }, { status: 'suspended' as const }];
+    for (const values of closed) {
+      const { user, token } = await invite(values);
+      const browser = house.browser();
+      const { status, body: answer } = await browser.call(setPassword, { body: body(token) });
+      expect([status, answer.user]).toEqual([200, null]);
+      expect(await hashOf(user.id)).not.toBeNull();
+      expect(browser.cookies.has('embarque_session')).toBe(false);
+      expect(await sessionsOf(user.id)).toEqual([]);
+    }
+  });
+
+  test('is a first one only: a reset signs nobody in, since the second factor is not asked for there', async () => {
+    const user = await house.make.user();
+    const browser = house.browser();
+    const token = await issueToken(house.services.db, 'reset', user.id);
+    expect((await browser.call(setPassword, { body: body(token) })).body.user).toBeNull();
+    expect(browser.cookies.has('embarque_session')).toBe(false);
+    expect(await sessionsOf(user.id)).toEqual([]);
+  });
+
+  test('that is refused signs nobody in and keeps the session there was', async () => {
+    const { user, token } = await invite();
+    const browser = house.browser();
+    const admin = await house.make.signIn(browser);
+    const weak = { token, password: 'Court-1', confirmation: 'Court-1' };
+    expect((await browser.call(setPassword, { body: weak })).status).toBe(422);
+    expect((await browser.call(getUser)).body.id).toBe(admin.id);
+    expect(await sessionsOf(user.id)).toEqual([]);
+  });
+});
+
 describe('set-up link', () => {
   test('makes the first super admin, once, and only while nobody has an account', async () => {
     const empty = await startTestApp();
@@ -172,7 +253,8 @@ describe('set-up link', () => {
       expect(await db.select().from(companies)).toEqual([]);
 
       const who = { email: 'chef@exemple.fr', firstName: 'Alix', lastName: 'Moreau' };
-      expect((await setUp({ ...who, companyName: 'Éclat & Fils' })).status).toBe(200);
+      const made = await setUp({ ...who, companyName: 'Éclat & Fils' });
+      expect(made.body.user).toMatchObject({ email: who.email, company: { name: 'Éclat & Fils' } });
       expect(await db.select().from(users)).toMatchObject([{ ...who, role: 'super_admin', companyId: null }]);
       expect(await db.select().from(companies)).toMatchObject([{ name: 'Éclat & Fils', slug: 'eclat-fils' }]);
       const second = await setUp({ ...who, companyName: 'Autre', token: other, email: 'autre@exemple.fr' });

@@ -11,6 +11,8 @@ import { companies, users } from '../db/schema/people.ts';
 import type { Actor } from '../http/actor.ts';
 import { Sessions } from '../http/session.ts';
 import { Refusal } from '../refusal.ts';
+import { needsCode } from '../second-factor/check.ts';
+import { findLoginRefusal } from './login.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { findToken, spendToken, spendTokensOf } from './password-tokens.ts';
 import { beginAttempt, reopen, succeeded } from './throttle.ts';
@@ -49,8 +51,14 @@ const replace = async (tx: Db, config: Config, userId: string, passwordHash: str
 
 const REQUIRED_AT_SETUP = ['email', 'firstName', 'lastName', 'companyName'] as const;
 
+/** Somebody who has just chosen their first password. */
+interface NewAccount {
+  id: string;
+  companyId: string | null;
+}
+
 /** Makes the first super admin and the first company. Throws AUTH-005 when somebody is there already. */
-const setUp = async (db: Db, tokenId: string, body: BodyOf<typeof setPassword>) => {
+const setUp = async (db: Db, tokenId: string, body: BodyOf<typeof setPassword>): Promise<NewAccount | null> => {
   const { email, firstName, lastName, companyName } = body;
   if (!email || !firstName || !lastName || !companyName) {
     const missing = REQUIRED_AT_SETUP.filter((field) => !body[field]);
@@ -58,18 +66,19 @@ const setUp = async (db: Db, tokenId: string, body: BodyOf<typeof setPassword>) 
   }
   await judge(body, forbiddenWords({ email, firstName, lastName, companyName }), null);
   const passwordHash = await hashPassword(body.password);
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('set-up'))`);
     if (await hasUsers(tx)) throw new Refusal('AUTH-005');
     await spendToken(tx, tokenId);
     const [made] = await tx
       .insert(users)
       .values({ email, firstName, lastName, role: 'super_admin', status: 'active', passwordHash })
-      .returning({ id: users.id });
+      .returning({ id: users.id, companyId: users.companyId });
     await tx
       .insert(companies)
       .values({ name: companyName, legalName: companyName, slug: slugOf(companyName) || 'entreprise' });
     if (made) await spendTokensOf(tx, made.id);
+    return made ?? null;
   });
 };
 
@@ -77,8 +86,16 @@ const setUp = async (db: Db, tokenId: string, body: BodyOf<typeof setPassword>) 
 export const hasUsers = async (db: Db): Promise<boolean> =>
   (await db.select({ id: users.id }).from(users).limit(1)).length > 0;
 
-/** Sets the password that a reset, invitation or set-up link allows to choose; the link then serves no more. */
-export const choosePassword = async (db: Db, config: Config, body: BodyOf<typeof setPassword>): Promise<void> => {
+/**
+ * Sets the password that a reset, invitation or set-up link allows to choose; the link then serves no more. Answers the
+ * account that may be signed in at once: one whose first password this is. A reset proves the mailbox alone, so a login
+ * with the second factor follows; null then, and where a login would be refused.
+ */
+export const choosePassword = async (
+  db: Db,
+  config: Config,
+  body: BodyOf<typeof setPassword>,
+): Promise<NewAccount | null> => {
   const { id, user, companyName } = await findToken(db, body.token);
   if (!user) return setUp(db, id, body);
   await judge(body, forbiddenWords({ ...user, companyName }), user.passwordHash);
@@ -89,6 +106,8 @@ export const choosePassword = async (db: Db, config: Config, body: BodyOf<typeof
     await reopen(tx, user.email);
     if (user.status === 'invited') await noteAccount(tx, user.id, 'opened', null);
   });
+  const isFirst = user.passwordHash === null && !needsCode(user);
+  return isFirst && (await findLoginRefusal(db, user)) === null ? { id: user.id, companyId: user.companyId } : null;
 };
 
 /** Throws AUTH-013 beside `field` unless it is the person's present password, and what a wrong login throws. */

@@ -9,17 +9,14 @@ import {
 } from '../../contract/auth.ts';
 import { errorText } from '../../contract/errors.ts';
 import { forbiddenWords } from '../../contract/password.ts';
-import { paths } from '../../contract/paths.ts';
 import { describeUser, switchedIn } from '../accounts/account.ts';
 import type { Feature } from '../app.ts';
-import { audit } from '../audit/note.ts';
-import { companyAtLogin } from '../companies/company.ts';
-import { showTermsCookie, traceOf } from '../legal/cookie.ts';
-import { recordPending } from '../legal/terms.ts';
-import { authenticate, stampLogin } from './login.ts';
+import { showTermsCookie } from '../legal/cookie.ts';
+import { authenticate } from './login.ts';
 import { requestLink, workPasswordRequests } from './password-requests.ts';
 import { findToken } from './password-tokens.ts';
 import { choosePassword } from './passwords.ts';
+import { openUserSession } from './user-session.ts';
 
 export const authRoutes: Feature = async (routes, services, app) => {
   const { db, config, sessions } = services;
@@ -36,17 +33,8 @@ export const authRoutes: Feature = async (routes, services, app) => {
   });
 
   routes.open(login, async ({ body, session, request, reply }) => {
-    const { id, companyId } = await authenticate(services, body, request.ip);
-    audit(request).note({ userId: id, companyId, object: { kind: 'users', id } });
-    if (session && !session.actor) await recordPending(db, id, session.pending, traceOf(request));
-    const actsIn = await companyAtLogin(db, companyId);
-    await sessions.open(request, reply, { userId: id, companyId: actsIn, remember: body.remember });
-    // A token known before login is good for nothing after: the next one has a new secret.
-    reply.clearCookie('embarque_csrf', sessions.cookie(request));
-    await stampLogin(db, id);
-    const user = await describeUser(db, id, actsIn);
-    showTermsCookie(sessions, request, reply, user.termsAccepted);
-    return user;
+    const account = await authenticate(services, body, request.ip);
+    return openUserSession(services, { request, reply, session }, account, body.remember);
   });
 
   routes.open(logout, async ({ request, reply }) => {
@@ -64,8 +52,10 @@ export const authRoutes: Feature = async (routes, services, app) => {
     return { kind, email: user?.email ?? '', forbidden: user ? forbiddenWords({ ...user, companyName }) : [] };
   });
 
-  routes.open(setPassword, async ({ body }) => {
-    await choosePassword(db, config, body);
-    return { message: 'Votre mot de passe est enregistré. Connectez-vous.', redirect: paths.login };
+  routes.open(setPassword, async ({ body, session, request, reply }) => {
+    const account = await choosePassword(db, config, body);
+    if (account === null) return { message: 'Votre mot de passe est enregistré. Connectez-vous.', user: null };
+    const user = await openUserSession(services, { request, reply, session }, account, false);
+    return { message: 'Votre mot de passe est enregistré. Bienvenue !', user };
   });
 };

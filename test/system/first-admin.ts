@@ -10,7 +10,8 @@ export const firstAdmin = async (server: Server): Promise<Client> => {
   const client = new Client(await server.ready());
   const token = /jeton=([\w-]+)/.exec(server.stdout)?.[1] ?? '';
   const identity = { email: 'premiere@exemple.fr', firstName: 'Ada', lastName: 'Martin', companyName: 'Essai' };
-  await client.call(setPassword, { body: { token, password: PASSWORD, confirmation: PASSWORD, ...identity } });
+  const body = { token, password: PASSWORD, confirmation: PASSWORD, ...identity };
+  await new Client(client.address).call(setPassword, { body });
   await client.signIn(identity.email, PASSWORD);
   await acceptTerms(client);
   return client;

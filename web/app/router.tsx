@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { builderSteps, campaignPaths, paths } from '../../contract/paths.ts';
+import { forgetDestination, rememberDestination } from '../lib/destination.ts';
 import type { TextKey } from '../lib/i18n.ts';
 import { session, terms } from '../lib/user.ts';
 import { toast } from '../ui/toast.ts';
@@ -21,11 +22,15 @@ declare module '@tanstack/react-router' {
 }
 
 /** C24, on every navigation: (1) the user is fetched once, then rules 2 to 5. */
-const guard = async ({ location }: { location: { pathname: string } }) => {
+const guard = async ({ location }: { location: { pathname: string; href: string } }) => {
   const user = session.user === undefined ? await session.load() : session.user;
   const visitor = { path: location.pathname, authenticated: Boolean(user?.id), termsAccepted: terms.accepted };
   const elsewhere = detour(visitor) ?? enrolmentDetour(location.pathname, user?.mustEnrol ?? false);
-  if (elsewhere) throw redirect({ to: elsewhere, replace: true });
+  if (!elsewhere) return;
+  // Whoever signed out is done with the screen they left: it is not for the next person at this device.
+  if (session.hasLeft) forgetDestination();
+  else rememberDestination(location.href);
+  throw redirect({ to: elsewhere, replace: true });
 };
 
 const root = createRootRoute({

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { decideOnTerms } from '../../contract/auth.ts';
 import { paths } from '../../contract/paths.ts';
 import { ApiError, api, refreshCsrfToken } from '../lib/api.ts';
+import { takeDestination } from '../lib/destination.ts';
 import { day } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { session, terms } from '../lib/user.ts';
@@ -29,7 +30,9 @@ export function LegalPromptPage() {
       terms.set(decision === 'accepted');
       await session.load();
       await refreshCsrfToken();
-      await router.navigate({ to: decision === 'accepted' ? paths.home : paths.legalRefused });
+      // Refused, the destination stays: one may change one’s mind.
+      const next = decision === 'accepted' ? (takeDestination() ?? paths.home) : paths.legalRefused;
+      await router.navigate({ href: next });
     } catch (error) {
       // A newer version came out meanwhile (LEG-002): show that one.
       if (error instanceof ApiError && error.status === 409) await refetch();

@@ -2,6 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../contract/paths.ts';
 import { ApiError } from '../lib/api.ts';
+import { takeDestination } from '../lib/destination.ts';
 import { useSchemaForm } from '../lib/form.ts';
 import { useT } from '../lib/i18n.ts';
 import { session } from '../lib/user.ts';
@@ -25,7 +26,7 @@ export function LoginPage() {
       if (error instanceof ApiError && error.code === 'AUTH-016') setCoded(true);
       throw error;
     }
-    await router.navigate({ to: paths.home });
+    await router.navigate({ href: takeDestination() ?? paths.home });
   });
   return (
     <AuthForm

@@ -8,6 +8,7 @@ import { paths } from '../../contract/paths.ts';
 import { api } from '../lib/api.ts';
 import { useSchemaForm } from '../lib/form.ts';
 import { useT } from '../lib/i18n.ts';
+import { session } from '../lib/user.ts';
 import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -59,8 +60,10 @@ function NewPasswordForm({ token, kind, email, forbidden }: Opening) {
     empty,
     async (values) => {
       const { password, confirmation, ...identity } = values;
-      await api(setPassword, { body: { token, password, confirmation, ...(first ? identity : {}) } });
-      await router.navigate({ to: paths.login });
+      const body = { token, password, confirmation, ...(first ? identity : {}) };
+      const { user } = await api(setPassword, { body });
+      if (user) await session.begin(user);
+      await router.navigate({ to: user ? paths.home : paths.login });
     },
   );
   return (

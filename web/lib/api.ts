@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import { getCsrfToken } from '../../contract/auth.ts';
 import type { AnswerOf, BodyInputOf, Call, ParamsOf, QueryInputOf } from '../../contract/call.ts';
+import { paths } from '../../contract/paths.ts';
 import { toast } from '../ui/toast.ts';
+import { rememberDestination } from './destination.ts';
 import { t } from './i18n.ts';
 
 type AnyCall = Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
@@ -141,6 +143,9 @@ const follow = (body: Record<string, unknown>): void => {
   for (const text of texts(body.warning, body.warnings)) toast.warning(text);
   if (typeof body.redirect === 'string') {
     const target = new URL(body.redirect, window.location.href);
+    // Terms that changed while somebody was at work: accepting them leads back to the work.
+    if (target.pathname === paths.legalPrompt)
+      rememberDestination(window.location.href.slice(window.location.origin.length));
     if (target.pathname === window.location.pathname) window.location.reload();
     else window.location.assign(target);
   }

@@ -21,6 +21,8 @@ const set = (next: User | null): void => {
 /** Why somebody who was at work is asked who she is; empty: she came by herself. */
 let ended = '';
 
+let hasLeft = false;
+
 whenSignedOut((why) => {
   if (user) ended = why;
   set(null);
@@ -43,6 +45,11 @@ export const session = {
     return ended;
   },
 
+  /** Whether the last person at this tab signed out by choice. */
+  get hasLeft(): boolean {
+    return hasLeft;
+  },
+
   /** Fetches the person; a failed fetch resets her to empty (C26). */
   load: async (): Promise<User | null> => {
     try {
@@ -56,16 +63,23 @@ export const session = {
   /** Sets the user, then refreshes the CSRF token (C26). */
   login: async (credentials: BodyInputOf<typeof login>): Promise<User> => {
     const signedIn = await api(login, { body: credentials });
+    await session.begin(signedIn);
+    return signedIn;
+  },
+
+  /** Takes over the session that the server has just opened for somebody. */
+  begin: async (signedIn: User): Promise<void> => {
     ended = '';
+    hasLeft = false;
     set(signedIn);
     await refreshCsrfToken();
     // One that is no longer offered: French goes on.
     recallLanguage(signedIn).catch(() => {});
-    return signedIn;
   },
 
   logout: async (): Promise<void> => {
     await api(logout);
+    hasLeft = true;
     set(null);
     await refreshCsrfToken();
   },

@@ -1,0 +1,106 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { logout } from '../contract/auth.ts';
+import { paths } from '../contract/paths.ts';
+import { inviteUsers } from '../contract/users.ts';
+import { ask } from './steps/api.ts';
+import { makeDraft, paragraph } from './steps/booklets.ts';
+import { acceptTerms, password, people, signIn, typeCredentials } from './steps/people.ts';
+import { test } from './steps/test.ts';
+
+const SECRET = 'Un-rabot-bien-affuté-vaut-2';
+
+/** A browser that has never been here. */
+const firstVisit = async (browser: Browser, baseURL: string | undefined): Promise<Page> =>
+  (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
+
+test('C24 C45 an invitation opened at first contact survives the terms, and its password signs in', async ({
+  browser,
+  world,
+  page,
+  baseURL,
+}) => {
+  await signIn(page);
+  const invited = [{ email: `lea.${Date.now().toString(36)}@exemple.fr`, firstName: 'Léa', lastName: 'Petit' }];
+  const [link = ''] = await world.mailed(1, () =>
+    ask(page, inviteUsers, { body: { people: invited, role: 'editor' } }),
+  );
+  const guest = await firstVisit(browser, baseURL);
+  await guest.goto(link);
+  await expect(guest).toHaveURL('/auth/legal/prompt');
+  // A reload, or a refusal that is taken back, loses nothing either.
+  await guest.reload();
+  await guest.getByRole('button', { name: 'Je refuse' }).click();
+  await guest.getByRole('button', { name: 'Relire les conditions' }).click();
+  await acceptTerms(guest);
+  await expect(guest).toHaveURL(link);
+  await expect(guest.getByRole('heading', { name: /Choisissez votre mot de passe/ })).toBeVisible();
+  await guest.getByRole('textbox', { name: 'Nouveau mot de passe' }).fill(SECRET);
+  await guest.getByRole('textbox', { name: 'Confirmez le mot de passe' }).fill(SECRET);
+  await guest.getByRole('button', { name: 'Enregistrer le mot de passe' }).click();
+  await expect(guest).toHaveURL('/home');
+  await expect(guest.getByRole('heading', { name: /Bonjour Léa/ })).toBeVisible();
+  await guest.context().close();
+});
+
+test('C24 C44 a shared link to a booklet survives the terms and the login', async ({ browser, page, baseURL }) => {
+  await signIn(page);
+  const { id } = await makeDraft(page, 'Livret partagé par un lien', [{ title: 'Une', blocks: [paragraph('Un.')] }]);
+  const shared = `${paths.bookletAdvanced}?livret=${id}`;
+  const guest = await firstVisit(browser, baseURL);
+  await guest.goto(shared);
+  await acceptTerms(guest);
+  await expect(guest).toHaveURL('/auth/login');
+  await guest.reload();
+  await typeCredentials(guest, people.admin, password);
+  await expect(guest).toHaveURL(shared);
+  await expect(guest.getByRole('heading', { name: 'Avancé' })).toBeVisible();
+
+  await test.step('a session that ends elsewhere leads back to where one was', async () => {
+    await ask(guest, logout);
+    await guest.reload();
+    await typeCredentials(guest, people.admin, password);
+    await expect(guest).toHaveURL(shared);
+  });
+  await test.step('whoever signs out leaves nothing to the next person at this device', async () => {
+    await guest.getByRole('button', { name: /Nadia/ }).click();
+    await guest.getByRole('menuitem', { name: 'Se déconnecter' }).click();
+    await typeCredentials(guest, people.editor, password);
+    // This person has never accepted the terms, whatever this browser says (C45).
+    await acceptTerms(guest);
+    await expect(guest).toHaveURL('/home');
+  });
+  await guest.context().close();
+});
+
+test('no link chooses another site as the destination', async ({ browser, baseURL }) => {
+  const elsewhere: string[] = [];
+  const attempts = [
+    '//mechant.example/livrets',
+    '/%5C%5Cmechant.example',
+    '/livrets?livret=//mechant.example',
+    '/auth/login?vers=https://mechant.example&redirect=//mechant.example&next=//mechant.example',
+  ];
+  for (const attempt of attempts) {
+    const guest = await firstVisit(browser, baseURL);
+    guest.on('request', (request) => {
+      if (new URL(request.url()).hostname.endsWith('mechant.example')) elsewhere.push(request.url());
+    });
+    await guest.goto(`${baseURL}${attempt}`);
+    await acceptTerms(guest);
+    await expect(guest).toHaveURL('/auth/login');
+    await typeCredentials(guest, people.admin, password);
+    await expect(guest.getByRole('navigation', { name: 'Menu principal' })).toBeVisible();
+    expect(new URL(guest.url()).origin).toBe(new URL(baseURL ?? '').origin);
+    await guest.context().close();
+  }
+  await test.step('nor does what somebody wrote into the tab', async () => {
+    const guest = await firstVisit(browser, baseURL);
+    await guest.goto(paths.bookletHome);
+    await acceptTerms(guest);
+    await guest.evaluate(() => sessionStorage.setItem('embarque:destination', '//mechant.example/livrets'));
+    await typeCredentials(guest, people.admin, password);
+    await expect(guest).toHaveURL('/home');
+    await guest.context().close();
+  });
+  expect(elsewhere).toEqual([]);
+});
