@@ -17,6 +17,7 @@ export const paths = {
   bookletHome: '/livrets/home',
   editor: '/livrets/editor',
   builder: '/livrets/builder',
+  bookletOptions: '/livrets/options',
   bookletAccess: '/livrets/options/acces',
   bookletAdvanced: '/livrets/options/avance',
   bookletRights: '/livrets/options/utilisateurs',

@@ -334,6 +334,13 @@ test('C44 without a booklet its screens lead to the list, and it is said; with o
   for (const path of [
     '/livrets/home',
     '/livrets/editor',
+    '/livrets/options',
+    '/livrets/options/acces',
+    '/livrets/options/avance',
+    '/livrets/options/participants',
+    '/livrets/options/responsables',
+    '/livrets/options/utilisateurs',
+    '/livrets/options/emailing',
     '/livrets/builder/name',
     '/livrets/builder/livret-completed',
   ]) {

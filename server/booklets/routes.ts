@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { getBookletOptions } from '../../contract/booklet-options.ts';
 import * as calls from '../../contract/booklets.ts';
 import type { Feature } from '../app.ts';
 import type { Scope } from '../db/scope.ts';
@@ -10,6 +11,7 @@ import { duplicate } from './copy.ts';
 import { bookletFor } from './found.ts';
 import * as lifecycle from './lifecycle.ts';
 import { listOf } from './list.ts';
+import { getOptions } from './options.ts';
 import { originOf } from './origin.ts';
 import { overviewOf } from './overview.ts';
 import { ownersOf } from './owner.ts';
@@ -31,6 +33,8 @@ export const bookletRoutes: Feature = (routes, { config }) => {
   routes.permitted(calls.getOverview, ({ scope, params, request }) =>
     overviewOf(scope, params.id, originOf(request, config)),
   );
+
+  routes.permitted(getBookletOptions, ({ scope, params }) => getOptions(scope, params.id));
 
   routes.permitted(calls.updateBooklet, async ({ scope, params, body: { rowVersion, ...fields }, request }) => {
     await update(scope, params.id, rowVersion, fields, originOf(request, config));

@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { screenPaths } from '../../contract/paths.ts';
 import { startTestApp } from '../../test/app.ts';
+import { specifiedRoutes } from '../../test/specified-routes.ts';
 import { readConfig } from '../config.ts';
 import { registerWeb } from './web.ts';
 
@@ -51,6 +52,11 @@ describe('the style sheet by host (C18)', () => {
 });
 
 describe('screens', () => {
+  test.each(specifiedRoutes)('$line $path is a screen, as the contract says', async ({ path }) => {
+    const { statusCode, headers } = await get(path.replace('{id}', '01a1ff8b-6cda-7493-bd51-7edefced1d2d'));
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  });
+
   test.each([...screenPaths])('%s answers the page', async (path) => {
     for (const url of [path, `${path}?livret=1`, ...(path === '/' ? [] : [`${path}/`])]) {
       const { statusCode, headers, body } = await get(url);

@@ -24,6 +24,9 @@ export function TopLine({ onMenu }: { onMenu: () => void }) {
     const label = booklet.title ?? t('booklets.untitled');
     trail.push(path === paths.bookletHome ? { label } : { label, to: paths.bookletHome, livret: booklet.id });
   }
+  if (booklet && path.startsWith(`${paths.bookletOptions}/`)) {
+    trail.push({ label: t('options.title'), to: paths.bookletOptions, livret: booklet.id });
+  }
   if (title && path !== paths.bookletHome) trail.push({ label: t(title) });
   return (
     <header className={classes.line}>

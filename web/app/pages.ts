@@ -31,6 +31,7 @@ export const pages = {
   NewsFormPage: () => import('../news/NewsFormPage.tsx'),
   NewsListPage: () => import('../news/NewsListPage.tsx'),
   NewsPage: () => import('../news/NewsPage.tsx'),
+  OptionsPage: () => import('../booklets/options/OptionsPage.tsx'),
   ParticipantsPage: () => import('../participants/ParticipantsPage.tsx'),
   PrivacyPage: () => import('../auth/PrivacyPage.tsx'),
   ReferentsPage: () => import('../referents/ReferentsPage.tsx'),

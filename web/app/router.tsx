@@ -177,6 +177,8 @@ const ofBooklet = <const Path extends string>(
 const bookletHome = ofBooklet(paths.bookletHome, 'booklet.home.title', page('BookletHomePage'));
 const editor = ofBooklet(paths.editor, 'editor.title', page('EditorPage'));
 
+const bookletOptions = ofBooklet(paths.bookletOptions, 'options.title', page('OptionsPage'));
+
 const bookletAccess = ofBooklet(paths.bookletAccess, 'access.page.title', page('AccessPage'));
 
 const bookletAdvanced = ofBooklet(paths.bookletAdvanced, 'advanced.title', page('AdvancedPage'));
@@ -256,6 +258,7 @@ const table = [
   booklets,
   bookletHome,
   editor,
+  bookletOptions,
   bookletAccess,
   bookletAdvanced,
   bookletRights,

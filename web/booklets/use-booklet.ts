@@ -8,6 +8,7 @@ export const bookletKeys = {
   list: ['booklets'] as const,
   one: (id: string) => ['booklet', id] as const,
   tree: (id: string) => ['booklet', id, 'tree'] as const,
+  options: (id: string) => ['booklet', id, 'options'] as const,
   overview: (id: string) => ['booklet', id, 'overview'] as const,
   gate: (id: string) => ['booklet', id, 'gate'] as const,
   publications: (id: string) => ['booklet', id, 'publications'] as const,
