@@ -113,6 +113,18 @@ export const ERRORS = {
     422,
     '« {fichier} » est trop long : {n} pages de livret, 300 au maximum. Découpez-le en plusieurs livrets.',
   ],
+  'IMP-007': [
+    422,
+    'La lecture de « {fichier} » a été arrêtée au bout de {n} secondes : ce fichier est trop long à lire. Découpez-le en plusieurs fichiers puis recommencez.',
+  ],
+  'IMP-008': [
+    422,
+    'La lecture de « {fichier} » a été arrêtée : ce fichier demande trop de mémoire. Réduisez ses images ou découpez-le puis recommencez.',
+  ],
+  'IMP-009': [
+    422,
+    '« {fichier} » n’a pas été ouvert : son contenu est comprimé à l’excès ou imbriqué sans fin. Copiez son texte dans un nouveau document puis recommencez.',
+  ],
   'IMP-010': [415, '« {fichier} » n’est pas une archive de livret (.livret.zip).'],
   'IMP-011': [
     422,

@@ -71,7 +71,7 @@ export interface DocxParts {
 
 /**
  * The parts of a Word document, by name. Sizes are checked before anything is inflated. Throws a `Refusal`: IMP-001 not
- * a .docx, IMP-002 protected by a password, IMP-003 broken or a bomb, IMP-004 over 50 Mo, IMP-005 no byte at all.
+ * a .docx, IMP-002 protected by a password, IMP-003 broken, IMP-004 over 50 Mo, IMP-005 no byte at all, IMP-009 a bomb.
  */
 export const openDocx = (bytes: Buffer, fileName: string): DocxParts => {
   const fichier = fileName;
@@ -95,7 +95,7 @@ export const openDocx = (bytes: Buffer, fileName: string): DocxParts => {
       ({ name, size, packed }) =>
         (size > MEGABYTE && size > packed * MAX_RATIO) || (/\.(xml|rels)$/.test(name) && size > MAX_XML),
     );
-    if (total > MAX_TOTAL || bomb) throw new RangeError('A bomb');
+    if (total > MAX_TOTAL || bomb) throw new Refusal('IMP-009', { fichier });
     return {
       main,
       parts: new Map(entries.filter(({ name }) => wanted(name)).map((entry) => [entry.name, inflate(bytes, entry)])),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import mammoth from 'mammoth';
 import { uuidv7 } from 'uuidv7';
 import type { NewBlock } from '../../blocks/registry.ts';
@@ -11,6 +12,7 @@ import { clip, type ImportNote, note } from './notes.ts';
 import { outline } from './outline.ts';
 import { pageBlocks } from './page.ts';
 import { prepare } from './prepare.ts';
+import { XmlTooDeep } from './xml.ts';
 
 export type { ImportedChapter, ImportedPage } from './limits.ts';
 export type { ImportNote } from './notes.ts';
@@ -95,9 +97,9 @@ const nameOf = (fileName: string) =>
 
 /**
  * A Word document as chapters, pages and blocks. Nothing is dropped in silence: what cannot be taken is in `notes`.
- * A hundred
- * pages of text take about 0.2 s, in one stretch that nothing interrupts. Throws a `Refusal`, IMP-001 to
- * IMP-006.
+ * A long
+ * document takes seconds in one stretch: requests must not run in the same process. Throws a `Refusal`, IMP-001 to IMP-006
+ * or IMP-009.
  */
 export const importDocx = async (bytes: Buffer, fileName: string): Promise<ImportedBooklet> => {
   const docx = openDocx(bytes, fileName);
@@ -106,8 +108,8 @@ export const importDocx = async (bytes: Buffer, fileName: string): Promise<Impor
   try {
     prepared = prepare(docx);
     converted = await convert(prepared.bytes);
-  } catch {
-    throw new Refusal('IMP-003', { fichier: fileName });
+  } catch (error) {
+    throw new Refusal(error instanceof XmlTooDeep ? 'IMP-009' : 'IMP-003', { fichier: fileName });
   }
   const { flow, footnotes, notes: flowNotes } = readFlow(converted.html);
   const plan = outline(flow, nameOf(fileName));
@@ -160,6 +162,10 @@ export const importDocx = async (bytes: Buffer, fileName: string): Promise<Impor
     .map((image) => ({ ...image, alt: alts.get(image.key) ?? '' }));
   return { title: plan.title, subtitle: plan.subtitle, chapters, images, notes };
 };
+
+/** `importDocx` of a file of this machine. */
+export const parseDocxFile = async ({ path, fileName }: { path: string; fileName: string }): Promise<ImportedBooklet> =>
+  importDocx(await readFile(path), fileName);
 
 /**
  * The same booklet with its pictures in the media library: `mediaIds` gives for each image's key the id it was stored

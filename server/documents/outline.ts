@@ -80,7 +80,7 @@ const pagesWithoutHeadings = (flow: Flow[], name: string): PlannedPage[] => {
 
 /** Documents that start at « Titre 3 »: their highest level makes the pages. */
 const levelled = (flow: Flow[]): Flow[] => {
-  const highest = Math.min(...flow.map((part) => (part.kind === 'heading' ? part.level : 9)));
+  const highest = flow.reduce((lowest, part) => (part.kind === 'heading' ? Math.min(lowest, part.level) : lowest), 9);
   const shift = highest > 2 && highest < 9 ? highest - 2 : 0;
   return shift === 0
     ? flow

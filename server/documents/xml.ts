@@ -10,6 +10,9 @@ export class XmlError extends Error {
   override readonly name = 'XmlError';
 }
 
+/** Elements inside one another beyond any bound that a real file needs. */
+export class XmlTooDeep extends XmlError {}
+
 const NAME = '[\\p{L}_][\\p{L}\\p{N}_:.-]*';
 const TOKEN = new RegExp(
   `<!--[\\s\\S]*?-->|<\\?[\\s\\S]*?\\?>|<!\\[CDATA\\[(?<cdata>[\\s\\S]*?)\\]\\]>|(?<doctype><!DOCTYPE[^[>]*(?:\\[[\\s\\S]*?\\]\\s*)?>)|` +
@@ -73,7 +76,7 @@ export const parseXml = (source: string, { doctype = 'refuse' }: { doctype?: 're
       const element: XmlElement = { name: token.open, attributes, children: [] };
       current.children.push(element);
       if (token.empty === '') {
-        if (open.length >= MAX_DEPTH) throw new XmlError('Nested too deep');
+        if (open.length >= MAX_DEPTH) throw new XmlTooDeep('Nested too deep');
         open.push(element);
         current = element;
       }

@@ -12,11 +12,12 @@ import { refuseFullCompany } from '../booklets/quota.ts';
 import { foldedKey, freeTitle, suffixed } from '../booklets/titles.ts';
 import { insertChapters } from '../content/insert.ts';
 import type { Row, Scope } from '../db/scope.ts';
-import { type ImportedBooklet, type ImportedImage, importDocx, placeImages } from '../documents/docx.ts';
+import { type ImportedBooklet, type ImportedImage, placeImages } from '../documents/docx.ts';
 import { prepareImage } from '../images/image.ts';
 import { judgedImage } from '../media/judged.ts';
 import { type Incoming, keep } from '../media/keep.ts';
 import type { Received } from '../media/received.ts';
+import { ParserFailure, runParser } from '../parsing/run-parser.ts';
 import { Refusal } from '../refusal.ts';
 import type { Storage } from '../storage/storage.ts';
 
@@ -72,9 +73,17 @@ const insertImported = async (
   return row;
 };
 
+const parseDocument = async ({ companyId }: Scope, { name: fileName, path }: Received): Promise<ImportedBooklet> => {
+  try {
+    return await runParser('docx', { companyId, fileName, input: { path, fileName } });
+  } catch (error) {
+    throw error instanceof ParserFailure ? new Refusal('IMP-003', { fichier: fileName }) : error;
+  }
+};
+
 /**
  * Makes a booklet out of a Word document: chapters, pages, blocks, and its images in the media library, all in one
- * transaction. Refusals of `importDocx`, LIV-005 and MED-004 create nothing: no booklet, no row, no file.
+ * transaction. Refusals of `runParser` and `importDocx`, LIV-005 and MED-004 create nothing: no booklet, no row, no file.
  */
 export const importWord = async (
   scope: Scope,
@@ -82,7 +91,7 @@ export const importWord = async (
   file: Received,
   type: BookletType,
 ): Promise<AnswerOf<typeof importDocument>> => {
-  const read = await importDocx(await file.read(), file.name);
+  const read = await parseDocument(scope, file);
   const images = await readyImages(read.images);
   const files = images.map(({ incoming }) => incoming);
   return refuseTaken(scope, { wanted: read.title ?? file.name, except: null }, () =>

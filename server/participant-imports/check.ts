@@ -1,8 +1,12 @@
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { DateOrder, ImportSource } from '../../contract/participant-imports.ts';
+import type { CustomField } from '../../contract/participants.ts';
+import { MEGABYTE } from '../../contract/size.ts';
 import type { Scope } from '../db/scope.ts';
-import type { Received } from '../media/received.ts';
+import { inFolder, type Received } from '../media/received.ts';
+import { ParserFailure, runParser } from '../parsing/run-parser.ts';
 import { peopleFor } from '../participants/context.ts';
 import { rulesOf, type SheetRules } from '../participants/rules.ts';
 import { Refusal } from '../refusal.ts';
@@ -12,9 +16,9 @@ import type { Line } from './csv.ts';
 import { orderOf } from './days.ts';
 import { fieldNamed, headingKey } from './headings.ts';
 import { judgeLines } from './judge-lines.ts';
-import { keepLines, keptLines, storageKey } from './kept-lines.ts';
+import { keptLines, LINES_TYPE, storageKey } from './kept-lines.ts';
 import { forgetFaults, noteFaults } from './notes.ts';
-import { readFile } from './read-file.ts';
+import { type ParticipantsFile, parseParticipantsFile } from './parse-file.ts';
 
 export const NOTHING = { created: 0, updated: 0, ignored: 0, failed: 0 };
 
@@ -76,18 +80,35 @@ const dryRun = async (scope: Scope, known: Known, lines: Iterable<Line>): Promis
   return row;
 };
 
+/** A text this small is read in a few milliseconds; starting a process for it takes a hundred times longer. */
+const MAX_INLINE_BYTES = MEGABYTE / 4;
+
+/** Parses where it holds nobody up: all but small texts in a process of their own. A small zip may hold gigabytes. */
+const parseFile = async (companyId: string, file: Received, input: ParticipantsFile) => {
+  const zipped = (await file.head(2)).toString('latin1') === 'PK';
+  if (!zipped && file.size <= MAX_INLINE_BYTES) return parseParticipantsFile(input);
+  try {
+    return await runParser('participants', { companyId, fileName: file.name, input });
+  } catch (error) {
+    throw error instanceof ParserFailure ? new Refusal('PAR-005') : error;
+  }
+};
+
 /** Reads a file and keeps its lines, which are out of the memory when it answers. */
-const readInto = async (
+const readInto = (
+  { companyId }: Scope,
   storage: Storage,
   key: string,
   file: Received,
-  custom: Parameters<typeof readFile>[1],
+  custom: readonly CustomField[],
   mandatory: string,
-): Promise<{ source: ImportSource; count: number }> => {
-  const { source, lines } = await readFile(await file.read(), custom, mandatory);
-  await keepLines(storage, key, lines);
-  return { source, count: lines.length };
-};
+): Promise<{ source: ImportSource; count: number }> =>
+  inFolder(async (folder) => {
+    const linesPath = join(folder, 'lines');
+    const parsed = await parseFile(companyId, file, { path: file.path, linesPath, custom, mandatory });
+    await storage.putFile(key, linesPath, LINES_TYPE);
+    return parsed;
+  });
 
 /** Takes in a file and judges it; refusals of `readFile` keep nothing of it. */
 export const createImport = async (
@@ -101,7 +122,7 @@ export const createImport = async (
   const mandatory = missingOf(rules, {}).join(', ');
   const id = uuidv7();
   const key = storageKey(scope.companyId, id);
-  const { source, count } = await readInto(storage, key, file, rules.settings.fields, mandatory);
+  const { source, count } = await readInto(scope, storage, key, file, rules.settings.fields, mandatory);
   const lines = await keptLines(storage, key);
   const mapping = mappingOf(source, rules);
   const [row] = await scope.insert('participantImports', [

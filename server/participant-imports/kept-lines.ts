@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import type { Storage } from '../storage/storage.ts';
 import type { Line } from './csv.ts';
 
@@ -8,13 +9,18 @@ export const storageKey = (companyId: string, importId: string): string =>
 /** Lines written at a time. */
 const PART = 1000;
 
-export const keepLines = async (storage: Storage, key: string, lines: readonly Line[]): Promise<void> => {
-  const parts: Buffer[] = [];
-  for (let start = 0; start < lines.length; start += PART) {
-    const rows = lines.slice(start, start + PART).map(({ line, cells }) => JSON.stringify([line, ...cells]));
-    parts.push(Buffer.from(`${rows.join('\n')}\n`));
+export const LINES_TYPE = 'application/x-ndjson';
+
+export const writeLines = async (path: string, lines: readonly Line[]): Promise<void> => {
+  const file = await open(path, 'w');
+  try {
+    for (let start = 0; start < lines.length; start += PART) {
+      const rows = lines.slice(start, start + PART).map(({ line, cells }) => JSON.stringify([line, ...cells]));
+      await file.write(`${rows.join('\n')}\n`);
+    }
+  } finally {
+    await file.close();
   }
-  await storage.put(key, Buffer.concat(parts), 'application/x-ndjson');
 };
 
 /** The lines, each made when it is asked for: 50,000 of them are never all in memory but as their bytes. */

@@ -1,0 +1,36 @@
+/** In all companies together: each parser has a processor and a good deal of memory to itself. */
+const MAX_PARSERS = 2;
+
+interface Waiting {
+  companyId: string;
+  start: () => void;
+}
+
+/** Runs works one at a time for each company and a few in all, first come first served among companies that have none. */
+export class ParserQueue {
+  readonly #busy = new Set<string>();
+  readonly #waiting: Waiting[] = [];
+
+  #startNext(): void {
+    while (this.#busy.size < MAX_PARSERS) {
+      const index = this.#waiting.findIndex(({ companyId }) => !this.#busy.has(companyId));
+      const [next] = index < 0 ? [] : this.#waiting.splice(index, 1);
+      if (!next) return;
+      this.#busy.add(next.companyId);
+      next.start();
+    }
+  }
+
+  async run<Result>(companyId: string, work: () => Promise<Result>): Promise<Result> {
+    await new Promise<void>((start) => {
+      this.#waiting.push({ companyId, start });
+      this.#startNext();
+    });
+    try {
+      return await work();
+    } finally {
+      this.#busy.delete(companyId);
+      this.#startNext();
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { readFile as readBytes } from 'node:fs/promises';
+import type { ImportSource } from '../../contract/participant-imports.ts';
+import type { CustomField } from '../../contract/participants.ts';
+import { writeLines } from './kept-lines.ts';
+import { readFile } from './read-file.ts';
+
+export interface ParticipantsFile {
+  path: string;
+  /** Where its lines are written, as `keptLines` reads them. */
+  linesPath: string;
+  custom: readonly CustomField[];
+  /** The fields that must be found, named in PAR-003. */
+  mandatory: string;
+}
+
+/** Reads a file of participants and writes its lines beside; refusals of `readFile` write nothing. */
+export const parseParticipantsFile = async ({
+  path,
+  linesPath,
+  custom,
+  mandatory,
+}: ParticipantsFile): Promise<{ source: ImportSource; count: number }> => {
+  const { source, lines } = await readFile(await readBytes(path), custom, mandatory);
+  await writeLines(linesPath, lines);
+  return { source, count: lines.length };
+};
