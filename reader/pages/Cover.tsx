@@ -16,13 +16,21 @@ const Logo = ({ booklet }: { booklet: ReaderBooklet }) => {
   );
 };
 
+/** Nobody is welcomed to a departure, nor to the company they have worked in for years. */
+const greetingOf = ({ type, tone }: ReaderBooklet): string => {
+  if (type === 'departure' || type === 'internal_move' || type === 'return_from_leave') {
+    return tone === 'tu' ? 'Un mot pour toi' : 'Un mot pour vous';
+  }
+  return 'Bienvenue';
+};
+
 const Letter = ({ booklet }: { booklet: ReaderBooklet }) => {
   const { message, signatory, signatoryRole, photo } = booklet.welcome;
   if (message === '') return null;
   return (
     <section className="r-letter" aria-labelledby="mot-accueil">
       <h2 className="r-section-title" id="mot-accueil">
-        Bienvenue
+        {greetingOf(booklet)}
       </h2>
       {message.split(/\n{2,}/).map((paragraph) => (
         <p key={paragraph} className="r-letter-text">

@@ -1,7 +1,7 @@
 import type { AnyBlock } from '../../blocks/Blocks.tsx';
 import type { PageContext, RenderMedia } from '../../blocks/context.ts';
 import { wordsIn } from '../../blocks/words.ts';
-import type { Tone } from '../../contract/booklets.ts';
+import type { BookletType, Tone } from '../../contract/booklets.ts';
 import type { Theme } from '../../contract/theme.ts';
 
 /** A page of a booklet as its templates need it. */
@@ -54,6 +54,7 @@ export interface ReaderBooklet {
   subtitle: string;
   company: string;
   language: string;
+  type: BookletType;
   /** Whether it says « vous » or « tu ». */
   tone: Tone;
   theme: Theme;

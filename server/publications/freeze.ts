@@ -85,6 +85,7 @@ export const freeze = ({ booklet, company, chapters, media, fonts, referents }: 
   title: booklet.title ?? '',
   subtitle: booklet.subtitle,
   language: booklet.sourceLanguage,
+  type: booklet.type,
   tone: booklet.tone,
   theme: themeWith(booklet.theme, new Set(fonts.map(({ id }) => id))),
   welcome: booklet.welcome,

@@ -106,6 +106,7 @@ const readerBooklet = (
     // A booklet may give the company another name than its card: that of a brand, or of a site.
     company: snapshot.variables.entreprise || snapshot.company,
     language,
+    type: snapshot.type ?? 'employee',
     tone: snapshot.tone ?? 'vous',
     theme,
     logo: picture(theme.logo.mediaId, theme.logo.alt || snapshot.company),

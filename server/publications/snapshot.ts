@@ -58,6 +58,8 @@ export interface Snapshot {
   title: string;
   subtitle: string;
   language: string;
+  /** What the booklet is about; versions frozen before it was kept are read as those of an arrival. */
+  type?: Row<'booklets'>['type'];
   /** Whether its fixed words say « vous » or « tu »; versions of before that could be chosen have none, and say « vous ». */
   tone?: Row<'booklets'>['tone'];
   theme: Row<'booklets'>['theme'];

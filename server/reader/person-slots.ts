@@ -33,10 +33,10 @@ const longDay = (day: string): string =>
     year: 'numeric',
   });
 
-/** When, where and whom to ask for on the day of the arrival; null: no day is known. */
+/** When, where and whom to ask for on the day of the arrival; null: no day is known, or the person leaves. */
 export const arrivalOf = ({ person, tree }: Pick<Standing, 'person' | 'tree'>) => {
   const day = person.enrolment.arrivalOn;
-  if (day === null) return null;
+  if (day === null || tree.readable.type === 'departure') return null;
   const { variables } = tree.readable;
   const facts = ARRIVAL_FACTS.flatMap(([key, label]) => (variables[key] ? [[label, variables[key]] as const] : []));
   return { on: day, day: longDay(day), facts };
@@ -72,7 +72,7 @@ export const slotsOf = (standing: Standing): Fill => {
     const arrival = arrivalOf(standing);
     const above = messagesSlot(standing) + news();
     if (arrival === null) return above;
-    const title = isTu ? 'Ton arrivée' : 'Votre arrivée';
+    const title = `${isTu ? 'Ton' : 'Votre'} ${tree.readable.type === 'return_from_leave' ? 'retour' : 'arrivée'}`;
     return above + renderArrival({ ...arrival, title, calendar: `${base}/moi/arrivee.ics` });
   };
   /** A major version asks for more than what she has read. */

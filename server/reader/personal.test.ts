@@ -49,8 +49,8 @@ const settings = ({ reading, tracking, retention }: Change = {}): BookletSetting
   retention: { ...DEFAULT_SETTINGS.retention, ...retention },
 });
 const access: AccessSettings = { ...DEFAULT_ACCESS, personal: { ...DEFAULT_ACCESS.personal, on: true } };
-const setUp = async (change: Change = {}) => {
-  booklet = await makeBooklet(scope, CHAPTERS, { access, settings: settings(change) });
+const setUp = async (change: Change = {}, values: Partial<Row<'booklets'>> = {}) => {
+  booklet = await makeBooklet(scope, CHAPTERS, { access, settings: settings(change), ...values });
   const answer = await hr.call(publish, { params: { id: booklet.id }, body: {} });
   expect([answer.status, answer.error]).toMatchObject([200, {}]);
 };
@@ -146,6 +146,24 @@ describe('her pages', () => {
     expect((await get(other)).body).not.toContain('Votre arrivée');
     const index = (await get(browser, '/search.json')).json() as { text: string }[];
     expect(index[0]?.text).toContain(name);
+  });
+
+  it('speaks of no arrival to somebody who leaves, and of a return to somebody who comes back', async () => {
+    await setUp({}, { type: 'departure' });
+    const leaving = (await get(await entered(await invited()))).body;
+    expect(leaving).toMatch(/id="mot-accueil">\s*Un mot pour vous/);
+    expect(leaving).not.toMatch(/Votre arrivée|arrivee\.ics/);
+
+    await setUp({}, { type: 'return_from_leave', slug: 'retour' });
+    const enrolment = await invited();
+    const browser = test.browser();
+    const at = `/lire/${company.slug}/retour`;
+    await browser.raw('GET', `${at}/acces/${await newLink(scope, enrolment.id, 'copy')}`);
+    await browser.raw('POST', `${at}/moi/information`, '', { 'content-type': 'application/x-www-form-urlencoded' });
+    const back = (await browser.raw('GET', at)).body;
+    expect(back).toMatch(/id="mot-accueil">\s*Un mot pour vous/);
+    expect(back).toContain('Votre retour');
+    expect(back).not.toContain('Votre arrivée');
   });
 
   it('are those for her alone, by every address', async () => {
