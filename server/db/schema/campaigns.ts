@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { AccessSettings } from '../../../contract/access.ts';
 import type {
   CampaignEvent,
   CampaignKind,
@@ -79,6 +80,8 @@ export const campaigns = pgTable(
     /** What absolute links of its messages begin with, as it was launched. */
     origin: text().notNull().default(''),
     failure: text().notNull().default(''),
+    /** The settings of personal links before this launch opened them; null: it did not, or they are somebody's choice now. */
+    accessBefore: jsonb().$type<AccessSettings['personal']>(),
     archivedAt: moment(),
   },
   (t) => [
