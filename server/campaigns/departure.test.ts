@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { CampaignPlanning } from '../../contract/campaign.ts';
 import type { Calendar } from '../calendar/holidays.ts';
 import type { Refusal } from '../refusal.ts';
+import { nextOpening } from '../sending/opening.ts';
 import { departureOf } from './departure.ts';
 
 const FRANCE: Calendar = { holidays: 'metropole' };
@@ -33,7 +34,9 @@ describe('a time that was chosen', () => {
       { at: '2026-11-23T10:00', timeZone: 'Indian/Reunion' },
       ['2026-11-23T06:00:00Z', '2026-11-23T10:00', '+04:00'],
     ],
-    ['at the edges of the window', { at: '2026-11-23T19:00' }, ['2026-11-23T18:00:00Z', '2026-11-23T19:00', '+01:00']],
+    ['at its first minute', { at: '2026-11-23T08:00' }, ['2026-11-23T07:00:00Z', '2026-11-23T08:00', '+01:00']],
+    ['at its last minute', { at: '2026-11-23T18:59' }, ['2026-11-23T17:59:00Z', '2026-11-23T18:59', '+01:00']],
+    ['at its end', { at: '2026-11-23T19:00' }, ['2026-11-24T07:00:00Z', '2026-11-24T08:00', '+01:00', 'window']],
     ['before the window', { at: '2026-11-23T06:30' }, ['2026-11-23T07:00:00Z', '2026-11-23T08:00', '+01:00', 'window']],
     ['after the window', { at: '2026-11-23T19:01' }, ['2026-11-24T07:00:00Z', '2026-11-24T08:00', '+01:00', 'window']],
     [
@@ -114,7 +117,7 @@ describe('a time that was chosen', () => {
       ],
     ]);
     expect(told({ at: '2026-12-25T20:15' })).toEqual([
-      ['EML-021', 'Aucun message ne part avant 8 h ni après 19 h. L’envoi partira le 26/12/2026 à 8 h.'],
+      ['EML-021', 'Aucun message ne part avant 8 h ni à partir de 19 h. L’envoi partira le 26/12/2026 à 8 h.'],
       ['EML-022', 'Le 26/12/2026 est un jour de week-end. L’envoi partira le 28/12/2026 à 8 h.'],
     ]);
   });
@@ -143,6 +146,29 @@ describe('at once', () => {
       '2027-10-31T02:30',
       '+01:00',
     ]);
+  });
+});
+
+describe('the sending itself leaves when the screen says', () => {
+  const hours = ['00:00', '07:59', '08:00', '12:30', '18:00', '18:59', '19:00', '19:01', '23:59'];
+  const days = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-12-25', '2027-03-28', '2027-10-31'];
+  const settings = [{}, { window: null }, { workingDaysOnly: false }, free];
+  const asked = days.flatMap((day) => hours.map((hour) => `${day}T${hour}`));
+
+  test.each(settings)('planned, with %j', (values) => {
+    for (const time of asked) {
+      const one = planning({ ...values, at: time });
+      const leavesAt = new Date(departureOf(one, FRANCE, new Date('2026-11-19T09:00:00Z')).at);
+      expect(nextOpening(one, FRANCE, leavesAt).toISOString(), time).toBe(leavesAt.toISOString());
+    }
+  });
+
+  test.each(settings)('launched at once, with %j', (values) => {
+    const one = planning({ ...values, kind: 'now' });
+    for (const time of asked) {
+      const now = new Date(`${time}:00Z`);
+      expect(departureOf(one, FRANCE, now).at, time).toBe(nextOpening(one, FRANCE, now).toISOString());
+    }
   });
 });
 

@@ -2,8 +2,9 @@ import { Temporal } from 'temporal-polyfill';
 import type { CampaignPlanning } from '../../contract/campaign.ts';
 import type { Departure } from '../../contract/campaigns.ts';
 import { type ErrorCode, type ErrorValues, errorText } from '../../contract/errors.ts';
-import { addDays, frenchDay, weekday } from '../calendar/days.ts';
-import { type Calendar, isWorkingDay, nextWorkingDay } from '../calendar/holidays.ts';
+import { frenchDay, weekday } from '../calendar/days.ts';
+import type { Calendar } from '../calendar/holidays.ts';
+import { isWithinWindow, nextInWindow, nextSendingTime } from '../calendar/sending-window.ts';
 import { Refusal } from '../refusal.ts';
 
 type Moved = Departure['moved'][number];
@@ -46,14 +47,6 @@ const dayOf = (plain: Temporal.PlainDateTime): string => plain.toPlainDate().toS
 const timeOf = (plain: Temporal.PlainDateTime): string => plain.toPlainTime().toString({ smallestUnit: 'minute' });
 const at = (day: string, time: string): Temporal.PlainDateTime => Temporal.PlainDateTime.from(`${day}T${time}`);
 
-/** The first time within the window, from this one on. */
-const inWindow = (plain: Temporal.PlainDateTime, { window }: CampaignPlanning): Temporal.PlainDateTime => {
-  if (window === null) return plain;
-  const time = timeOf(plain);
-  if (time < window.from) return at(dayOf(plain), window.from);
-  return time > window.to ? at(addDays(dayOf(plain), 1), window.from) : plain;
-};
-
 const toldOf = (plain: Temporal.PlainDateTime) => ({ date: frenchDay(dayOf(plain)), heure: hour(timeOf(plain)) });
 
 /** Moves a time into the window, and to a working day where it must be one. */
@@ -62,14 +55,16 @@ const allowed = (
   planning: CampaignPlanning,
   calendar: Calendar,
 ): { plain: Temporal.PlainDateTime; moved: Moved[] } => {
-  const { window, workingDaysOnly, kind } = planning;
-  const within = inWindow(plain, planning);
-  const moved: Moved[] = [];
-  const day = dayOf(within);
-  const free = workingDaysOnly && !isWorkingDay(day, calendar);
+  const { window, kind } = planning;
+  const asked = { day: dayOf(plain), time: timeOf(plain) };
+  const inWindow = nextInWindow(asked, planning);
+  const { day } = inWindow;
+  const first = nextSendingTime(asked, planning, calendar);
+  const free = first.day !== day;
+  const within = isWithinWindow(asked.time, window) ? plain : at(day, inWindow.time);
   // One that was to leave at once leaves as soon as it may; one that was given a time keeps it.
-  const time = kind === 'now' && window !== null ? window.from : timeOf(within);
-  const last = free ? at(nextWorkingDay(day, calendar), time) : within;
+  const last = free ? at(first.day, kind === 'now' ? first.time : inWindow.time) : within;
+  const moved: Moved[] = [];
   if (!within.equals(plain) && window) {
     moved.push(told('window', 'EML-021', { de: hour(window.from), a: hour(window.to), ...toldOf(within) }));
   }

@@ -1,8 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 import type { CampaignPlanning } from '../../contract/campaign.ts';
-import { addDays, dayIn } from '../calendar/days.ts';
-import { type Calendar, isWorkingDay } from '../calendar/holidays.ts';
+import { dayIn } from '../calendar/days.ts';
+import type { Calendar } from '../calendar/holidays.ts';
 import { momentIn } from '../calendar/moments.ts';
+import { nextSendingTime } from '../calendar/sending-window.ts';
 
 const timeIn = (timeZone: string, moment: Date): string =>
   Temporal.Instant.fromEpochMilliseconds(moment.getTime())
@@ -13,16 +14,12 @@ const timeIn = (timeZone: string, moment: Date): string =>
 
 /** The first moment from `now` on at which messages may leave: `now` itself when they may. */
 export const nextOpening = (
-  { timeZone, workingDaysOnly, window }: Pick<CampaignPlanning, 'timeZone' | 'workingDaysOnly' | 'window'>,
+  planning: Pick<CampaignPlanning, 'timeZone' | 'workingDaysOnly' | 'window'>,
   calendar: Calendar,
   now: Date,
 ): Date => {
-  const today = dayIn(timeZone, now);
-  const good = (day: string) => !workingDaysOnly || isWorkingDay(day, calendar);
-  const time = timeIn(timeZone, now);
-  if (good(today) && (window === null || (time >= window.from && time < window.to))) return now;
-  const beforeIt = good(today) && window !== null && time < window.from;
-  let day = beforeIt ? today : addDays(today, 1);
-  while (!good(day)) day = addDays(day, 1);
-  return momentIn(timeZone, day, window?.from ?? '00:00');
+  const { timeZone } = planning;
+  const present = { day: dayIn(timeZone, now), time: timeIn(timeZone, now) };
+  const { day, time } = nextSendingTime(present, planning, calendar);
+  return day === present.day && time === present.time ? now : momentIn(timeZone, day, time);
 };
