@@ -26,7 +26,7 @@ const BookletGrid = lazy(() => import('./BookletGrid.tsx').then((module) => ({ d
 
 export function BookletsPage() {
   const t = useT();
-  const { table, filters, words, query, setTable, setFilters, setWords } = useListState();
+  const { table, filters, words, query, setTable, setFilters, setWords, clear } = useListState();
   const [view, setView] = useState<View>(rememberedView);
   const mayCreate = useCan('booklet.create');
   const { actionsFor, purge } = useBookletActions();
@@ -49,13 +49,7 @@ export function BookletsPage() {
       sentence={t('booklets.none.found.sentence')}
       drawing="search"
       action={
-        <Button
-          variant="default"
-          onClick={() => {
-            setFilters({});
-            setWords('');
-          }}
-        >
+        <Button variant="default" onClick={clear}>
           {t('booklets.none.clear')}
         </Button>
       }
