@@ -3,8 +3,9 @@ import { call } from './call.ts';
 import { byId, moment, page } from './shared.ts';
 import { uuid } from './text.ts';
 
-/** `kept`: no SMTP is configured, it stays here. */
-export const OUTBOX_STATES = ['kept', 'queued', 'sent', 'failed'] as const;
+/** `kept`: no SMTP is configured, it stays here. `to_check`: the sending broke off, it may have arrived. */
+export const OUTBOX_STATES = ['kept', 'queued', 'sending', 'sent', 'failed', 'to_check'] as const;
+export type OutboxState = (typeof OUTBOX_STATES)[number];
 
 export const outboxQuery = page.extend({
   /** In the address and the subject. */

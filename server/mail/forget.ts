@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, ne } from 'drizzle-orm';
+import { and, eq, inArray, lt, ne, or } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { inBatches } from '../db/in-batches.ts';
 import { outbox } from '../db/schema/people.ts';
@@ -9,7 +9,13 @@ export const forgetBodies = (db: Db, before: Date): Promise<number> =>
     const old = db
       .select({ id: outbox.id })
       .from(outbox)
-      .where(and(eq(outbox.state, 'sent'), ne(outbox.source, ''), lt(outbox.sentAt, before)))
+      .where(
+        or(
+          and(eq(outbox.state, 'sent'), ne(outbox.source, ''), lt(outbox.sentAt, before)),
+          // It may have been sent.
+          and(eq(outbox.state, 'to_check'), ne(outbox.source, ''), lt(outbox.createdAt, before)),
+        ),
+      )
       .limit(size);
     const emptied = await db
       .update(outbox)

@@ -28,6 +28,8 @@ let received: { to: string; source: string }[] = [];
 let refusals: { responseCode: number }[] = [];
 let offered: string[] = [];
 let logged = '';
+/** Takes the next message, and breaks the connection instead of saying so. */
+let isMute = false;
 
 beforeAll(async () => {
   server = new SMTPServer({
@@ -44,7 +46,8 @@ beforeAll(async () => {
       stream.on('end', () => {
         const to = session.envelope.rcptTo[0]?.address ?? '';
         received.push({ to, source: Buffer.concat(chunks).toString('utf8') });
-        callback();
+        if (!isMute) return callback();
+        for (const connection of server.connections) (connection as unknown as { close: () => void }).close();
       });
     },
   });
@@ -67,6 +70,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   received = [];
+  isMute = false;
   refusals = [];
   offered = [];
 });
@@ -97,6 +101,28 @@ test('the same message taken from the queue twice is sent once', async () => {
   await expect.poll(() => stateOf(id), patient).toBe('sent');
   await new Promise((resolve) => setTimeout(resolve, 1500));
   expect(received).toHaveLength(1);
+});
+
+test('a message whose answer was lost is never sent twice: it is to be checked', async () => {
+  isMute = true;
+  const id = await post('peut-etre@exemple.fr');
+  await expect.poll(() => stateOf(id), patient).toBe('to_check');
+  isMute = false;
+  await jobs.send('mail', { id });
+  await new Promise((resolve) => setTimeout(resolve, 2500));
+  expect(received.filter(({ to }) => to === 'peut-etre@exemple.fr')).toHaveLength(1);
+  expect(await rowOf(id)).toMatchObject({ state: 'to_check', error: expect.stringContaining('peut-être arrivé') });
+});
+
+test('a message that was on the wire when the program stopped is never sent twice: it is to be checked', async () => {
+  const letter = { kind: 'reset', recipient: 'interrompu@exemple.fr', subject: 'Bonjour', source: 'Subject: Bonjour' };
+  const [{ id } = { id: '' }] = await database.db
+    .insert(outbox)
+    .values({ ...letter, state: 'sending' })
+    .returning();
+  await jobs.send('mail', { id });
+  await expect.poll(() => stateOf(id), patient).toBe('to_check');
+  expect(received).toHaveLength(0);
 });
 
 test('a temporary refusal is told in the outbox, then the message goes out', async () => {

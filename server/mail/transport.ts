@@ -1,5 +1,4 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { openPublicSocket } from './public-server.ts';
 
 export interface InlineImage {
   /** What the HTML names it by: `<img src="cid:logo">`. */
@@ -30,16 +29,6 @@ export interface Message {
   headers?: Record<string, string>;
   images?: InlineImage[];
   files?: AttachedFile[];
-}
-
-export interface Transport {
-  /** Composes and sends. Rejects with the server's answer. */
-  send: (message: Message) => Promise<void>;
-  /** Sends a source made by `toMime`, byte for byte. */
-  sendSource: (envelope: { from: string; to: string; source: string }) => Promise<void>;
-  /** Connects and signs in; rejects when the server refuses. */
-  verify: () => Promise<void>;
-  close: () => void;
 }
 
 /** A subject is one line whatever its values held: a line break in it would begin a header of the writer's choice. */
@@ -75,39 +64,3 @@ export const toSource = async (message: Message): Promise<Buffer> => {
 
 /** The same as a text, for the outbox. */
 export const toMime = async (message: Message): Promise<string> => (await toSource(message)).toString('utf8');
-
-/** A pool of connections to `smtp://user:password@host:port` (`smtps:` for TLS from the start), as `serverUrl` writes it. */
-export const openTransport = (smtpUrl: string): Transport => {
-  const address = new URL(smtpUrl);
-  const defaults = {
-    pool: 'true',
-    maxConnections: '5',
-    connectionTimeout: '15000',
-    greetingTimeout: '15000',
-    socketTimeout: '60000',
-  };
-  for (const [name, value] of Object.entries(defaults)) {
-    if (!address.searchParams.has(name)) address.searchParams.set(name, value);
-  }
-  const pool = createTransport(address.href);
-  if (address.searchParams.get('publicOnly') === 'true') {
-    pool.getSocket = ({ host = '', port }, callback) => {
-      openPublicSocket(host, Number(port)).then(
-        (connection) => callback(null, { connection }),
-        (error: Error) => callback(error, undefined),
-      );
-    };
-  }
-  return {
-    send: async (message) => {
-      await pool.sendMail(composed(message));
-    },
-    sendSource: async ({ from, to, source }) => {
-      await pool.sendMail({ envelope: { from, to }, raw: source });
-    },
-    verify: async () => {
-      await pool.verify();
-    },
-    close: () => pool.close(),
-  };
-};

@@ -14,6 +14,7 @@ import {
 import type { LegalKind } from '../../../contract/auth.ts';
 import type { CompanyState, PostalAddress, Site } from '../../../contract/company.ts';
 import type { Headcount, HolidaysRegion } from '../../../contract/company-words.ts';
+import type { OutboxState } from '../../../contract/outbox.ts';
 import type { Role } from '../../../contract/permissions.ts';
 import type { Theme } from '../../../contract/theme.ts';
 import { id, moment, now, tracked } from './common.ts';
@@ -271,7 +272,7 @@ export const outbox = pgTable(
     subject: text().notNull(),
     /** The raw MIME source as it goes over the wire. */
     source: text().notNull(),
-    state: text().$type<'kept' | 'queued' | 'sent' | 'failed'>().notNull(),
+    state: text().$type<OutboxState>().notNull(),
     attempts: integer().notNull().default(0),
     error: text().notNull().default(''),
     createdAt: now(),

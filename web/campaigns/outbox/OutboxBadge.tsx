@@ -1,4 +1,11 @@
-import { IconAlertTriangle, IconCircleCheck, IconClock, IconInbox } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconClock,
+  IconHelpCircle,
+  IconInbox,
+  IconSend,
+} from '@tabler/icons-react';
 import type { OutboxRow } from '../../../contract/outbox.ts';
 import { useT } from '../../lib/i18n.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -6,8 +13,10 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 const STATES = {
   kept: { icon: IconInbox, tone: 'info' },
   queued: { icon: IconClock, tone: 'neutral' },
+  sending: { icon: IconSend, tone: 'neutral' },
   sent: { icon: IconCircleCheck, tone: 'success' },
   failed: { icon: IconAlertTriangle, tone: 'danger' },
+  to_check: { icon: IconHelpCircle, tone: 'warning' },
 } as const;
 
 /** Whether a message left, in an icon and a word. */
