@@ -98,11 +98,24 @@ export const duplicateBooklet = call({
   answer: booklet.extend(notice.shape),
 });
 
+/** What of a booklet sends by itself, now or at its time: it is paused when the booklet is taken away from its readers. */
+export const activeSendings = z.object({ campaigns: z.int(), steps: z.int() });
+export type ActiveSendings = z.infer<typeof activeSendings>;
+
+export const countActiveSendings = call({
+  method: 'GET',
+  path: '/api/admin/booklets/:id/active-sendings',
+  right: 'booklet.read',
+  summary: 'How many campaigns and steps of the sequence send by themselves, or are planned to',
+  params: byId,
+  answer: activeSendings,
+});
+
 export const archiveBooklet = call({
   method: 'PUT',
   path: '/api/admin/booklets/:id/archive',
   right: 'booklet.archive',
-  summary: 'Archives: off line and out of the way, nothing lost',
+  summary: 'Archives: off line and out of the way, nothing lost; what it sends by itself is paused',
   params: byId,
   answer: booklet.extend(notice.shape),
 });
@@ -122,7 +135,7 @@ export const binBooklet = call({
   path: '/api/admin/booklets/:id/bin',
   right: 'booklet.bin',
   whileSwitched: { refused: 'mettre un livret à la corbeille' },
-  summary: 'Puts in the bin for 30 days; refused while published',
+  summary: 'Puts in the bin for 30 days; refused while published; what it sends by itself is paused',
   params: byId,
   answer: booklet.extend(notice.shape),
 });

@@ -48,7 +48,7 @@ export const unpublish = call({
   path: '/api/admin/booklets/:id/publication',
   right: 'booklet.publish',
   whileSwitched: 'acting',
-  summary: 'Takes off line; versions are kept',
+  summary: 'Takes off line; versions are kept, and what it sends by itself is paused',
   params: byId,
   answer: booklet.extend(notice.shape),
 });

@@ -25,7 +25,7 @@ export const qrOf = async (
   { format, linkId }: { format: Format; linkId?: string | undefined },
   origin: string,
 ): Promise<File> => {
-  const found = await bookletFor(scope, id, 'booklet.access');
+  const found = await bookletFor(scope, id, 'booklet.access', { whileArchived: true });
   const link = linkId === undefined ? null : linkAnswer(found, await linkOf(scope, id, linkId), origin);
   const url = link ? link.url : addressOf(found, origin);
   if (!url) throw new Refusal('GEN-010');

@@ -82,7 +82,7 @@ const said = ({ outside }: Judgement): string | null =>
  * Nothing is counted, sent or kept. Refusals as `bookletFor`.
  */
 export const tryAccess = async (db: Db, scope: Scope, id: string, asked: Asked): Promise<Answer> => {
-  const found = await bookletFor(scope, id, 'booklet.access');
+  const found = await bookletFor(scope, id, 'booklet.access', { whileArchived: true });
   const { company } = scope.views;
   const [owner] = await scope.select().from(company);
   const first = standing(found, owner?.state === 'suspended');

@@ -13,7 +13,7 @@ export const previewOf = async (
   id: string,
   { mode, anonymiseAfterDays, proofYears }: QueryOf<typeof previewBookletSettings>,
 ): Promise<SettingsPreview> => {
-  const { row } = await bookletFor(scope, id, 'booklet.advanced');
+  const { row } = await bookletFor(scope, id, 'booklet.advanced', { whileArchived: true });
   const { company } = scope.views;
   const [owner] = await scope
     .select({ name: company.name, contactEmail: company.contactEmail, timeZone: company.timeZone })

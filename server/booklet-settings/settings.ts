@@ -27,7 +27,7 @@ const accessDaysOf = ({ access }: Row<'booklets'>): number | null =>
 
 /** Everything the screen « Avancé » shows. Refusals as `bookletFor`. */
 export const settingsOf = async (db: Db, scope: Scope, id: string): Promise<AdvancedSettings> => {
-  const { row, can } = await bookletFor(scope, id, 'booklet.advanced');
+  const { row, can } = await bookletFor(scope, id, 'booklet.advanced', { whileArchived: true });
   const publishers = (await publishersOf(db, scope, id)).map(({ id: userId, name }) => ({ id: userId, name }));
   // Who was chosen and may publish no more approves nothing, and is chosen no more at the next save.
   const approverIds = row.settings.review.approverIds.filter((one) => publishers.some((person) => person.id === one));

@@ -1,9 +1,10 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { ActivityKind } from '../../contract/booklets.ts';
+import type { ActiveSendings, ActivityKind } from '../../contract/booklets.ts';
 import { errorText } from '../../contract/errors.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import { readersChanged } from '../reader/changes.ts';
 import { Refusal } from '../refusal.ts';
+import { pauseSendings } from '../sending/booklet-sendings.ts';
 import { record } from './activity.ts';
 import { freeAddress } from './addresses.ts';
 import { refuseTaken } from './conflict.ts';
@@ -32,22 +33,20 @@ const move = async (inside: Scope, row: Row<'booklets'>, change: Change, what: A
   await record(inside, row.id, what);
 };
 
-/** Off line and out of the way, nothing lost. GEN-017 while the wizard is not finished, or when it is archived already. */
-export const archive = async (scope: Scope, id: string): Promise<void> => {
+/** Off line and out of the way, nothing lost; answers what it paused. GEN-017 while the wizard is not finished, or when it is archived already. */
+export const archive = async (scope: Scope, id: string): Promise<ActiveSendings> => {
   const { row } = await bookletFor(scope, id, 'booklet.archive');
   if (row.state === 'archived') throw impossible('déjà archivé', 'Désarchivez-le pour le modifier');
   if (row.state === 'building') {
     throw impossible('en construction', 'Terminez-le, ou mettez-le à la corbeille');
   }
-  await scope.transaction((inside) =>
-    move(
-      inside,
-      row,
-      { state: 'archived', onlinePublicationId: null, onlineRevision: null, plannedAt: null, plan: null },
-      'archived',
-    ),
-  );
+  const paused = await scope.transaction(async (inside) => {
+    const change = { state: 'archived', onlinePublicationId: null, onlineRevision: null, plannedAt: null, plan: null };
+    await move(inside, row, change as Change, 'archived');
+    return pauseSendings(inside, id, 'Livret archivé.');
+  });
   readersChanged(id);
+  return paused;
 };
 
 /** Brings an archived booklet back: off line when it was ever published, else a draft. */
@@ -63,11 +62,14 @@ export const unarchive = async (scope: Scope, id: string): Promise<void> => {
   await scope.transaction((inside) => move(inside, row, { state: published ? 'unpublished' : 'draft' }, 'unarchived'));
 };
 
-/** Puts in the bin, whence it can be restored for 30 days. GEN-017 while published. */
-export const bin = async (scope: Scope, id: string): Promise<void> => {
+/** Puts in the bin, whence it can be restored for 30 days; answers what it paused. GEN-017 while published. */
+export const bin = async (scope: Scope, id: string): Promise<ActiveSendings> => {
   const { row } = await bookletFor(scope, id, 'booklet.bin');
   if (row.state === 'published') throw impossible('en ligne', 'Dépubliez-le d’abord');
-  await scope.transaction((inside) => move(inside, row, { binnedAt: sql`now()` }, 'binned'));
+  return scope.transaction(async (inside) => {
+    await move(inside, row, { binnedAt: sql`now()` }, 'binned');
+    return pauseSendings(inside, id, 'Livret mis à la corbeille.');
+  });
 };
 
 /**

@@ -3,6 +3,7 @@ import { getBookletOptions } from '../../contract/booklet-options.ts';
 import * as calls from '../../contract/booklets.ts';
 import type { Feature } from '../app.ts';
 import type { Scope } from '../db/scope.ts';
+import { countActiveSendings, pausedWords } from '../sending/booklet-sendings.ts';
 import * as access from './access.ts';
 import { slugStanding } from './addresses.ts';
 import { bookletAnswer } from './answer.ts';
@@ -51,9 +52,14 @@ export const bookletRoutes: Feature = (routes, { config }) => {
     return { ...copy, message: copy.title === null ? 'Livret dupliqué.' : `Livret dupliqué : « ${copy.title} ».` };
   });
 
+  routes.permitted(calls.countActiveSendings, async ({ scope, params }) => {
+    await bookletFor(scope, params.id, 'booklet.read');
+    return countActiveSendings(scope, params.id);
+  });
+
   routes.permitted(calls.archiveBooklet, async ({ scope, params, request }) => {
-    await lifecycle.archive(scope, params.id);
-    return { ...(await answer(scope, params.id, request)), message: 'Livret archivé.' };
+    const paused = pausedWords(await lifecycle.archive(scope, params.id));
+    return { ...(await answer(scope, params.id, request)), message: `Livret archivé. ${paused}`.trim() };
   });
 
   routes.permitted(calls.unarchiveBooklet, async ({ scope, params, request }) => {
@@ -62,8 +68,8 @@ export const bookletRoutes: Feature = (routes, { config }) => {
   });
 
   routes.permitted(calls.binBooklet, async ({ scope, params, request }) => {
-    await lifecycle.bin(scope, params.id);
-    const message = 'Livret mis à la corbeille. Vous pouvez le restaurer pendant 30 jours.';
+    const paused = pausedWords(await lifecycle.bin(scope, params.id));
+    const message = `Livret mis à la corbeille. Vous pouvez le restaurer pendant 30 jours. ${paused}`.trim();
     return { ...(await answer(scope, params.id, request)), message };
   });
 

@@ -49,8 +49,12 @@ export interface Desk {
 }
 
 /** A campaign, for whoever may write to the participants of its booklet; refusals as `bookletFor`. */
-export const deskFor = async (scope: Scope, params: { id: string; campaignId: string }): Promise<Desk> => {
-  const people = await peopleFor(scope, params.id, 'campaigns.manage');
+export const deskFor = async (
+  scope: Scope,
+  params: { id: string; campaignId: string },
+  how: { whileArchived?: boolean } = {},
+): Promise<Desk> => {
+  const people = await peopleFor(scope, params.id, 'campaigns.manage', how);
   return { people, campaign: await campaignIn(scope, params.id, params.campaignId) };
 };
 

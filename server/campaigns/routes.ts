@@ -18,19 +18,22 @@ import { recipientsOf } from './recipients.ts';
 import { recipientsFile } from './recipients-file.ts';
 import { archive, remove, save } from './save.ts';
 
+/** What may still be looked at, and put away, when the booklet is archived. */
+const READING = { whileArchived: true };
+
 export const campaignRoutes: Feature = (routes, { config, postOffice }) => {
   const { productName } = config;
   /** The address that messages of this company bear where no sender is named. */
   const platformOf = async ({ companyId }: Scope) => (await postOffice.routeOf(companyId)).address;
 
   routes.permitted(calls.listCampaigns, async ({ scope, params, query }) =>
-    listOf(scope, await peopleFor(scope, params.id, 'campaigns.manage'), query),
+    listOf(scope, await peopleFor(scope, params.id, 'campaigns.manage', READING), query),
   );
   routes.permitted(calls.listCampaignModels, async ({ scope, params }) =>
-    modelsOf((await peopleFor(scope, params.id, 'campaigns.manage')).booklet),
+    modelsOf((await peopleFor(scope, params.id, 'campaigns.manage', READING)).booklet),
   );
   routes.permitted(calls.getCampaign, async ({ scope, params }) =>
-    detailOf(scope, await deskFor(scope, params), await platformOf(scope)),
+    detailOf(scope, await deskFor(scope, params, READING), await platformOf(scope)),
   );
   routes.permitted(calls.createCampaign, async ({ scope, params, body }) => {
     const people = await peopleFor(scope, params.id, 'campaigns.manage');
@@ -48,28 +51,28 @@ export const campaignRoutes: Feature = (routes, { config, postOffice }) => {
     return { message: `Brouillon « ${desk.campaign.name} » supprimé.` };
   });
   routes.permitted(calls.archiveCampaign, async ({ scope, params, body }) => {
-    const desk = await deskFor(scope, params);
+    const desk = await deskFor(scope, params, READING);
     const campaign = await archive(scope, desk, body);
     const message = body.archived ? 'Campagne archivée.' : 'Campagne désarchivée.';
     return { ...(await detailOf(scope, { ...desk, campaign }, await platformOf(scope))), message };
   });
 
   routes.permitted(calls.previewAudience, async ({ scope, params, body }) =>
-    previewOf(scope, await deskFor(scope, params), body.audience),
+    previewOf(scope, await deskFor(scope, params, READING), body.audience),
   );
   routes.permitted(calls.checkCampaign, async ({ scope, params }) =>
-    checksOf(scope, await deskFor(scope, params), { platform: await platformOf(scope), productName }),
+    checksOf(scope, await deskFor(scope, params, READING), { platform: await platformOf(scope), productName }),
   );
   routes.permitted(calls.previewMail, async ({ scope, params, body }) =>
-    preview(scope, await deskFor(scope, params), body, productName),
+    preview(scope, await deskFor(scope, params, READING), body, productName),
   );
   routes.permitted(calls.previewDeparture, async ({ scope, params, body }) => {
-    const { campaign } = await deskFor(scope, params);
+    const { campaign } = await deskFor(scope, params, READING);
     return departureOf(body.planning ?? campaign.planning, await settingsOf(scope));
   });
 
   routes.permitted(calls.listCampaignRecipients, async ({ scope, params, query }) =>
-    recipientsOf(scope, await deskFor(scope, params), query),
+    recipientsOf(scope, await deskFor(scope, params, READING), query),
   );
   routes.permitted(calls.excludeRecipients, async ({ scope, params, body }) => {
     const desk = await deskFor(scope, params);
@@ -81,6 +84,6 @@ export const campaignRoutes: Feature = (routes, { config, postOffice }) => {
     return { ...(await detailOf(scope, { ...desk, campaign }, await platformOf(scope))), message };
   });
   routes.permitted(calls.exportCampaignRecipients, async ({ scope, params, query }) =>
-    recipientsFile(scope, await deskFor(scope, params), query),
+    recipientsFile(scope, await deskFor(scope, params, READING), query),
   );
 };

@@ -47,8 +47,13 @@ const completed = async (
 };
 
 /** The participants of a booklet, for whoever has the permission on it; refusals as `bookletFor`. */
-export const peopleFor = async (scope: Scope, bookletId: string, permission: Permission): Promise<People> => {
-  const { row, can } = await bookletFor(scope, bookletId, permission);
+export const peopleFor = async (
+  scope: Scope,
+  bookletId: string,
+  permission: Permission,
+  how: { whileArchived?: boolean } = {},
+): Promise<People> => {
+  const { row, can } = await bookletFor(scope, bookletId, permission, how);
   const proofs = can['participants.progress'];
   return completed(scope, { booklet: row, can, reach: null, proofs }, proofs);
 };

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { hasOpenDoor } from '../../contract/access.ts';
+import type { ActiveSendings } from '../../contract/booklets.ts';
 import type { GateFinding, PublicationRow } from '../../contract/publications.ts';
 import { record } from '../booklets/activity.ts';
 import { bookletFor } from '../booklets/found.ts';
@@ -9,6 +10,7 @@ import { afterPublication } from '../proofs/recount.ts';
 import { readersChanged } from '../reader/changes.ts';
 import { Refusal } from '../refusal.ts';
 import { refuseUnapproved } from '../reviews/approved.ts';
+import { pauseSendings } from '../sending/booklet-sendings.ts';
 import { readDraft } from './content.ts';
 import { freezeForReaders } from './freeze.ts';
 import { accessMissing, checkDraft, errorsIn } from './gate.ts';
@@ -77,10 +79,10 @@ export const publish = async (
   return number;
 };
 
-/** Takes off line; versions stay. GEN-017 when nothing is on line. */
-export const unpublish = async (scope: Scope, id: string): Promise<void> => {
+/** Takes off line; versions stay. Answers what it paused. GEN-017 when nothing is on line. */
+export const unpublish = async (scope: Scope, id: string): Promise<ActiveSendings> => {
   await bookletFor(scope, id, 'booklet.publish');
-  await scope.transaction(async (inside) => {
+  const paused = await scope.transaction(async (inside) => {
     const booklet = await locked(inside, id);
     if (booklet.state !== 'published') throw impossible('déjà hors ligne', 'Il n’y a rien à dépublier');
     await inside.update(
@@ -95,8 +97,10 @@ export const unpublish = async (scope: Scope, id: string): Promise<void> => {
       (columns) => and(eq(columns.id, id), isNotNull(columns.onlinePublicationId)),
     );
     await record(inside, id, 'unpublished');
+    return pauseSendings(inside, id, 'Livret mis hors ligne.');
   });
   readersChanged(id);
+  return paused;
 };
 
 /** The 100 latest versions, the newest first. */

@@ -18,6 +18,7 @@ import { notice } from '../reader/notices.ts';
 import { fieldsOf, mark } from '../reader/quiz.ts';
 import { sendFile, sendHtml } from '../reader/send.ts';
 import { Refusal } from '../refusal.ts';
+import { pausedWords } from '../sending/booklet-sendings.ts';
 import type { Services } from '../services.ts';
 import { errorsIn } from './gate.ts';
 import * as plans from './plan.ts';
@@ -43,8 +44,8 @@ export const publicationRoutes: Feature = async (routes, services, app) => {
   });
 
   routes.permitted(calls.unpublish, async ({ scope, params, request }) => {
-    await publication.unpublish(scope, params.id);
-    return { ...(await answer(scope, params.id, request)), message: 'Livret retiré de la ligne.' };
+    const paused = pausedWords(await publication.unpublish(scope, params.id));
+    return { ...(await answer(scope, params.id, request)), message: `Livret mis hors ligne. ${paused}`.trim() };
   });
 
   routes.permitted(planCalls.getPlan, ({ scope, params }) => plans.planOf(scope, params.id));

@@ -12,7 +12,7 @@ import { warningsOf } from './warnings.ts';
 
 /** Who is in charge in a booklet, for whoever may choose them. */
 export const listOf = async (scope: Scope, bookletId: string): Promise<ReferentList> => {
-  const { row, can } = await bookletFor(scope, bookletId, 'booklet.referents');
+  const { row, can } = await bookletFor(scope, bookletId, 'booklet.referents', { whileArchived: true });
   const today = await todayOf(scope);
   const rows = await rowsOf(scope, await referentsIn(scope, bookletId), today);
   return {

@@ -21,7 +21,7 @@ export const trialFor = async (
   bookletId: string,
   enrolmentId: string,
 ): Promise<AnswerOf<typeof tryReferents>> => {
-  const { row, company } = await bookletFor(scope, bookletId, 'booklet.referents');
+  const { row, company } = await bookletFor(scope, bookletId, 'booklet.referents', { whileArchived: true });
   const { enrolments, participants } = scope.views;
   const [found] = await scope
     .select()

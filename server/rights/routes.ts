@@ -47,7 +47,7 @@ export const rightRoutes: Feature = (routes, services, app) => {
   };
 
   routes.permitted(calls.listRights, async ({ scope, params }) => {
-    await bookletFor(scope, params.id, 'booklet.rights');
+    await bookletFor(scope, params.id, 'booklet.rights', { whileArchived: true });
     return rightsOf(db, scope, params.id);
   });
 

@@ -64,6 +64,9 @@ export function BookletBar() {
           ))}
         </ul>
       </nav>
+      {booklet.state === 'archived' && path.startsWith('/livrets/options/') && (
+        <p className={classes.note}>{t('booklet.archived.options')}</p>
+      )}
     </section>
   );
 }

@@ -26,7 +26,7 @@ import { paths } from '../../contract/paths.ts';
 import { ApiError, api } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import type { MenuAction } from '../ui/ActionMenu.tsx';
-import { confirm } from '../ui/confirm.ts';
+import { askToLeave } from './ask-to-leave.tsx';
 import { bookletKeys } from './use-booklet.ts';
 
 export type ActionTarget = Pick<BookletRow, 'id' | 'state' | 'binnedAt' | 'can' | 'wizardStep'> & {
@@ -133,7 +133,7 @@ export const useBookletActions = () => {
               label: t('booklet.action.archive'),
               icon: icon(IconArchive),
               onClick: () =>
-                confirm.require({
+                void askToLeave(id, {
                   header: t('booklet.archive.header'),
                   message: t(state === 'published' ? 'booklet.archive.online' : 'booklet.archive.message', {
                     title: name(booklet),
@@ -150,7 +150,7 @@ export const useBookletActions = () => {
         icon: icon(IconTrash),
         danger: true,
         onClick: () =>
-          confirm.require({
+          void askToLeave(id, {
             header: t('booklet.bin.header'),
             message: t('booklet.bin.message', { title: name(booklet) }),
             acceptLabel: t('booklet.action.bin'),

@@ -2,13 +2,13 @@ import type { Booklet } from '../../contract/booklets.ts';
 import { unpublish } from '../../contract/publications.ts';
 import { api } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
-import { confirm } from '../ui/confirm.ts';
+import { askToLeave } from './ask-to-leave.tsx';
 
 /** Asks whether a booklet is to go off line; `run` waits for the answer of the server and keeps it. */
 export const useUnpublish = (id: string, run: (work: () => Promise<Booklet>) => Promise<void>) => {
   const t = useT();
   return () =>
-    confirm.require({
+    void askToLeave(id, {
       header: t('publication.unpublish.header'),
       message: t('publication.unpublish.message'),
       acceptLabel: t('publication.unpublish'),
