@@ -82,6 +82,8 @@ export const CAMPAIGN_EVENTS = [
   'bounced',
   'delayed',
   'interrupted',
+  'access_opened',
+  'access_restored',
 ] as const;
 export type CampaignEvent = (typeof CAMPAIGN_EVENTS)[number];
 

@@ -126,7 +126,13 @@ export const checkCampaign = call({
   right: 'campaigns.manage',
   summary: 'Everything that is looked at before a launch, good or not, in the order it is shown',
   params: byCampaign,
-  answer: z.object({ rowVersion, launchable: z.boolean(), checks: z.array(check) }),
+  answer: z.object({
+    rowVersion,
+    launchable: z.boolean(),
+    /** The launch opens the access by personal link: whoever launches is told so before (EML-038). */
+    opensAccess: z.boolean(),
+    checks: z.array(check),
+  }),
 });
 
 export const previewMail = call({

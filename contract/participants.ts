@@ -302,9 +302,9 @@ export const printLetters = call({
   right: 'participants.manage',
   whileSwitched: { refused: 'imprimer les lettres d’accès' },
   summary:
-    'A PDF of access letters, a page each, with a personal link as QR code and the individual code where the booklet asks for one (it replaces the former); marks them as invited. 422 PAR-015 above 500',
+    'A PDF of access letters, a page each, with a personal link as QR code and the individual code where the booklet asks for one (it replaces the former); marks them as invited. 422 PAR-015 above 500. `opensAccess`: it may open the access by personal link that the letters need (else EML-041, or EML-037 with who can)',
   params: byId,
-  body: z.object({ selection }),
+  body: z.object({ selection, opensAccess: z.boolean().default(false) }),
   answer: z.file(),
 });
 

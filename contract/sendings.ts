@@ -83,8 +83,8 @@ export const launchCampaign = call({
   path: '/api/admin/booklets/:id/campaigns/:campaignId/launch',
   whileSwitched: { refused: 'lancer une campagne' },
   summary:
-    'Freezes whom a campaign goes to and sends it, at once or when it is planned: 409 GEN-011 when somebody changed it, EML-008 when it was launched already, and what forbids it (EML-001, EML-002, EML-003, EML-005, EML-009, EML-010)',
-  body: z.object({ rowVersion }),
+    'Freezes whom a campaign goes to and sends it, at once or when it is planned: 409 GEN-011 when somebody changed it, EML-008 when it was launched already, and what forbids it (EML-001, EML-002, EML-003, EML-005, EML-009, EML-010). `opensAccess`: it may open the access by personal link that its links need (else EML-041, or EML-037 with who can)',
+  body: z.object({ rowVersion, opensAccess: z.boolean().default(false) }),
 });
 
 export const pauseCampaign = call({

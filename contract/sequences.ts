@@ -25,6 +25,8 @@ export const stepRow = z.object({
   read: z.int().nullable(),
   /** Paused by somebody, or by itself after failures. */
   paused: z.boolean(),
+  /** Why it stopped by itself; empty: it did not. */
+  failure: z.string(),
 });
 export type StepRow = z.infer<typeof stepRow>;
 
@@ -85,14 +87,37 @@ export const orderSteps = call({
   answer: changed,
 });
 
+/** Whom a step would reach if it were switched on now. */
+export const stepPreview = z.object({
+  /** People who are there already are among them; else only those who are enrolled from now on. */
+  withPresent: z.boolean(),
+  /** Of those who are there: until midnight, and at most in all. */
+  today: z.int(),
+  atMost: z.int(),
+  /** Switching it on opens the access by personal link, which its links need. */
+  opensAccess: z.boolean(),
+});
+export type StepPreview = z.infer<typeof stepPreview>;
+
+export const previewStep = call({
+  method: 'GET',
+  path: '/api/admin/booklets/:id/sequence/:campaignId/preview',
+  right: 'campaigns.manage',
+  summary:
+    'How many people a step would reach if it were switched on now; 422 PAR-014 where that would tell who reads and nobody is followed by name',
+  params: byStep,
+  answer: stepPreview,
+});
+
 export const switchStep = call({
   method: 'PUT',
   path: '/api/admin/booklets/:id/sequence/:campaignId/state',
   right: 'campaigns.manage',
   whileSwitched: { refused: 'lancer des envois' },
-  summary: 'Switches a step on or off; on is refused as a launch is, with `checks`',
+  summary:
+    'Switches a step on or off; on is refused as a launch is, with `checks`, and resumes one that was paused. `opensAccess`: as for a launch',
   params: byStep,
-  body: z.object({ on: z.boolean() }),
+  body: z.object({ on: z.boolean(), opensAccess: z.boolean().default(false) }),
   answer: changed,
 });
 

@@ -278,6 +278,11 @@ test('A13 with the keyboard alone a message is put in order, and a step of the s
     const on = page.getByRole('switch', { name: /^Étape activée/ });
     await tabTo(page, on);
     await page.keyboard.press('Space');
+    const sure = page.getByRole('alertdialog', { name: /^Activer «/ });
+    await expect(sure.getByText(/déjà inscrite/)).toBeVisible();
+    await judge(page);
+    await tabTo(page, sure.getByRole('button', { name: 'Activer' }));
+    await page.keyboard.press('Enter');
     await expect(on).toBeChecked();
     await judge(page);
     await press(page, 'Simuler pour une personne');

@@ -1,19 +1,50 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
+import { firstAdmin } from '../../test/system/first-admin.ts';
 import { Server } from '../../test/system/server.ts';
 import { openSink, type Sink } from '../../test/system/sink.ts';
 
-/** A product of its own, with a demo world and a mail server that keeps what it gets: for journeys in which messages leave. */
-export const openHouse = async () => {
+const freePort = async (): Promise<number> => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+};
+
+/**
+ * A product of its own and a mail server that keeps what it gets: for journeys in which messages leave. The demo world on the
+ * embedded database, unless `databaseUrl` names an empty one of PostgreSQL: then an administrator of a first company
+ * (`firstAdmin`), and links that begin with a public address of its own. Without `mail`, messages are kept in the outbox.
+ */
+export const openHouse = async ({
+  databaseUrl = null,
+  mail = true,
+}: {
+  databaseUrl?: string | null;
+  mail?: boolean;
+} = {}) => {
   const data = mkdtempSync(join(tmpdir(), 'embarque-e2e-post-'));
   const sink: Sink = await openSink();
-  const env = { NODE_ENV: 'production', DATA_DIR: data, SERVE_WEB: '1', SMTP_URL: sink.url };
+  const port = await freePort();
+  const publicUrl = `http://localhost:${port}`;
+  const env = {
+    NODE_ENV: 'production',
+    DATA_DIR: data,
+    SERVE_WEB: '1',
+    ...(mail && { SMTP_URL: sink.url }),
+    ...(databaseUrl && { DATABASE_URL: databaseUrl, PUBLIC_URL: publicUrl, PORT: `${port}` }),
+  };
   let server = new Server({ env });
   let address = await server.ready();
+  if (databaseUrl) await firstAdmin(server);
   return {
     sink,
+    /** What links in messages begin with. */
+    publicUrl: databaseUrl ? publicUrl : address,
     /** Where the product is, now. */
     get address() {
       return address;

@@ -47,7 +47,7 @@ const hers = (who: PersonFacts, end: object | null = null): Key => ({
 describe('who gets in', () => {
   const AT = 'martin@dubreuil.fr';
   test.each<[string, Partial<AccessSettings>, Key[], string]>([
-    ['nobody, while every door is shut', {}, [], 'link'],
+    ['nobody, while every door is shut', {}, [], 'absent'],
     ['everybody, when it is public', everybody, [], 'public'],
     ['everybody, whatever is shown', { ...everybody, ...link }, [linked({ revokedAt: BEFORE })], 'public'],
     ['not who shows nothing: a link is needed', link, [], 'link'],

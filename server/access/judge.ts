@@ -1,4 +1,4 @@
-import type { AccessSettings, Door } from '../../contract/access.ts';
+import { type AccessSettings, type Door, hasOpenDoor } from '../../contract/access.ts';
 import type { Reason } from '../../contract/booklet-access.ts';
 import type { EnrolmentState } from '../../contract/enrolment.ts';
 import type { ErrorValues } from '../../contract/errors.ts';
@@ -57,6 +57,8 @@ export type Outside =
   | 'early'
   | 'closed'
   | 'door'
+  | 'shut'
+  | 'absent'
   | 'link'
   | 'expired'
   | 'spent'
@@ -169,8 +171,11 @@ const judgeCode = (place: Place, key: Extract<Key, { door: 'code' }>, at: Date):
   return key.person === null ? no('wrong', 'code') : judgePerson(key.person, at, 'ended');
 };
 
+/** What is said to whoever shows a key of a door that is shut. */
+const SHUT = { personal: 'shut', link: 'expired', code: 'door', domain: 'door' } as const;
+
 const judgeKey = (place: Place, key: Key, at: Date): Verdict => {
-  if (!place.settings[key.door].on) return no('shut', key.door === 'link' ? 'expired' : 'door');
+  if (!place.settings[key.door].on) return no('shut', SHUT[key.door]);
   if (key.door === 'personal') return judgePersonal(key, at);
   if (key.door === 'code') return judgeCode(place, key, at);
   if (key.door === 'domain') return judgeDomain(place, key, at);
@@ -187,7 +192,11 @@ const judgeClosed = ({ settings }: Place, name: Door): Verdict => {
 const ORDER: readonly Door[] = ['personal', 'code', 'domain', 'link', 'public'];
 
 /** Without anything shown, what is said to whoever stands outside: the forms there are, or to open a link. */
-const lockedOut = ({ code, domain }: AccessSettings): Outside => (code.on || domain.on ? 'door' : 'link');
+const lockedOut = (settings: AccessSettings): Outside => {
+  const { code, domain } = settings;
+  if (code.on || domain.on) return 'door';
+  return hasOpenDoor(settings) ? 'link' : 'absent';
+};
 
 /** Whether somebody gets in with what is shown, and each step on the way. Steps after a closed gate are not judged. */
 export const judge = (place: Place, { at, address, keys }: Circumstances): Judgement => {

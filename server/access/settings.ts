@@ -13,6 +13,7 @@ import { readersChanged } from '../reader/changes.ts';
 import { Refusal } from '../refusal.ts';
 import { awaits } from './judge.ts';
 import { keepMainLink, linkAnswer, linksOf } from './links.ts';
+import { keepPersonalAccess } from './personal-access.ts';
 import { publicObstacleOf, refusePublic } from './public.ts';
 
 /** People who enrolled themselves and wait until somebody invites them. */
@@ -33,7 +34,7 @@ export const addressOf = ({ company, row }: Pick<Found, 'company' | 'row'>, orig
 
 /** Everything the screen « Accès » shows. Refusals as `bookletFor`. */
 export const accessOf = async (scope: Scope, id: string, origin: string): Promise<BookletAccess> => {
-  const found = await bookletFor(scope, id, 'booklet.access');
+  const found = await bookletFor(scope, id, 'booklet.access', { whileArchived: true });
   const { row } = found;
   const { company } = scope.views;
   const [owner] = await scope.select({ host: company.host, timeZone: company.timeZone }).from(company);
@@ -122,6 +123,7 @@ export const saveAccess = async (
     if (!changed) return false;
     if (settings.link.on) await keepMainLink(inside, id);
     await endFormerCode(inside, id, row.access, settings);
+    await keepPersonalAccess(inside, id);
     const doors = openDoors(settings).join(' ');
     await record(inside, id, 'access_changed', doors);
     return true;

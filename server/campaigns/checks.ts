@@ -1,6 +1,7 @@
 import type { AnswerOf } from '../../contract/call.ts';
 import type { Check, checkCampaign } from '../../contract/campaigns.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
+import { closedReading, refusalWithManagers } from '../access/personal-access.ts';
 import type { Scope } from '../db/scope.ts';
 import { settingsOf } from '../participants/settings.ts';
 import { Refusal } from '../refusal.ts';
@@ -10,6 +11,7 @@ import { variableChecks } from './check-variables.ts';
 import { departureOf } from './departure.ts';
 import { found, NOTHING, well } from './finding.ts';
 import type { Desk } from './found.ts';
+import { sendsPersonalLinks } from './mail-source.ts';
 import { previewOf } from './preview-audience.ts';
 
 export type Checks = AnswerOf<typeof checkCampaign>;
@@ -71,14 +73,19 @@ const planningCheck = async (scope: Scope, { campaign }: Desk): Promise<Check[]>
   }
 };
 
-/** What is shown in the booklet is seen by those alone who come in as themselves. */
-const doorCheck = ({ people, campaign }: Desk): Check[] => {
-  if (campaign.step?.to !== 'reader') return [];
-  return [
-    people.booklet.access.personal.on
-      ? well('door', 'Le livret s’ouvre par lien personnel.')
-      : found('door', 'blocking', 'EML-035'),
-  ];
+const OPEN = 'Le livret s’ouvre par lien personnel.';
+
+/** What is shown in the booklet is seen by those alone who come in as themselves; links that are sent must open it. */
+const doorCheck = async (scope: Scope, desk: Desk): Promise<Check[]> => {
+  const { people, campaign } = desk;
+  const { personal } = people.booklet.access;
+  if (campaign.step?.to === 'reader') return [personal.on ? well('door', OPEN) : found('door', 'blocking', 'EML-035')];
+  if (!sendsPersonalLinks(campaign)) return [];
+  const closed = closedReading(people);
+  if (closed !== null) return [refused('door', closed)];
+  if (personal.on) return [well('door', OPEN)];
+  if (people.can['booklet.access']) return [found('door', 'warning', 'EML-038')];
+  return [refused('door', await refusalWithManagers(scope, people.booklet))];
 };
 
 /** Everything that is looked at before a launch, in the order it is shown. */
@@ -91,7 +98,7 @@ export const checksOf = async (scope: Scope, desk: Desk, outside: Outside): Prom
     people.booklet.state === 'published'
       ? well('booklet', 'Le livret est publié.')
       : found('booklet', 'blocking', 'EML-009'),
-    ...doorCheck(desk),
+    ...(await doorCheck(scope, desk)),
     ...(await recipientChecks(scope, desk)),
     ...onlyMailed(
       sender.verified
@@ -112,6 +119,7 @@ export const checksOf = async (scope: Scope, desk: Desk, outside: Outside): Prom
   return {
     rowVersion: campaign.rowVersion,
     launchable: checks.every(({ level }) => level !== 'blocking'),
+    opensAccess: checks.some(({ code }) => code === 'EML-038'),
     checks,
   };
 };

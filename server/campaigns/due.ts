@@ -33,7 +33,7 @@ const since = async (scope: Scope, people: People, step: Step, bases: readonly s
 };
 
 /** Enrolments that this step has already found. */
-const met = (scope: Scope, { id }: Step) => {
+export const alreadyMet = (scope: Scope, { id }: Step) => {
   const { campaignRecipients: recipients } = scope.views;
   return scope.select({ id: recipients.enrolmentId }).from(recipients).where(eq(recipients.campaignId, id));
 };
@@ -84,7 +84,7 @@ export const dueIn = async (
     how.withPresent ? undefined : gte(enrolments.createdAt, launchedAt),
     how.stopWhen.includes('opened') ? isNull(enrolments.openedAt) : undefined,
     how.stopWhen.includes('completed') ? isNull(enrolments.completedAt) : undefined,
-    notInArray(enrolments.id, met(scope, step)),
+    notInArray(enrolments.id, alreadyMet(scope, step)),
     isHers ? notInArray(enrolments.id, writtenTo(scope, dayIn(where.timeZone, now))) : undefined,
     kind === 'reminder' && isHers ? notInArray(enrolments.id, remindedEnough(scope, people)) : undefined,
     or(isNull(enrolments.expiresAt), sql`${enrolments.expiresAt} > ${now.toISOString()}::timestamptz`),

@@ -3,6 +3,7 @@ import { readableOn } from '../../contract/colour.ts';
 import { french } from '../../contract/errors.ts';
 import { sanitise } from '../content/sanitise.ts';
 import { escapeHtml } from '../publications/variables.ts';
+import type { Campaign } from './found.ts';
 import { frameWords, isFrench, type MailFrame } from './frame.ts';
 import { plainText } from './mail-text.ts';
 
@@ -63,6 +64,10 @@ const asText = (block: MailBlock, frame: MailFrame): string => {
 /** Whether the personal link stands somewhere. */
 export const hasLink = ({ blocks }: MailBody): boolean =>
   blocks.some((block) => block.type === 'button' && block.href === null);
+
+/** Whether messages of a campaign or step carry links of their recipients. */
+export const sendsPersonalLinks = ({ bodies, step }: Pick<Campaign, 'bodies' | 'step'>): boolean =>
+  step?.to !== 'referent' && step?.to !== 'reader' && Object.values(bodies).some(hasLink);
 
 const footLines = (frame: MailFrame): { words: string; href?: string }[] => {
   const words = frameWords(frame.language);

@@ -3,7 +3,7 @@ import type { Feature } from '../app.ts';
 import type { Scope } from '../db/scope.ts';
 import { peopleFor } from '../participants/context.ts';
 import { detailOf } from './answer.ts';
-import { add, order, removeStepOf, saveStepOf, switchTo } from './sequence.ts';
+import { add, order, previewStepOf, removeStepOf, saveStepOf, switchTo } from './sequence.ts';
 import { simulate } from './simulate.ts';
 import { sequenceOf } from './steps.ts';
 
@@ -14,7 +14,7 @@ export const sequenceRoutes: Feature = (routes, { config, postOffice }) => {
   });
 
   routes.permitted(calls.getSequence, async ({ scope, params }) =>
-    sequenceOf(scope, await peopleFor(scope, params.id, 'campaigns.manage')),
+    sequenceOf(scope, await peopleFor(scope, params.id, 'campaigns.manage', { whileArchived: true })),
   );
   routes.permitted(calls.addStep, async ({ scope, params, body }) => {
     const people = await peopleFor(scope, params.id, 'campaigns.manage');
@@ -33,8 +33,9 @@ export const sequenceRoutes: Feature = (routes, { config, postOffice }) => {
     await order(scope, people, body);
     return sequenceOf(scope, people);
   });
+  routes.permitted(calls.previewStep, ({ scope, params }) => previewStepOf(scope, params));
   routes.permitted(calls.switchStep, async ({ scope, params, body }) => {
-    const people = await switchTo(scope, params, body.on, await outsideOf(scope));
+    const people = await switchTo(scope, params, body, await outsideOf(scope));
     return { ...(await sequenceOf(scope, people)), message: body.on ? 'Étape activée.' : 'Étape désactivée.' };
   });
   routes.permitted(calls.removeStep, async ({ scope, params }) => {
@@ -42,6 +43,6 @@ export const sequenceRoutes: Feature = (routes, { config, postOffice }) => {
     return { ...(await sequenceOf(scope, people)), message: 'Étape retirée.' };
   });
   routes.permitted(calls.simulateSequence, async ({ scope, params }) =>
-    simulate(scope, await peopleFor(scope, params.id, 'campaigns.manage'), params.enrolmentId),
+    simulate(scope, await peopleFor(scope, params.id, 'campaigns.manage', { whileArchived: true }), params.enrolmentId),
   );
 };

@@ -1,19 +1,25 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { BodyOf } from '../../contract/call.ts';
 import type { SequenceStep } from '../../contract/campaign.ts';
-import { type addStep, MAX_STEPS, type orderSteps, type saveStep } from '../../contract/campaigns.ts';
+import { type addStep, MAX_STEPS, type orderSteps, type saveStep, type switchStep } from '../../contract/campaigns.ts';
 import { errorText } from '../../contract/errors.ts';
+import type { StepPreview } from '../../contract/sequences.ts';
+import { lockBooklet } from '../access/personal-access.ts';
 import type { Scope } from '../db/scope.ts';
 import type { People } from '../participants/context.ts';
 import { refuseFollowing } from '../participants/filter.ts';
 import { tracked } from '../participants/sheet.ts';
+import { readersChanged } from '../reader/changes.ts';
 import { Refusal } from '../refusal.ts';
+import { restoreAccess } from '../sending/act.ts';
+import { openAccessFor } from '../sending/launch.ts';
 import { checksOf, refuseBlocked } from './checks.ts';
 import { beginnings, everybodyFor, usualPlanning } from './create.ts';
 import { type Campaign, campaignOf, type Desk, deskFor } from './found.ts';
 import { modelOf } from './models.ts';
 import { forgetPictures } from './pictures.ts';
 import { conflict } from './save.ts';
+import { previewStep } from './step-preview.ts';
 import { isStep, needsFollowing, type Step, stepsOf } from './steps.ts';
 
 /** PAR-014, or GEN-009, for a step that would tell who reads. */
@@ -61,10 +67,21 @@ export const add = async (scope: Scope, people: People, { kind, step }: BodyOf<t
 type Params = { id: string; campaignId: string };
 
 /** A step of this booklet; GEN-010 for any other id. */
-export const stepFor = async (scope: Scope, params: Params): Promise<Desk & { campaign: Step }> => {
-  const { people, campaign } = await deskFor(scope, params);
+export const stepFor = async (
+  scope: Scope,
+  params: Params,
+  how: { whileArchived?: boolean } = {},
+): Promise<Desk & { campaign: Step }> => {
+  const { people, campaign } = await deskFor(scope, params, how);
   if (!isStep(campaign) || campaign.archivedAt !== null) throw new Refusal('GEN-010');
   return { people, campaign };
+};
+
+/** Whom a step would reach if it were switched on now. PAR-014, or GEN-009, for one that would tell who reads. */
+export const previewStepOf = async (scope: Scope, params: Params): Promise<StepPreview> => {
+  const { people, campaign } = await stepFor(scope, params, { whileArchived: true });
+  refuseTellingStep(people, campaign.step);
+  return previewStep(scope, people, campaign);
 };
 
 /** Changes when and to whom a step goes. GEN-011 with `current`, PAR-014, GEN-019. */
@@ -118,32 +135,54 @@ const forgetWaiting = (inside: Scope, id: string) =>
     and(eq(rows.campaignId, id), eq(rows.state, 'waiting'), isNull(rows.claimedAt)),
   );
 
+const isPaused = ({ state }: Campaign): boolean => state === 'paused' || state === 'auto_paused' || state === 'failed';
+
+/** Switches on what is off, and lets go on what was paused: whoever it met before is met no more. */
+const switchOn = async (scope: Scope, desk: Desk & { campaign: Step }, opensAccess: boolean): Promise<boolean> => {
+  const { campaign } = desk;
+  const launch = isPaused(campaign)
+    ? { watchedFrom: new Date() }
+    : { launchedAt: new Date(), launchedBy: scope.actor.id };
+  return scope.transaction(async (inside) => {
+    const { state, binnedAt } = await lockBooklet(inside, campaign.bookletId);
+    if (state !== 'published' || binnedAt !== null) throw new Refusal('EML-009');
+    const [row] = await inside.update(
+      'campaigns',
+      { state: 'running', failure: '', ...launch, ...tracked(inside) },
+      (columns) => and(eq(columns.id, campaign.id), eq(columns.state, campaign.state)),
+    );
+    return row !== undefined && (await openAccessFor(inside, desk, opensAccess));
+  });
+};
+
+const switchOff = (scope: Scope, { campaign }: Desk): Promise<boolean> =>
+  scope.transaction(async (inside) => {
+    await lockBooklet(inside, campaign.bookletId);
+    await inside.update('campaigns', { state: 'draft', failure: '', ...tracked(inside) }, (columns) =>
+      eq(columns.id, campaign.id),
+    );
+    await forgetWaiting(inside, campaign.id);
+    return restoreAccess(inside, campaign);
+  });
+
 /** Switches a step on or off. On is refused as a launch is. */
 export const switchTo = async (
   scope: Scope,
   params: Params,
-  on: boolean,
+  { on, opensAccess }: BodyOf<typeof switchStep>,
   outside: { platform: string; productName: string },
 ): Promise<People> => {
-  const desk = await stepFor(scope, params);
+  // Whatever becomes of its booklet, a step can be stopped.
+  const desk = await stepFor(scope, params, { whileArchived: !on });
   const { campaign, people } = desk;
-  if (on && campaign.state === 'draft') {
+  let accessChanged = false;
+  if (on && campaign.state !== 'running') {
     refuseTellingStep(people, campaign.step);
     refuseBlocked(await checksOf(scope, desk, outside));
-    await scope.update(
-      'campaigns',
-      { state: 'running', launchedAt: sql`now()`, launchedBy: scope.actor.id, ...tracked(scope) },
-      (columns) => and(eq(columns.id, campaign.id), eq(columns.state, 'draft')),
-    );
+    accessChanged = await switchOn(scope, desk, opensAccess);
   }
-  if (!on && campaign.state !== 'draft') {
-    await scope.transaction(async (inside) => {
-      await inside.update('campaigns', { state: 'draft', failure: '', ...tracked(inside) }, (columns) =>
-        eq(columns.id, campaign.id),
-      );
-      await forgetWaiting(inside, campaign.id);
-    });
-  }
+  if (!on && campaign.state !== 'draft') accessChanged = await switchOff(scope, desk);
+  if (accessChanged) readersChanged(people.booklet.id);
   return people;
 };
 

@@ -64,6 +64,7 @@ export const sequenceOf = async (scope: Scope, people: People): Promise<Sequence
       counts: counts.get(one.id) ?? { total: 0, waiting: 0, sent: 0, failed: 0, toCheck: 0, excluded: 0, cancelled: 0 },
       read: read.get(one.id) ?? null,
       paused: one.state === 'paused' || one.state === 'auto_paused' || one.state === 'failed',
+      failure: one.failure,
     })),
     follow: people.follow,
     timeZone: people.company.timeZone,

@@ -130,6 +130,22 @@ describe('a referent’s reminder', () => {
     expect((await sent())[0]).toHaveLength(1);
   });
 
+  test('to a booklet that personal links do not open is refused, with who can change that', async () => {
+    await reminding(true);
+    const { browser } = await referentOf(LYON);
+    const lea = await person('Morel', { invitedAt: new Date() });
+    const { access } = office.booklet;
+    const shut = { ...access, personal: { ...access.personal, on: false }, link: { on: true } };
+    await office.scope.update('booklets', { access: shut }, ({ id }) => eq(id, office.booklet.id));
+    const { status, error } = await remind(browser, lea.id);
+    expect([status, error.code]).toEqual([409, 'EML-037']);
+    expect(error.message).toContain('Demandez à Nadia Bensaïd de l’ouvrir.');
+    expect(await sent()).toEqual([[], []]);
+    const { booklets } = office.scope.views;
+    const rows = await office.scope.select({ access: booklets.access }).from(booklets);
+    expect(rows).toContainEqual({ access: shut });
+  });
+
   test('is not his to send where the company does not allow it, nor to others’ people', async () => {
     const { browser } = await referentOf(LYON);
     const mine = await person('Morel');

@@ -11,7 +11,8 @@ export const homeRoutes: Feature = (routes, { config, sending, postOffice }, { s
   routes.permitted(listOwnArrivals, ({ scope, query }) => ownArrivals(scope, query));
   routes.permitted(remindOwn, async ({ scope, params }) => {
     const { address: platform } = await postOffice.routeOf(scope.companyId);
-    const row = await remind(scope, params, { sending, platform, origin: appOrigin(config, server) });
+    const origin = appOrigin(config, server);
+    const row = await remind(scope, params, { sending, platform, origin, opensAccess: false });
     return { ...row, message: `Relance envoyée à ${row.firstName} ${row.lastName}.` };
   });
 };

@@ -13,16 +13,11 @@ export interface Doors {
   code: 'individual' | 'shared' | null;
 }
 
-const shut = (objet: string, etat: string, action: string): Refusal => new Refusal('GEN-017', { objet, etat, action });
-
-/** EML-009 for a booklet off line: what leads to it would lead nowhere. GEN-017 where nothing lets a known person in. */
+/** EML-009 for a booklet off line: what leads to it would lead nowhere. */
 export const doorsOf = ({ booklet, company }: Pick<People, 'booklet' | 'company'>, origin: string): Doors => {
   const { slug, access } = booklet;
   if (slug === null || booklet.state !== 'published') throw new Refusal('EML-009');
   const code = access.code.on ? access.code.kind : null;
-  if (!access.personal.on && code === null) {
-    throw shut('l’accès par lien personnel', 'fermé', 'Ouvrez-le dans les réglages d’accès du livret');
-  }
   return {
     address: origin + readerPath(company.slug, slug),
     linkOf: access.personal.on ? (token) => linkUrl(origin, company.slug, slug, token) : null,

@@ -66,14 +66,14 @@ describe('a personal link to copy', () => {
     expect(await everybodyIn(office.scope)).toBe(before);
   });
 
-  test('none where such links open nothing (GEN-017), nor to a booklet off line (EML-009)', async () => {
+  test('none where such links open nothing (EML-041), nor to a booklet off line (EML-009)', async () => {
     const shut = { personal: { ...DEFAULT_ACCESS.personal, on: false } };
     const onlyCode = await bookletOf(office.scope, { access: { ...shut, code: { ...DEFAULT_ACCESS.code, on: true } } });
     const closed = await bookletOf(office.scope, { access: shut });
     const draft = await bookletOf(office.scope, { values: { state: 'draft' } });
     for (const [{ id }, code] of [
-      [onlyCode, 'GEN-017'],
-      [closed, 'GEN-017'],
+      [onlyCode, 'EML-041'],
+      [closed, 'EML-041'],
       [draft, 'EML-009'],
     ] as const) {
       const person = await one({ bookletId: id });
@@ -254,6 +254,8 @@ describe('access letters', () => {
       access: { personal: { ...OPEN_TO_PEOPLE.personal, on: false } },
     });
     const person = await one({ bookletId });
-    expect((await print({ ids: [person.id] }, { id: bookletId })).error.code).toBe('GEN-017');
+    expect((await print({ ids: [person.id] }, { id: bookletId })).error.code).toBe('EML-041');
+    const { personalLinks } = office.scope.views;
+    expect(await office.scope.select().from(personalLinks)).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { contrastRatio } from '../../contract/colour.ts';
 import { MAX_LETTERS, type Selection } from '../../contract/participants.ts';
+import { openedPersonalAccess, openPersonalAccess, refuseShutAccess } from '../access/personal-access.ts';
 import { dayIn } from '../calendar/days.ts';
 import { among } from '../db/among.ts';
 import type { Row, Scope } from '../db/scope.ts';
@@ -12,6 +13,7 @@ import { type PreparedLink, prepareLinks } from '../enrolments/links.ts';
 import { move } from '../enrolments/move.ts';
 import { originalKey } from '../media/files.ts';
 import { bytesOf, INK, newDocument } from '../pdf/document.ts';
+import { readersChanged } from '../reader/changes.ts';
 import { Refusal } from '../refusal.ts';
 import { MissingFile, type Storage } from '../storage/storage.ts';
 import { type People, peopleFor } from './context.ts';
@@ -116,20 +118,31 @@ const draw = async (
   return bytesOf(pdf);
 };
 
+const withPersonalAccess = (people: People): People => {
+  const { booklet } = people;
+  const access = { ...booklet.access, personal: openedPersonalAccess(booklet) };
+  return { ...people, booklet: { ...booklet, access } };
+};
+
 /**
  * Letters that open a booklet, a page each in the order of names, for all of a selection that it would let in; the last page
  * names the others. Whoever was not invited yet is, from then on. Each has a link of its own, and an individual code
- * replaces the former. PAR-015 above 500, EML-009, GEN-017 where no door is open or nobody can be let in.
+ * replaces the former. Where neither links nor codes open the booklet, the access by personal link is opened, told to whoever
+ * prints (`opensAccess`): EML-041 and EML-037 else. PAR-015 above 500, EML-009, GEN-017 where nobody can be let in.
  */
 export const printAll = async (
   scope: Scope,
   storage: Storage,
   bookletId: string,
   selection: Selection,
-  origin: string,
+  { origin, opensAccess }: { origin: string; opensAccess: boolean },
 ): Promise<File> => {
-  const people = await peopleFor(scope, bookletId, 'participants.manage');
+  const found = await peopleFor(scope, bookletId, 'participants.manage');
+  // A letter with a code needs no link.
+  const needsAccess = !found.booklet.access.personal.on && !found.booklet.access.code.on;
+  const people = needsAccess ? withPersonalAccess(found) : found;
   const doors = doorsOf(people, origin);
+  if (needsAccess) await refuseShutAccess(scope, found, opensAccess);
   const ids = await idsOf(scope, people, selection);
   if (ids.length > MAX_LETTERS) throw new Refusal('PAR-015', { n: ids.length, max: MAX_LETTERS });
   const all = await peopleOf(scope, ids);
@@ -145,8 +158,9 @@ export const printAll = async (
     name: String(values.objet),
     reason: `${values.etat}. ${values.action}.`,
   }));
-  const file = await printed(scope, storage, people, doors, served, leftOut);
+  const file = await printed(scope, storage, people, doors, served, leftOut, needsAccess);
   peopleChanged(bookletId);
+  if (needsAccess) readersChanged(bookletId);
   return new File([new Uint8Array(file)], `Lettres d’accès - ${people.booklet.title ?? 'livret'}.pdf`, {
     type: 'application/pdf',
   });
@@ -159,6 +173,7 @@ const printed = async (
   doors: Doors,
   served: readonly InBooklet[],
   leftOut: readonly { name: string; reason: string }[],
+  opensAccess: boolean,
 ): Promise<Buffer> => {
   const { booklet, company } = people;
   const ids = served.map(({ enrolment }) => enrolment.id);
@@ -178,6 +193,7 @@ const printed = async (
   const file = await draw(head, letters, leftOut);
   const hashes = Object.fromEntries([...codes].map(([id, code]) => [id, hashOfCode(id, code)]));
   await scope.transaction(async (inside) => {
+    if (opensAccess) await openPersonalAccess(inside, people, true);
     await keep(inside);
     await inside.update('enrolments', { codeHash: sql`${JSON.stringify(hashes)}::jsonb ->> id::text` }, (rows) =>
       among(rows.id, Object.keys(hashes)),

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '../../contract/call.ts';
 import type { EnrolmentState } from '../../contract/enrolment.ts';
 import type { copyLink } from '../../contract/participants.ts';
+import { refuseShutAccess } from '../access/personal-access.ts';
 import type { Scope } from '../db/scope.ts';
 import { recordEvents } from '../enrolments/events.ts';
 import { prepareLinks } from '../enrolments/links.ts';
@@ -14,7 +15,7 @@ import { refusedIn } from './selection.ts';
 /** States in which a link would open nothing. */
 export const SHUT_OUT: readonly EnrolmentState[] = ['expired', 'revoked', 'anonymised'];
 
-/** Makes a personal link to hand over. GEN-017 for whoever it would not let in, or where such links are not accepted; EML-009. */
+/** Makes a personal link to hand over. GEN-017 for whoever it would not let in, EML-041 or EML-037 where such links open nothing, EML-009. */
 export const makeLink = async (
   scope: Scope,
   bookletId: string,
@@ -25,16 +26,10 @@ export const makeLink = async (
   const { enrolment, sheet } = await participantIn(scope, people, enrolmentId);
   if (SHUT_OUT.includes(enrolment.state)) throw refusedIn(fullName(sheet).trim() || 'cette personne', enrolment.state);
   const { linkOf } = doorsOf(people, origin);
-  if (!linkOf) {
-    throw new Refusal('GEN-017', {
-      objet: 'l’accès par lien personnel',
-      etat: 'fermé',
-      action: 'Ouvrez-le dans les réglages d’accès du livret, ou imprimez une lettre avec un code',
-    });
-  }
+  await refuseShutAccess(scope, people, false);
   const { links, keep } = await prepareLinks(scope, [enrolmentId], 'copy');
   const link = links.get(enrolmentId);
-  if (!link) throw new Refusal('GEN-010');
+  if (!link || !linkOf) throw new Refusal('GEN-010');
   await scope.transaction(async (inside) => {
     await keep(inside);
     await recordEvents(inside, [enrolmentId], 'link_copied');

@@ -75,7 +75,10 @@ export const participantRoutes: Feature = (routes, services) => {
     makeLink(scope, params.id, params.enrolmentId, originOf(request, config)),
   );
   routes.permitted(calls.printLetters, ({ scope, params, body, request }) =>
-    printAll(scope, storage, params.id, body.selection, originOf(request, config)),
+    printAll(scope, storage, params.id, body.selection, {
+      origin: originOf(request, config),
+      opensAccess: body.opensAccess,
+    }),
   );
 
   routes.permitted(calls.exportParticipants, ({ scope, params, query }) => exportAll(scope, params.id, query));

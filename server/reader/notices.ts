@@ -63,6 +63,11 @@ const NOTICES = {
     code: 'LEC-019',
     help: 'Choisissez ci-dessous comment entrer.',
   },
+  shut: {
+    title: 'Accès par lien fermé',
+    code: 'LEC-028',
+    help: 'Gardez votre lien : il pourra servir si cet accès est ouvert.',
+  },
   code: {
     title: 'Vérifiez votre code',
     code: 'LEC-007',

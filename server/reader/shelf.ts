@@ -1,5 +1,4 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { hasOpenDoor } from '../../contract/access.ts';
 import type { BookletSettings } from '../../contract/reading.ts';
 import type { Place } from '../access/judge.ts';
 import { placeOf } from '../access/place.ts';
@@ -73,8 +72,7 @@ const lookUp = async (db: Db, companySlug: string, slug: string): Promise<Found>
     return moved?.slug ? { kind: 'moved', slug: moved.slug } : { kind: 'absent' };
   }
   const { id, title, state, settings, options, publicationId, number } = booklet;
-  if (options === null || state !== 'published' || !hasOpenDoor(settings) || publicationId === null || number === null)
-    return { kind: 'absent' };
+  if (options === null || state !== 'published' || publicationId === null || number === null) return { kind: 'absent' };
   if (company.state === 'suspended') return { kind: 'suspended' };
   const notice = await readerNotice(db, company.id);
   const dress = dressOf(settings, options, { title: title ?? '', company: company.name });

@@ -1,12 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { CampaignState } from '../../contract/campaign.ts';
+import { lockBooklet, restorePersonalAccess } from '../access/personal-access.ts';
 import { type Campaign, campaignIn, type Desk } from '../campaigns/found.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import { moveWhere } from '../enrolments/move.ts';
 import { peopleChanged } from '../participants/facets.ts';
 import { tracked } from '../participants/sheet.ts';
+import { readersChanged } from '../reader/changes.ts';
 import { Refusal } from '../refusal.ts';
-import { refuseOffLine } from './launch.ts';
+import { refuseUnreadable } from './launch.ts';
 import { record } from './log.ts';
 import type { Sending } from './sending.ts';
 
@@ -51,24 +53,36 @@ export const pause = (scope: Scope, desk: Desk): Promise<void> =>
 
 const STOPPED = ['paused', 'auto_paused', 'failed'] as const;
 
-/** Goes on. EML-009 when the booklet is off line, EML-006 when the mail server still refuses: it stays as it is. */
+/** Goes on. EML-009, EML-041, EML-037 and EML-039 when nobody could open the booklet, EML-006 when the mail server still refuses: it stays as it is. */
 export const resume = async (scope: Scope, desk: Desk, sending: Pick<Sending, 'verify' | 'wake'>): Promise<void> => {
-  refuseOffLine(desk);
+  await refuseUnreadable(scope, desk);
   if ((STOPPED as readonly CampaignState[]).includes(desk.campaign.state)) {
     const cause = await sending.verify(scope.companyId);
     if (cause !== null) throw new Refusal('EML-006', { cause });
   }
   await scope.transaction(async (inside) => {
-    const change = { state: 'running', failure: '', watchedFrom: new Date() } as const;
+    const { plannedAt } = desk.campaign;
+    // Paused before its time, it still leaves at its time.
+    const state = plannedAt !== null && plannedAt > new Date() ? 'planned' : 'running';
+    const change = { state, failure: '', watchedFrom: new Date() } as const;
     await move(inside, desk, STOPPED, change, 'Seul un envoi en pause peut reprendre');
     await record(inside, desk.campaign.id, 'resumed');
   });
   sending.wake();
 };
 
+/** Puts back the access that a launch opened, as `restorePersonalAccess`, and tells it in the log. */
+export const restoreAccess = async (inside: Scope, campaign: Campaign): Promise<boolean> => {
+  const restored = await restorePersonalAccess(inside, campaign);
+  if (restored) await record(inside, campaign.id, 'access_restored');
+  return restored;
+};
+
 /** Ends it: whoever waits gets nothing, and is to be invited again where that was an invitation. */
 export const cancel = async (scope: Scope, desk: Desk): Promise<void> => {
-  await scope.transaction(async (inside) => {
+  const restored = await scope.transaction(async (inside) => {
+    // Before the campaign itself: whoever archives the booklet holds it first, too.
+    await lockBooklet(inside, desk.campaign.bookletId);
     const from = ['planned', 'running', ...STOPPED] as const;
     const change = { state: 'cancelled', finishedAt: new Date() } as const;
     await move(inside, desk, from, change, 'Il n’y a plus rien à annuler');
@@ -77,8 +91,10 @@ export const cancel = async (scope: Scope, desk: Desk): Promise<void> => {
     );
     if (desk.campaign.kind === 'invitation') await unschedule(inside, desk.campaign);
     await record(inside, desk.campaign.id, 'cancelled', `${left.length}`);
+    return restoreAccess(inside, desk.campaign);
   });
   peopleChanged(desk.people.booklet.id);
+  if (restored) readersChanged(desk.people.booklet.id);
 };
 
 const unschedule = (inside: Scope, { id: campaignId, name }: Campaign): Promise<string[]> => {

@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm';
+import { errorText } from '../../contract/errors.ts';
 import { abilities } from '../../contract/permissions.ts';
+import { closedReading } from '../access/personal-access.ts';
 import { dayIn } from '../calendar/days.ts';
 import { type Campaign, campaignOf } from '../campaigns/found.ts';
+import { sendsPersonalLinks } from '../campaigns/mail-source.ts';
 import type { Scope } from '../db/scope.ts';
 import type { People } from '../participants/context.ts';
 
@@ -12,6 +15,15 @@ export interface Post {
   /** Changes when anything a message is made of does. */
   version: string;
 }
+
+/** Why nobody could open the booklet that messages of a campaign lead to, in words; null: they can. */
+export const unreadableReason = ({ people, campaign }: Pick<Post, 'people' | 'campaign'>): string | null => {
+  const { booklet } = people;
+  if (booklet.state !== 'published' || booklet.slug === null || booklet.binnedAt !== null) return errorText('EML-040');
+  if (!sendsPersonalLinks(campaign)) return null;
+  if (!booklet.access.personal.on) return errorText('EML-041');
+  return closedReading(people)?.message ?? null;
+};
 
 /** A campaign with its booklet and company; null when it is no more. */
 export const postOf = async (scope: Scope, campaignId: string): Promise<Post | null> => {

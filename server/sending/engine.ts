@@ -9,14 +9,14 @@ import type { PostOffice } from '../mail/post-office.ts';
 import { readyAll } from './batch.ts';
 import { calendarOf } from './calendar.ts';
 import { capture } from './capture.ts';
-import { postOf } from './desk.ts';
+import { postOf, unreadableReason } from './desk.ts';
 import type { House } from './letters.ts';
 import { openLetters } from './letters-made.ts';
 import { nextOpening } from './opening.ts';
 import { PACE, type Pace } from './pace.ts';
 import { refusalBy } from './refusal.ts';
 import type { Sending } from './sending.ts';
-import { settleLate, stopAll, tell } from './settle.ts';
+import { settleLate, stopAll, stopUnreadable, tell } from './settle.ts';
 import { openSettling } from './settling.ts';
 import { openWires, type Way } from './wires.ts';
 
@@ -68,6 +68,11 @@ export const openEngine = async (options: EngineOptions): Promise<Sending> => {
     const scope = new Scope(db, NOBODY, companyId);
     const post = await postOf(scope, id);
     if (post === null) return 0;
+    const reason = unreadableReason(post);
+    if (reason !== null) {
+      await stopUnreadable(db, { id, companyId }, reason);
+      return 0;
+    }
     const now = new Date();
     if (nextOpening(post.campaign.planning, await calendarOf(scope), now) > now) return 0;
     const claimed = await rows.claim(db, id, worker, { most: BATCH, silence: pace.silence });

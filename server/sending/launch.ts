@@ -1,11 +1,12 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import { EXCLUSION_REASONS } from '../../contract/campaign.ts';
 import { errorText } from '../../contract/errors.ts';
+import { closedReading, lockBooklet, openPersonalAccess, refuseShutAccess } from '../access/personal-access.ts';
 import { senderOf } from '../campaigns/answer.ts';
 import { audienceOf } from '../campaigns/audience.ts';
 import { departureOf } from '../campaigns/departure.ts';
 import { campaignIn, type Desk } from '../campaigns/found.ts';
-import { hasLink } from '../campaigns/mail-source.ts';
+import { hasLink, sendsPersonalLinks } from '../campaigns/mail-source.ts';
 import { gapsOf } from '../campaigns/missing.ts';
 import { conflict } from '../campaigns/save.ts';
 import { roomForEmails } from '../companies/room.ts';
@@ -13,14 +14,37 @@ import type { Scope } from '../db/scope.ts';
 import { moveWhere } from '../enrolments/move.ts';
 import { peopleChanged } from '../participants/facets.ts';
 import { tracked } from '../participants/sheet.ts';
+import { readersChanged } from '../reader/changes.ts';
 import { Refusal } from '../refusal.ts';
 import { calendarOf } from './calendar.ts';
 import { record } from './log.ts';
 import type { Sending } from './sending.ts';
 
-/** Refuses what readers would find shut: EML-009. */
-export const refuseOffLine = ({ people }: Desk): void => {
+/** Refuses what readers would find shut: EML-009, and EML-039 for links to a booklet whose reading is over. */
+export const refuseOffLine = ({ people, campaign }: Desk): void => {
   if (people.booklet.state !== 'published' || people.booklet.slug === null) throw new Refusal('EML-009');
+  const closed = sendsPersonalLinks(campaign) ? closedReading(people) : null;
+  if (closed) throw closed;
+};
+
+/** Refuses to send on what was launched while its links open nothing: as `refuseOffLine`, EML-041, EML-037. */
+export const refuseUnreadable = async (scope: Scope, desk: Desk): Promise<void> => {
+  refuseOffLine(desk);
+  if (sendsPersonalLinks(desk.campaign)) await refuseShutAccess(scope, desk.people, false);
+};
+
+/** Opens the access that the links of a campaign need, and keeps with it what it was. Refusals as `openPersonalAccess`. */
+export const openAccessFor = async (
+  inside: Scope,
+  { people, campaign }: Desk,
+  confirmed: boolean,
+): Promise<boolean> => {
+  if (!sendsPersonalLinks(campaign)) return false;
+  const accessBefore = await openPersonalAccess(inside, people, confirmed);
+  if (accessBefore === null) return false;
+  await inside.update('campaigns', { accessBefore }, ({ id }) => eq(id, campaign.id));
+  await record(inside, campaign.id, 'access_opened');
+  return true;
 };
 
 /** What is looked at before anything is frozen, whatever the screen said: EML-009, EML-010, EML-005, GEN-001. */
@@ -87,18 +111,20 @@ export interface Launching {
   platform: string;
   /** What links begin with. */
   origin: string;
+  /** Somebody was told that it opens the access by personal link, where it is shut. */
+  opensAccess: boolean;
 }
 
 /**
  * Freezes whom a draft goes to and starts it, or plans it. All or nothing: EML-008 for what was launched, GEN-011 with
- * `current` when it changed meanwhile, EML-001, 002, 003, 005, 009, 010, ENT-014. A mail server that refuses leaves it `failed`
+ * `current` when it changed meanwhile, EML-001, 002, 003, 005, 009, 010, 036, 037, 039, ENT-014. A mail server that refuses leaves it `failed`
  * with its audience, to be tried again: EML-006.
  */
 export const launch = async (
   scope: Scope,
   desk: Desk,
   rowVersion: number,
-  { sending, platform, origin }: Launching,
+  { sending, platform, origin, opensAccess }: Launching,
 ): Promise<void> => {
   const { people, campaign } = desk;
   if (campaign.state !== 'draft' || campaign.step !== null) throw new Refusal('EML-008');
@@ -110,7 +136,11 @@ export const launch = async (
   const cause = planned ? null : await sending.verify(scope.companyId);
   const failure = cause === null ? null : new Refusal('EML-006', { cause });
   const state = planned ? 'planned' : failure === null ? 'running' : 'failed';
+  let opened = false;
   const launched = await scope.transaction(async (inside) => {
+    // Held until the end, and before the campaign: whoever takes the booklet off line pauses this campaign, too.
+    const { state: booklet, binnedAt } = await lockBooklet(inside, people.booklet.id);
+    if (booklet !== 'published' || binnedAt !== null) throw new Refusal('EML-009');
     const [row] = await inside.update(
       'campaigns',
       {
@@ -126,6 +156,7 @@ export const launch = async (
       (columns) => and(eq(columns.id, campaign.id), eq(columns.state, 'draft'), eq(columns.rowVersion, rowVersion)),
     );
     if (!row) return false;
+    opened = await openAccessFor(inside, desk, opensAccess);
     const n = await freeze(inside, desk);
     await roomForEmails(inside);
     await refuseMissing(inside, desk);
@@ -140,6 +171,7 @@ export const launch = async (
     throw await conflict(scope, desk, platform);
   }
   peopleChanged(people.booklet.id);
+  if (opened) readersChanged(people.booklet.id);
   if (failure !== null) throw failure;
   sending.wake();
 };

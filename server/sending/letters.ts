@@ -3,7 +3,7 @@ import { ARRIVAL_FACTS, arrivalFile } from '../calendar/arrival-file.ts';
 import { senderOf } from '../campaigns/answer.ts';
 import { bodyFor } from '../campaigns/body.ts';
 import { isOptional } from '../campaigns/found.ts';
-import { hasLink } from '../campaigns/mail-source.ts';
+import { sendsPersonalLinks } from '../campaigns/mail-source.ts';
 import { frameOf } from '../campaigns/preview.ts';
 import { type CompiledMail, compileMail, fillMail } from '../campaigns/render.ts';
 import type { Row, Scope } from '../db/scope.ts';
@@ -86,7 +86,7 @@ export const lettersOf = async (
   const address = booklet.slug === null ? origin : origin + readerPath(company.slug, booklet.slug);
 
   return {
-    linked: campaign.step?.to !== 'referent' && Object.values(campaign.bodies).some(hasLink),
+    linked: sendsPersonalLinks(campaign),
     write: async ({ id, email }, { sheet, enrolment, variables }, token) => {
       const { mail, images } = await inLanguage(sheet.language || booklet.sourceLanguage);
       const link =

@@ -11,7 +11,7 @@ import { alreadyTheirs, sameAs } from '../participants/same.ts';
 import { oncePerPerson, refuseAnonymised, tracked } from '../participants/sheet.ts';
 import { Refusal } from '../refusal.ts';
 import { reopen } from './act.ts';
-import { refuseOffLine, schedule } from './launch.ts';
+import { refuseUnreadable, schedule } from './launch.ts';
 import { record } from './log.ts';
 
 type Columns = Parameters<Parameters<typeof Scope.prototype.update<'campaignRecipients'>>[2]>[0];
@@ -57,7 +57,7 @@ export const retry = async (
   desk: Desk,
   { causes, enrolmentIds }: BodyOf<typeof retryFailures>,
 ): Promise<number> => {
-  refuseOffLine(desk);
+  await refuseUnreadable(scope, desk);
   const done = await scope.transaction(async (inside) => {
     const ids = await again(inside, desk, (columns) =>
       and(
@@ -81,7 +81,7 @@ export const check = async (
   desk: Desk,
   { enrolmentIds, as }: BodyOf<typeof markChecked>,
 ): Promise<number> => {
-  if (as === 'again') refuseOffLine(desk);
+  if (as === 'again') await refuseUnreadable(scope, desk);
   const those = (columns: Columns) =>
     and(
       eq(columns.campaignId, desk.campaign.id),
@@ -127,7 +127,7 @@ const FAILED = ['failed', 'bounced', 'retrying'] as const;
 
 /** Gives somebody it failed for another address, in her sheet too, and sends. PAR-001 for another person's, GEN-017. */
 export const correct = async (scope: Scope, desk: Desk, enrolmentId: string, email: string): Promise<void> => {
-  refuseOffLine(desk);
+  await refuseUnreadable(scope, desk);
   const { sheet } = await participantIn(scope, desk.people, enrolmentId);
   refuseAnonymised(sheet);
   const { email: before } = await recipientIn(scope, desk, enrolmentId);

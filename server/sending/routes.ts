@@ -13,12 +13,15 @@ import { progressOf } from './progress.ts';
 import { bounce, check, correct, retry } from './recipients.ts';
 import { sendTests, testAddresses } from './test-mail.ts';
 
+/** What is sent may be looked at and stopped even when the booklet is archived. */
+const STOPPING = { whileArchived: true };
+
 export const sendingRoutes: Feature = (routes, services, { server }) => {
   const { config, db, sending, postOffice } = services;
   /** The address that messages of this company bear where no sender is named. */
   const platformOf = async ({ companyId }: Scope) => (await postOffice.routeOf(companyId)).address;
   const now = async (scope: Scope, params: { id: string; campaignId: string }) =>
-    progressOf(scope, await deskFor(scope, params), await sending.captured(scope.companyId));
+    progressOf(scope, await deskFor(scope, params, STOPPING), await sending.captured(scope.companyId));
 
   routes.permitted(calls.getProgress, ({ scope, params }) => now(scope, params));
   routes.permitted(calls.launchCampaign, async ({ scope, params, body }) => {
@@ -27,13 +30,14 @@ export const sendingRoutes: Feature = (routes, services, { server }) => {
       sending,
       platform: await platformOf(scope),
       origin: appOrigin(config, server),
+      opensAccess: body.opensAccess,
     });
     const progress = await now(scope, params);
     const message = progress.state === 'planned' ? 'Envoi programmé.' : 'Envoi lancé.';
     return { ...progress, message };
   });
   routes.permitted(calls.pauseCampaign, async ({ scope, params }) => {
-    await pause(scope, await deskFor(scope, params));
+    await pause(scope, await deskFor(scope, params, STOPPING));
     return { ...(await now(scope, params)), message: 'Envoi mis en pause.' };
   });
   routes.permitted(calls.resumeCampaign, async ({ scope, params }) => {
@@ -41,7 +45,7 @@ export const sendingRoutes: Feature = (routes, services, { server }) => {
     return { ...(await now(scope, params)), message: 'Envoi repris.' };
   });
   routes.permitted(calls.cancelCampaign, async ({ scope, params }) => {
-    await cancel(scope, await deskFor(scope, params));
+    await cancel(scope, await deskFor(scope, params, STOPPING));
     return { ...(await now(scope, params)), message: 'Envoi annulé.' };
   });
   routes.permitted(calls.retryFailures, async ({ scope, params, body }) => {
@@ -73,7 +77,7 @@ export const sendingRoutes: Feature = (routes, services, { server }) => {
     return { sent, message: counted(sent, 'message de test envoyé', 'messages de test envoyés') };
   });
   routes.permitted(calls.getTestAddresses, async ({ scope, params }) => {
-    await bookletFor(scope, params.id, 'campaigns.manage');
+    await bookletFor(scope, params.id, 'campaigns.manage', STOPPING);
     return { addresses: await testAddresses(scope) };
   });
 

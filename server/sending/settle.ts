@@ -140,6 +140,13 @@ export const settleLate = async (db: Db): Promise<void> => {
   );
 };
 
+/** Pauses a campaign whose messages would lead to a booklet that nobody can open; people are told why. */
+export const stopUnreadable = async (db: Db, campaign: { id: string; companyId: string }, reason: string) => {
+  if (!(await halt(db, campaign.id, reason, 'auto_paused'))) return;
+  await tell(db, campaign, 'auto_paused', reason);
+  await notice(db, campaign, 'auto_paused', reason);
+};
+
 /** Stops campaigns for which the mail server does not open: `failed` for one of which nothing has left. */
 export const stopAll = async (
   db: Db,

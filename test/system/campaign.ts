@@ -43,6 +43,7 @@ export const runningCampaign = async (db: Db, n: number, values: Partial<Row<'ca
     sending: QUIET,
     platform: 'a@b.example',
     origin: 'https://livrets.exemple.fr',
+    opensAccess: true,
   });
   return { scope, campaignId: draft.id, bookletId: booklet.id, launched: performance.now() - began };
 };

@@ -83,22 +83,39 @@ export const useParticipantActions = ({ bookletId, can, named, filter, total, on
       accept: () => void move(action, target),
     });
   };
+  const print = async (target: Target, opensAccess: boolean): Promise<void> => {
+    try {
+      const file = await api(printLetters, {
+        params,
+        body: { selection: target.selection, opensAccess },
+        quiet: !opensAccess,
+      });
+      saveFile(file as unknown as File);
+      target.clear?.();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (!opensAccess && error.code === 'EML-041') return askToOpen(target);
+      // Asked with the access to open, it was said in a toast.
+      if (!opensAccess) toast.error(error.message);
+    }
+    refresh();
+  };
+  /** The letters need personal links, which open nothing yet. */
+  const askToOpen = (target: Target) =>
+    confirm.require({
+      header: t('participants.letters.access.header'),
+      message: t('participants.letters.access.message'),
+      acceptLabel: t('participants.letters.access.accept'),
+      defaultFocus: 'reject',
+      accept: () => void print(target, true),
+    });
   const letters = (target: Target) => {
     const who = target.name ?? t('participants.people', { count: target.n });
     confirm.require({
       header: t('participants.letters.header', { who }),
       message: t('participants.letters.message'),
       acceptLabel: t('participants.letters.accept'),
-      accept: () =>
-        api(printLetters, { params, body: { selection: target.selection } }).then(
-          (file) => {
-            saveFile(file as unknown as File);
-            target.clear?.();
-            refresh();
-          },
-          // Already said in a toast.
-          () => refresh(),
-        ),
+      accept: () => void print(target, false),
     });
   };
   const link = async (row: ParticipantRow) => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { previewAudience, previewDeparture } from '../../../contract/campaigns.ts';
+import { checkCampaign, previewAudience, previewDeparture } from '../../../contract/campaigns.ts';
 import { launchCampaign } from '../../../contract/sendings.ts';
 import { ApiError, api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -23,7 +23,8 @@ export const useLaunch = () => {
   const all = campaignKeys.one(bookletId, campaign.id);
 
   const go = async () => {
-    const [audience, departure] = await Promise.all([
+    const [{ opensAccess }, audience, departure] = await Promise.all([
+      api(checkCampaign, { params }),
       api(previewAudience, { params, body: { audience: null } }),
       api(previewDeparture, { params, body: { planning: null } }),
     ]);
@@ -36,6 +37,7 @@ export const useLaunch = () => {
         <div className={classes.said}>
           <p>{now ? t('campaigns.launch.now') : t('campaigns.launch.at', { day, time, offset: departure.offset })}</p>
           {out > 0 && <p>{t('campaigns.launch.excluded', { count: out })}</p>}
+          {opensAccess && <p>{t('campaigns.opensAccess')}</p>}
           <p>{t('campaigns.launch.frozen')}</p>
         </div>
       ),
@@ -45,7 +47,7 @@ export const useLaunch = () => {
     });
     if (!sure) return;
     const current = cache.getQueryData<typeof campaign>(all) ?? campaign;
-    const progress = await api(launchCampaign, { params, body: { rowVersion: current.rowVersion } });
+    const progress = await api(launchCampaign, { params, body: { rowVersion: current.rowVersion, opensAccess } });
     cache.setQueryData(campaignKeys.part(bookletId, campaign.id, 'progress'), progress);
     // What it has become is shown from now on, not the steps.
     cache.setQueryData(all, { ...current, state: progress.state, editable: false });

@@ -77,7 +77,7 @@ export function SequenceTab({ bookletId }: { bookletId: string }) {
                 total={steps.length}
                 chapters={chapters}
                 bookletId={bookletId}
-                onSwitch={(on) => acts.switchOn(row, on)}
+                onSwitch={(on) => (on ? acts.switchOn(row) : acts.switchOff(row))}
                 onMove={(to) => acts.move(steps, index, to)}
                 onEdit={() => setAsked(row)}
                 onRemove={() => acts.remove(row)}

@@ -9,7 +9,7 @@ import { SwitchField } from '../../ui/SwitchField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import shared from '../campaigns.module.css';
 import classes from './sequence.module.css';
-import { sideOf } from './trigger-words.ts';
+import { sideOf, triggerOf } from './trigger-words.ts';
 
 interface StepFieldsProps {
   value: SequenceStep;
@@ -22,12 +22,6 @@ interface StepFieldsProps {
 
 const KINDS = ['arrival', 'end', 'unopened', 'completed', 'chapter'] as const satisfies readonly StepTrigger['kind'][];
 const FOLLOWING: readonly string[] = ['unopened', 'completed', 'chapter'];
-
-const triggerOf = (kind: StepTrigger['kind'], days: number, chapterId: string): StepTrigger => {
-  if (kind === 'arrival' || kind === 'end') return { kind, days };
-  const after = Math.max(0, days);
-  return kind === 'chapter' ? { kind, chapterId, days: after } : { kind, days: after };
-};
 
 /** When a step leaves, to whom, and when it stops. */
 export function StepFields({ value, named, chapters, errors, onChange }: StepFieldsProps) {

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlayerPause } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
@@ -101,9 +101,20 @@ export function StepItem(props: StepItemProps) {
           )}
         </p>
         {row.paused && (
-          <StatusBadge tone="warning" icon={<IconPlayerPause size={14} aria-hidden />}>
-            {t('campaigns.sequence.paused')}
-          </StatusBadge>
+          <div className={own.paused}>
+            <StatusBadge tone="warning" icon={<IconPlayerPause size={14} aria-hidden />}>
+              {t('campaigns.sequence.paused')}
+            </StatusBadge>
+            {row.failure !== '' && <p className={classes.quiet}>{row.failure}</p>}
+            <Button
+              variant="default"
+              size="compact-md"
+              aria-label={t('campaigns.sequence.resume.name', { name })}
+              onClick={() => onSwitch(true)}
+            >
+              {t('campaigns.resume')}
+            </Button>
+          </div>
         )}
       </div>
       <div className={own.acts}>

@@ -1,4 +1,5 @@
 import type { SequenceStep } from '../../../contract/campaign.ts';
+import type { StepTrigger } from '../../../contract/sequence.ts';
 import { t } from '../../lib/i18n.ts';
 
 /** « 3 jours avant l’arrivée, à 09:00 »: when a step leaves. `chapters`: their titles by id. */
@@ -29,4 +30,11 @@ export const FIRST_STEP: SequenceStep = {
   to: 'participant',
   stopWhen: [],
   withPresent: false,
+};
+
+/** A trigger of another kind keeps its days: before the arrival they become after what happens. */
+export const triggerOf = (kind: StepTrigger['kind'], days: number, chapterId: string): StepTrigger => {
+  if (kind === 'arrival' || kind === 'end') return { kind, days };
+  const after = Math.abs(days);
+  return kind === 'chapter' ? { kind, chapterId, days: after } : { kind, days: after };
 };

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SequenceStep } from '../../contract/campaign.ts';
+import { addStep, previewStep } from '../../contract/campaigns.ts';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import type { Row } from '../db/scope.ts';
+import { type Office, officeOf } from '../participants/participants.fixture.ts';
+import { campaignsIn } from './campaigns.fixture.ts';
+
+let house: TestApp;
+let office: Office;
+beforeAll(async () => {
+  house = await startTestApp();
+  office = await officeOf(house);
+});
+afterAll(() => house.close());
+
+const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+const person = (values: Partial<Row<'enrolments'>>) =>
+  house.make.enrolment(office.scope, { bookletId: office.booklet.id, ...values });
+const REMINDER: SequenceStep = {
+  trigger: { kind: 'unopened', days: 7 },
+  time: '23:59',
+  workingDaysOnly: false,
+  to: 'participant',
+  stopWhen: [],
+  withPresent: true,
+};
+const previewOf = async (step: Partial<SequenceStep>) => {
+  const { params, admin } = office;
+  const { body } = await admin.call(addStep, { params, body: { kind: 'reminder', step: { ...REMINDER, ...step } } });
+  const before = await campaignsIn(office.scope);
+  const answer = await admin.call(previewStep, { params: { ...params, campaignId: body.id } });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  expect(await campaignsIn(office.scope)).toBe(before);
+  return answer.body;
+};
+
+test('a reminder says for how many people it is switched on: until midnight, and at most in all', async () => {
+  await person({ state: 'invited', invitedAt: ago(7) });
+  await person({ state: 'invited', invitedAt: ago(3) });
+  await person({ state: 'to_invite' });
+  // Too late for one, nothing to be reminded of for the other, and no more reading for the last.
+  await person({ state: 'invited', invitedAt: ago(20) });
+  await person({ state: 'opened', invitedAt: ago(7), openedAt: ago(5) });
+  await person({ state: 'revoked', invitedAt: ago(7) });
+  expect(await previewOf({})).toEqual({ withPresent: true, today: 1, atMost: 3, opensAccess: false });
+  expect(await previewOf({ withPresent: false })).toEqual({
+    withPresent: false,
+    today: 0,
+    atMost: 0,
+    opensAccess: false,
+  });
+});
