@@ -1,13 +1,14 @@
 /**
  * Starts a PostgreSQL of its own, empty, on a free port of the loopback address, and prints its URL; on SIGTERM, Ctrl-C or the death
- * of its parent, stops it and removes its data. Exit code 2: there is no PostgreSQL here and none could be installed.
+ * of its parent, stops it and removes its data. A parent that has a channel may send 'fast' or 'immediate': PostgreSQL is stopped in
+ * that way and started again on the same port; 'restarted' answers. Exit code 2: there is no PostgreSQL here and none could be installed.
  */
 import { execFileSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aptInstall } from './lib/apt.mjs';
-import { readOutput, startProgram } from './lib/child.mjs';
+import { exitCodeOf, readOutput, startProgram } from './lib/child.mjs';
 import { findInPath } from './lib/find-program.mjs';
 import { freePort } from './lib/free-port.mjs';
 import { Refusal, refuse } from './lib/say.mjs';
@@ -39,6 +40,27 @@ function findAccount() {
   );
 }
 
+/** How PostgreSQL is told to leave: its clients' transactions are undone, or it ends as in a crash. */
+const stopSignalOf = { fast: 'SIGINT', immediate: 'SIGQUIT' };
+
+/** Resolves once PostgreSQL takes connections. Asked politely (SIGTERM), it would wait for its clients to leave. */
+function run(programs, args, options) {
+  const server = startProgram(join(programs, 'postgres'), args, { ...options, stopSignal: 'SIGINT' });
+  return new Promise((resolve, reject) => {
+    let log = '';
+    let isReady = false;
+    server.stderr.setEncoding('utf8').on('data', (piece) => {
+      if (isReady) return;
+      log += piece;
+      isReady = log.includes('ready to accept connections');
+      if (isReady) resolve(server);
+    });
+    server.once('exit', () => {
+      if (!isReady) reject(new Refusal(`PostgreSQL n’a pas démarré.\n\n${log}`));
+    });
+  });
+}
+
 async function start() {
   const programs = findPrograms() ?? ((await aptInstall('postgresql')) ? findPrograms() : null);
   if (!programs) process.exit(2);
@@ -63,19 +85,19 @@ async function start() {
     'full_page_writes=off',
   ];
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
-  // Asked politely (SIGTERM), PostgreSQL waits for its clients to leave.
-  const server = startProgram(join(programs, 'postgres'), args, { ...options, stopSignal: 'SIGINT' });
-  let log = '';
-  let announced = false;
-  server.stderr.setEncoding('utf8').on('data', (piece) => {
-    if (announced) return;
-    log += piece;
-    announced = log.includes('ready to accept connections');
-    if (announced) console.log(`postgresql://postgres@127.0.0.1:${port}/postgres`);
+  let server = await run(programs, args, options);
+  console.log(`postgresql://postgres@127.0.0.1:${port}/postgres`);
+  process.on('message', async (mode) => {
+    const signal = stopSignalOf[mode];
+    if (!signal) return;
+    const gone = exitCodeOf(server);
+    server.kill(signal);
+    await gone;
+    server = await run(programs, args, options);
+    process.send('restarted');
   });
-  server.once('exit', () => {
-    if (!announced) refuse(new Refusal(`PostgreSQL n’a pas démarré.\n\n${log}`));
-  });
+  // Whoever asks for restarts does not keep this program alive.
+  process.channel?.unref();
 }
 
 await start().catch(refuse);

@@ -25,6 +25,15 @@ export const ERRORS = {
   'GEN-024': [422, '{libelle} : {n} au minimum.'],
   'GEN-029': [422, 'Choisissez une date à venir.'],
   'GEN-025': [422, 'Saisissez une heure, par exemple 8 h 30, ou un horaire : 8 h 30 à 17 h.'],
+  'GEN-031': [503, 'La base de données ne répond pas pour le moment. Réessayez dans quelques instants.'],
+  'GEN-032': [
+    503,
+    'La base de données ne répond pas : cet enregistrement n’est pas confirmé. Vérifiez-le dans quelques instants avant de le refaire.',
+  ],
+  'GEN-033': [
+    503,
+    'Le disque du serveur est plein : votre demande n’a pas abouti. Prévenez l’administrateur de la plateforme, puis recommencez.',
+  ],
   'GEN-026': [422, '« {valeur} » est déjà dans la liste.'],
   'AUTH-001': [401, 'E-mail ou mot de passe incorrect.'],
   'AUTH-002': [403, 'Ce compte est suspendu. Contactez l’administrateur de votre entreprise.'],

@@ -6,10 +6,10 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
-import pg from 'pg';
 import { fromPglite } from 'pg-boss';
 import { diskIsFull, isFull } from '../disk.ts';
 import { StartError } from '../start-error.ts';
+import { ConnectionPool } from './connection-pool.ts';
 import { holdFolder } from './folder-lock.ts';
 import * as schema from './schema/index.ts';
 
@@ -110,7 +110,7 @@ export const openSnapshot = async (snapshot: Uint8Array<ArrayBuffer>, folder: st
 
 /** A pool on a real PostgreSQL. Refuses to start, in French, when the server cannot be reached. */
 export const openPostgres = async (url: string): Promise<Database> => {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 });
+  const pool = new ConnectionPool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 });
   // An idle connection cut by the server must not end the process: the pool opens another.
   pool.on('error', () => {});
   try {

@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isbot } from 'isbot';
 import { ERRORS, type ErrorCode, errorText } from '../../contract/errors.ts';
 import { codeOf, errorMap } from '../../contract/issues.ts';
+import { findOutage } from '../outage.ts';
 import { Refusal } from '../refusal.ts';
 
 interface ErrorBody {
@@ -54,11 +55,33 @@ const bodyOf = (error: FastifyError | Refusal): { status: number; body: ErrorBod
   return null;
 };
 
+/** Seconds after which a caller may try again. */
+const RETRY_AFTER_OUTAGE = 5;
+
+export type OutageCode = 'GEN-031' | 'GEN-032' | 'GEN-033';
+
+/**
+ * The error to tell when the database or the disk fails; null for any other error. A change whose answer was lost may have been
+ * written or not: nobody can promise either.
+ */
+export const findOutageCode = (error: unknown, method: string): OutageCode | null => {
+  const outage = findOutage(error);
+  if (outage === 'disk_full') return 'GEN-033';
+  if (outage === null) return null;
+  return method === 'GET' || method === 'HEAD' ? 'GEN-031' : 'GEN-032';
+};
+
 /** The one exit of errors: a body of the catalogue, never a stack, never SQL. Crawlers' errors are only logged (C41). */
 export const registerErrorExit = (app: FastifyInstance): void => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const known = bodyOf(error);
     if (known) return reply.status(known.status).send(known.body);
+    const outage = findOutageCode(error, request.method);
+    if (outage) {
+      request.log.error({ err: error }, 'outage');
+      reply.header('Retry-After', RETRY_AFTER_OUTAGE);
+      return reply.status(ERRORS[outage][0]).send({ code: outage, message: errorText(outage) });
+    }
     request.log.error({ err: error, crawler: isbot(request.headers['user-agent'] ?? '') }, 'unexpected error');
     const body: ErrorBody = {
       code: 'GEN-013',

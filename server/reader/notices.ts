@@ -1,5 +1,6 @@
 import { type NoticeAction, renderNotice } from '#renderer';
 import { ERRORS, type ErrorCode, type ErrorValues, errorText } from '../../contract/errors.ts';
+import type { OutageCode } from '../http/errors.ts';
 
 interface Words {
   title: string;
@@ -118,6 +119,21 @@ const NOTICES = {
     code: 'GEN-012',
     help: 'Les pages du livret restent ouvertes pendant ce temps.',
   },
+  unreachable: {
+    title: 'Momentanément indisponible',
+    code: 'GEN-031',
+    help: 'Réessayez dans un instant.',
+  },
+  unconfirmed: {
+    title: 'Momentanément indisponible',
+    code: 'GEN-032',
+    help: 'Revenez au livret dans un instant.',
+  },
+  full: {
+    title: 'Momentanément indisponible',
+    code: 'GEN-033',
+    help: 'Si cela dure, prévenez la personne qui vous a envoyé ce livret.',
+  },
   failed: {
     title: 'Une erreur est survenue',
     code: 'GEN-013',
@@ -126,6 +142,15 @@ const NOTICES = {
 } as const satisfies Record<string, Words>;
 
 export type NoticeName = keyof typeof NOTICES;
+
+const OUTAGE_NOTICES = {
+  'GEN-031': 'unreachable',
+  'GEN-032': 'unconfirmed',
+  'GEN-033': 'full',
+} as const satisfies Record<OutageCode, NoticeName>;
+
+/** The notice of a request that failed on our side. */
+export const noticeOfFailure = (outage: OutageCode | null): NoticeName => (outage ? OUTAGE_NOTICES[outage] : 'failed');
 
 /** The words of a notice, and its status. */
 export const noticeWords = (name: NoticeName, values: ErrorValues = {}) => {

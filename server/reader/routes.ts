@@ -5,6 +5,7 @@ import { appOrigin } from '../auth/links.ts';
 import { dayFor } from '../booklets/when.ts';
 import { fontNamed } from '../company-fonts/frozen.ts';
 import { durationOf } from '../http/duration.ts';
+import { findOutageCode } from '../http/errors.ts';
 import { overHttps } from '../http/over-https.ts';
 import { type DocumentKey, placed } from '../publications/render.ts';
 import { escapeHtml } from '../publications/variables.ts';
@@ -20,7 +21,7 @@ import { openEntry } from './enter.ts';
 import { type FileToSend, FOR_A_YEAR, fileOf } from './file.ts';
 import { READER_HEADERS, readerHeaders } from './headers.ts';
 import { openMisses } from './misses.ts';
-import { type NoticeName, notice } from './notices.ts';
+import { type NoticeName, notice, noticeOfFailure } from './notices.ts';
 import { openLinks } from './open-link.ts';
 import { ownFiles } from './own-files.ts';
 import { openPersonReading } from './person-reading.ts';
@@ -80,7 +81,8 @@ export const readerRoutes =
       const { statusCode = 500 } = error;
       if (statusCode >= 400 && statusCode < 500) return say(reply, 'refused', {}, statusCode);
       request.log.error({ err: error }, 'unexpected error in the reader');
-      if (!reply.raw.headersSent) say(reply, 'failed', { id: request.id });
+      const outage = findOutageCode(error, request.method);
+      if (!reply.raw.headersSent) say(reply, noticeOfFailure(outage), { id: request.id });
       else reply.raw.destroy();
     });
 

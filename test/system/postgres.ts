@@ -23,18 +23,29 @@ const announced = async (child: ChildProcess): Promise<string> => {
 export interface Postgres {
   /** URL of a new, empty database. */
   database: () => Promise<string>;
+  /** Stops PostgreSQL in this way and starts it again; only where it is not that of TEST_DATABASE_URL. */
+  restart: (mode: 'fast' | 'immediate') => Promise<void>;
   stop: () => Promise<void>;
 }
 
 /** The PostgreSQL of TEST_DATABASE_URL, else one of our own for as long as it is needed. */
-export const startPostgres = async (): Promise<Postgres> => {
-  const given = process.env.TEST_DATABASE_URL;
+export const startPostgres = (): Promise<Postgres> => connectPostgres(process.env.TEST_DATABASE_URL);
+
+/** One that no other test uses: it may be restarted. */
+export const startOwnPostgres = (): Promise<Postgres> => connectPostgres(undefined);
+
+const connectPostgres = async (given: string | undefined): Promise<Postgres> => {
   const child = given
     ? null
     : spawn(process.execPath, [join(ROOT, 'bin/postgres.mjs')], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   const url = given ?? (child ? await announced(child) : '');
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
+  const connect = async () => {
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => {});
+    await client.connect();
+    return client;
+  };
+  let admin = await connect();
   const made: string[] = [];
   return {
     database: async () => {
@@ -44,6 +55,13 @@ export const startPostgres = async (): Promise<Postgres> => {
       const own = new URL(url);
       own.pathname = `/${name}`;
       return own.href;
+    },
+    restart: async (mode) => {
+      if (!child) throw new Error('This PostgreSQL serves other tests');
+      const restarted = once(child, 'message');
+      child.send(mode);
+      await restarted;
+      admin = await connect();
     },
     stop: async () => {
       for (const name of made) await admin.query(`drop database if exists ${name} with (force)`);

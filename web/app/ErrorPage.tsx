@@ -35,7 +35,7 @@ const shown = (error: unknown): Shown => {
 const TITLES: Record<number, TextKey> = {
   403: 'error.page.forbidden',
   404: 'error.page.notFound',
-  503: 'error.page.maintenance',
+  503: 'error.page.unavailable',
 };
 
 /** C15: a 404 has its own page; any other status the generic one, 500 by default, with what the error says below. */

@@ -1,0 +1,61 @@
+import { uuidv7 } from 'uuidv7';
+import { addBlock, updateBlock } from '../../contract/content.ts';
+import type { Client } from './client.ts';
+import { html } from './walk.ts';
+
+/** What a save was answered. */
+export interface Outcome {
+  status: number;
+  message: string;
+}
+
+/** The status and the message of a call that `Client` rejected. Anything else than an answer is thrown on. */
+const readRefusal = (error: unknown): Outcome & { body: Record<string, unknown> } => {
+  const [, status, text] = /answered (\d{3}): (.*)$/s.exec(error instanceof Error ? error.message : '') ?? [];
+  if (status === undefined) throw error;
+  const body = JSON.parse(text ?? '{}') as Record<string, unknown>;
+  return { status: Number(status), message: String(body.message), body };
+};
+
+/**
+ * Writes numbered texts in a block of its own until told to stop, and tries again what was not confirmed. Answers the last
+ * text that the server confirmed. A try whose answer was lost may have been written: the block is then a conflict with
+ * itself, and the next save starts from what there is.
+ */
+export const saveUntil = async (
+  isOver: () => boolean,
+  client: Client,
+  pageId: string,
+  outcomes: Outcome[],
+): Promise<string[]> => {
+  const id = uuidv7();
+  const note = (outcome: Outcome) => outcomes.push({ status: outcome.status, message: outcome.message });
+  let number = 0;
+  let rowVersion: number | null = null;
+  let confirmed: string[] = [];
+  while (!isOver()) {
+    const text = `écrit ${id} numéro ${number}.`;
+    try {
+      const { block }: { block: { rowVersion: number } } =
+        rowVersion === null
+          ? await client.call(addBlock, {
+              params: { id: pageId },
+              body: { id, type: 'text', props: html(text), after: null },
+            })
+          : await client.call(updateBlock, { params: { id }, body: { props: html(text), rowVersion } });
+      note({ status: 200, message: '' });
+      rowVersion = block.rowVersion;
+      confirmed = [text];
+      number += 1;
+    } catch (error) {
+      const refusal = readRefusal(error);
+      const current = refusal.body.current as { rowVersion?: number } | undefined;
+      if (refusal.status === 409 && typeof current?.rowVersion === 'number') rowVersion = current.rowVersion;
+      else {
+        note(refusal);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    }
+  }
+  return confirmed;
+};

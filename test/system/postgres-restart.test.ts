@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { errorText } from '../../contract/errors.ts';
+import { firstAdmin } from './first-admin.ts';
+import { temporaryFolder } from './folder.ts';
+import { type Outcome, saveUntil } from './outage-writers.ts';
+import { type Postgres, startOwnPostgres } from './postgres.ts';
+import { buildRenderer, type Renderer } from './renderer.ts';
+import { Server } from './server.ts';
+import { makeBooklet, textsOf } from './walk.ts';
+
+const folder = temporaryFolder();
+let renderer: Renderer;
+let postgres: Postgres;
+beforeAll(async () => {
+  renderer = await buildRenderer();
+  postgres = await startOwnPostgres();
+});
+afterAll(async () => {
+  await postgres.stop();
+  renderer.remove();
+  folder.remove();
+});
+
+test('PostgreSQL restarts under saves, fast and immediate: the server lives, says so, and loses nothing it answered', async () => {
+  const server = new Server({
+    flags: renderer.flags,
+    env: { DATA_DIR: folder.path, DATABASE_URL: await postgres.database(), LOG_LEVEL: 'silent' },
+  });
+  let hasEnded = false;
+  void server.ended().then(() => {
+    hasEnded = true;
+  });
+  try {
+    const client = await firstAdmin(server);
+    const { pageId } = await makeBooklet(client, 'Solide', 'premier');
+    for (const mode of ['fast', 'immediate', 'fast', 'immediate'] as const) {
+      let isOver = false;
+      const outcomes: Outcome[] = [];
+      // More than the pool has connections: some are always amid a transaction.
+      const writing = Promise.all(Array.from({ length: 16 }, () => saveUntil(() => isOver, client, pageId, outcomes)));
+      const count = (status: number) => outcomes.filter((one) => one.status === status).length;
+      await expect.poll(() => count(200), { timeout: 20_000 }).toBeGreaterThan(30);
+      await postgres.restart(mode);
+      const before = count(200);
+      // By itself: nobody restarts the server.
+      await expect.poll(() => count(200), { timeout: 20_000 }).toBeGreaterThan(before + 30);
+      isOver = true;
+      const kept = await writing;
+      expect(hasEnded).toBe(false);
+      const failed = outcomes.filter(({ status }) => status !== 200);
+      expect(failed.length).toBeGreaterThan(0);
+      for (const { status, message } of failed) {
+        expect([status, message]).toEqual([503, expect.stringMatching(/^La base de données ne répond pas/)]);
+        expect([errorText('GEN-031'), errorText('GEN-032')]).toContain(message);
+      }
+      const texts = (await textsOf(client, pageId)).join('\n');
+      const lost = kept.flat().filter((text) => !texts.includes(text));
+      expect(lost).toEqual([]);
+    }
+    expect((await client.fetch('/ready')).status).toBe(200);
+  } finally {
+    await server.stop();
+  }
+}, 180_000);
