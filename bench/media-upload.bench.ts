@@ -41,7 +41,7 @@ const photo = (n: number) => Buffer.concat([base, Buffer.from(`#${n}`)]);
 
 interface Pace {
   perSecond: number;
-  /** Seconds of processor for each image: what a busy machine does not change. */
+  /** Seconds of processor of this process for each image: images of the product are decoded in others. */
   cpu: number;
 }
 

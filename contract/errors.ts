@@ -200,6 +200,14 @@ export const ERRORS = {
     415,
     '« {fichier} » : cette photo HEIC ne peut pas être lue ici. Enregistrez-la en JPEG, puis recommencez. Sur un iPhone, Réglages, Appareil photo, Formats, « Le plus compatible » évite cette étape.',
   ],
+  'MED-022': [
+    422,
+    '« {fichier} » demande trop de calculs pour être affiché. Simplifiez cette image, ou exportez-la en PNG ou en JPEG, puis recommencez.',
+  ],
+  'MED-023': [
+    422,
+    '« {fichier} » est un dessin trop complexe : {raison}. Simplifiez-le, ou exportez-le en PNG, puis recommencez.',
+  ],
   'BIB-001': [409, 'Ce modèle est utilisé par {n} livret(s). Vous pouvez le rendre obsolète.'],
   'BIB-002': [409, 'Le code « {code} » est déjà pris. Choisissez-en un autre.'],
   'BIB-003': [409, 'Ce chapitre n’a aucune page. Ajoutez-en une avant de le publier.'],

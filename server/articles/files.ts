@@ -66,13 +66,16 @@ export const picturesIn = (
     ),
   );
 
+/** Whose turn the pictures of articles take: they are of no company. */
+const PLATFORM = 'platform';
+
 /** What a sent file really is, ready to be kept. Throws MED-001, MED-002, MED-007 or MED-008. */
 const judged = async (file: Received, kind: ArticleFileKind): Promise<{ mime: string; bytes: Buffer | null }> => {
   const fichier = file.name;
   const max = LARGEST[kind];
   if (file.size > max) throw new Refusal('MED-001', { fichier, taille: fileSize(file.size), max: fileSize(max) });
   if (kind === 'image') {
-    const { mime, original } = await prepareImage(await file.read(), file.name);
+    const { mime, original } = await prepareImage(await file.read(), file.name, PLATFORM);
     return { mime, bytes: original };
   }
   if (kind === 'captions') {

@@ -26,8 +26,8 @@ const nameOf = (name: string, file: string): string => {
  * A file judged as one that somebody sends. A picture that holds nothing else is kept as it came, byte for byte: written
  * anew at each journey it would be a little less itself each time.
  */
-const judgedAsIs = async (file: Received): Promise<Judged> => {
-  const judged = await judge(file, 'block');
+const judgedAsIs = async (file: Received, companyId: string): Promise<Judged> => {
+  const judged = await judge(file, 'block', companyId);
   if (judged.kind !== 'image') return judged;
   const bytes = await file.read();
   const real = await sniff(bytes);
@@ -69,7 +69,7 @@ export const judgedMedia = async (scope: Scope, storage: Storage, { content, fil
     const known = here.get(at.sha256);
     if (known) return { ref, captions, known, incoming: null };
     const file = { size: at.bytes, sha256: at.sha256 };
-    const judged = await judgedAsIs(receivedAt(at.path, { ...file, name: nameOf(name, inArchive) }));
+    const judged = await judgedAsIs(receivedAt(at.path, { ...file, name: nameOf(name, inArchive) }), scope.companyId);
     const incoming = { file: { ...file, name }, judged, alt, known: { ...said, id: uuidv7() } };
     return { ref, captions, known: null, incoming };
   };

@@ -35,7 +35,7 @@ export const write = async (
 ): Promise<void> => {
   const id = uuidv7();
   // Written anew, so that nothing but the picture is kept of it.
-  const picture = file ? await prepareImage(await file.read(), file.name) : null;
+  const picture = file ? await prepareImage(await file.read(), file.name, actor.companyId ?? actor.id) : null;
   if (picture) await storage.put(keyOf(id), picture.original, picture.mime);
   await db.insert(supportMessages).values({ id, userId: actor.id, pictureMime: picture?.mime ?? null, ...message });
   const people = (await staff(db)).filter(({ status }) => status === 'active');

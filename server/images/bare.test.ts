@@ -25,9 +25,9 @@ const FORMATS: [mime: string, write: (picture: Sharp) => Sharp][] = [
 ];
 
 test.each(FORMATS)('%s: what the library writes is bare, and what it writes of that too', async (mime, write) => {
-  const { original } = await prepareImage(await write(noise()).toBuffer(), 'image');
+  const { original } = await prepareImage(await write(noise()).toBuffer(), 'image', 'a-company');
   expect(isBare(original, mime)).toBe(true);
-  expect(isBare((await prepareImage(original, 'image')).original, mime)).toBe(true);
+  expect(isBare((await prepareImage(original, 'image', 'a-company')).original, mime)).toBe(true);
 });
 
 test.each(FORMATS)('%s: a byte more, a byte less, and the bytes of another type are not', async (mime, write) => {

@@ -26,10 +26,10 @@ export const coverFault = ({ name, mime, width, height, size }: Picture): Refusa
 };
 
 /** A picture for the cover of a booklet. Throws a `Refusal`: those of `coverFault` and of `prepareImage`. */
-export const checkCover = async (bytes: Buffer, fileName: string): Promise<PreparedImage> => {
+export const checkCover = async (bytes: Buffer, fileName: string, companyId: string): Promise<PreparedImage> => {
   const heavy = tooHeavy(fileName, bytes.length);
   if (heavy) throw heavy;
-  const image = await prepareImage(bytes, fileName);
+  const image = await prepareImage(bytes, fileName, companyId);
   // Written anew it may weigh more than it did: what is kept must pass when it is chosen again.
   const fault = coverFault({ ...image, name: fileName, size: image.original.length });
   if (fault) throw fault;

@@ -4,12 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { contrastFindings, duplicateColours, themeColours, toOklch } from '../../contract/colour.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { Refusal } from '../refusal.ts';
-import { prepareImage } from './image.ts';
-import { checkLogo } from './logo.ts';
+import * as images from './image.ts';
+import * as logos from './logo.ts';
 import { palettesFromLogo } from './palettes.ts';
 import { sniff } from './sniff.ts';
 import { sanitizeSvg } from './svg.ts';
 
+const prepareImage = (bytes: Buffer, fileName: string) => images.prepareImage(bytes, fileName, 'a-company');
+const checkLogo = (bytes: Buffer, fileName = 'logo') => logos.checkLogo(bytes, fileName, 'a-company');
 const plain = (width: number, height: number, background = '#c0392b') =>
   sharp({ create: { width, height, channels: 3, background } });
 const png = (width: number, height: number) => plain(width, height).png().toBuffer();
@@ -298,4 +300,36 @@ test('an SVG is known by its first element, whatever stands before', async () =>
   for (const slow of ['<!---->'.repeat(9000), ' '.repeat(65_000), '<!doctype'.repeat(7000)])
     await sniff(Buffer.from(slow));
   expect(performance.now() - started).toBeLessThan(1000);
+});
+
+describe('drawings that cost more to draw than to send', () => {
+  const layers = Array.from(
+    { length: 12 },
+    (_, n) => `<g id="g${n + 1}">${`<use href="#g${n}"/>`.repeat(10)}</g>`,
+  ).join('');
+  const blur = '<feTurbulence numOctaves="9"/><feGaussianBlur stdDeviation="90"/>'.repeat(10);
+  test.each([
+    ['parts that repeat parts', `<g id="g0"><path d="M0 0h9"/></g>${layers}<use href="#g12"/>`],
+    [
+      'patterns of patterns',
+      `<pattern id="a"><rect/></pattern>${Array.from({ length: 6 }, (_, n) => `<pattern id="${'abcdefgh'[n + 1]}">${`<rect fill="url(#${'abcdefgh'[n]})"/>`.repeat(10)}</pattern>`).join('')}<rect fill="url(#g)"/>`,
+    ],
+    ['a part that repeats itself', '<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g><use href="#a"/>'],
+    ['filters one after the other', `<filter id="f">${blur}</filter><rect width="300" height="100" filter="url(#f)"/>`],
+    [
+      'a filter on many shapes, by a class',
+      `<style>.s{filter:url(#f)}</style><filter id="f"><feGaussianBlur stdDeviation="9"/></filter>${'<rect class="s" width="300" height="100"/>'.repeat(200)}`,
+    ],
+  ])('%s: refused at once, with what to do', async (_, inner) => {
+    const begun = performance.now();
+    await refuses(prepareImage(svg(inner), 'bombe.svg'), 'MED-023', /Simplifiez-le, ou exportez-le en PNG/);
+    expect(performance.now() - begun).toBeLessThan(5000);
+  });
+
+  test('shadows, gradients and symbols of a real logo are taken', async () => {
+    const shadow = '<feOffset dy="2"/><feGaussianBlur stdDeviation="3"/><feColorMatrix/><feBlend in2="a"/>';
+    const drawing = `<style>.c{fill:url(#l)}</style><linearGradient id="l"><stop/><stop offset="1"/></linearGradient><filter id="f">${shadow}</filter>
+      <symbol id="s"><circle r="3"/></symbol>${'<rect class="c" width="9" height="9" filter="url(#f)"/>'.repeat(10)}${'<use href="#s"/>'.repeat(1000)}`;
+    expect((await prepareImage(svg(drawing), 'logo.svg')).mime).toBe('image/svg+xml');
+  });
 });

@@ -14,13 +14,13 @@ const FORMATS = 'SVG, PNG, JPEG, WebP';
  * WIZ-006 narrower than 128 px (a drawing has no such limit), WIZ-012 longer than 6 to 1, WIZ-013 animated, MED-001 over
  * 5 Mo, MED-007 other than SVG, PNG, JPEG or WebP, or those of `prepareImage`.
  */
-export const checkLogo = async (bytes: Buffer, fileName = 'logo'): Promise<PreparedImage> => {
+export const checkLogo = async (bytes: Buffer, fileName: string, companyId: string): Promise<PreparedImage> => {
   if (bytes.length > MAX_FILE) {
     throw new Refusal('MED-001', { fichier: fileName, taille: fileSize(bytes.length), max: fileSize(MAX_FILE) });
   }
   const real = await sniff(bytes);
   if (real?.mime === 'image/apng') throw new Refusal('WIZ-013');
-  const image = await prepareImage(bytes, fileName);
+  const image = await prepareImage(bytes, fileName, companyId);
   if (image.animated) throw new Refusal('WIZ-013');
   if (!real || !/^image\/(svg\+xml|png|jpeg|webp)$/.test(real.mime)) {
     throw new Refusal('MED-007', { fichier: fileName, formats: FORMATS });

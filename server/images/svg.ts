@@ -1,5 +1,6 @@
 import { decodeXml, parseXml, writeXml, type XmlElement, XmlError, type XmlNode } from '../documents/xml.ts';
 import { Refusal } from '../refusal.ts';
+import { refuseHeavyDrawing } from './svg-weight.ts';
 
 const words = (text: string) => text.trim().split(/\s+/);
 
@@ -65,7 +66,7 @@ const cleanElement = (element: XmlElement): XmlElement[] => {
 
 /**
  * The same drawing with nothing in it that runs, fetches or leads elsewhere. Throws a `Refusal`: MED-005 when it holds a
- * script, MED-008 when it is no well-formed SVG.
+ * script, MED-008 when it is no well-formed SVG, MED-023 when it would take too long to draw.
  */
 export const sanitizeSvg = (bytes: Buffer, fileName = 'logo.svg'): Buffer => {
   try {
@@ -73,6 +74,7 @@ export const sanitizeSvg = (bytes: Buffer, fileName = 'logo.svg'): Buffer => {
     if (root.name !== 'svg') throw new XmlError('Not an SVG');
     const [clean] = cleanElement(root);
     if (!clean) throw new XmlError('Nothing left');
+    refuseHeavyDrawing(clean, fileName);
     clean.attributes = { xmlns: 'http://www.w3.org/2000/svg', ...clean.attributes };
     return Buffer.from(writeXml(clean));
   } catch (error) {

@@ -25,12 +25,15 @@ const nameOf = (image: ImportedImage, index: number): string =>
   `image-${index + 1}.${/\/(\w+)/.exec(image.contentType)?.[1] ?? 'png'}`;
 
 /** The images of the document that can be shown, ready to be kept. One that cannot is told in the notes, by its absence. */
-const readyImages = async (images: readonly ImportedImage[]): Promise<{ key: string; incoming: Incoming }[]> => {
+const readyImages = async (
+  images: readonly ImportedImage[],
+  companyId: string,
+): Promise<{ key: string; incoming: Incoming }[]> => {
   const ready: { key: string; incoming: Incoming }[] = [];
   for (const [index, image] of images.entries()) {
     const name = nameOf(image, index);
     try {
-      const judged = judgedImage(await prepareImage(image.bytes, name));
+      const judged = judgedImage(await prepareImage(image.bytes, name, companyId));
       const sha256 = createHash('sha256').update(image.bytes).digest('hex');
       ready.push({
         key: image.key,
@@ -92,7 +95,7 @@ export const importWord = async (
   type: BookletType,
 ): Promise<AnswerOf<typeof importDocument>> => {
   const read = await parseDocument(scope, file);
-  const images = await readyImages(read.images);
+  const images = await readyImages(read.images, scope.companyId);
   const files = images.map(({ incoming }) => incoming);
   return refuseTaken(scope, { wanted: read.title ?? file.name, except: null }, () =>
     keep(scope, storage, files, async (inside, rows) => {

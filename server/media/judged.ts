@@ -45,11 +45,11 @@ export const judgedImage = ({ width, height, mime, original, variants }: Prepare
   isLocked: false,
 });
 
-const judgeImage = async (file: Received, purpose: Purpose): Promise<Judged> => {
+const judgeImage = async (file: Received, purpose: Purpose, companyId: string): Promise<Judged> => {
   if (file.size > LIMITS.image) throw tooHeavy(file, LIMITS.image);
   const bytes = await file.read();
   const check = { logo: checkLogo, cover: checkCover, block: prepareImage, photo: prepareImage }[purpose];
-  return judgedImage(await check(bytes, file.name));
+  return judgedImage(await check(bytes, file.name, companyId));
 };
 
 /**
@@ -57,12 +57,13 @@ const judgeImage = async (file: Received, purpose: Purpose): Promise<Judged> => 
  * what its name says, MED-007 of a kind that is not accepted, MED-008 broken or a bomb, or those of `prepareImage`,
  * `checkLogo` and `checkCover`.
  */
-export const judge = async (file: Received, purpose: Purpose): Promise<Judged> => {
+export const judge = async (file: Received, purpose: Purpose, companyId: string): Promise<Judged> => {
   // What tells an office document from any other archive may stand far from its beginning.
   const whole = file.size <= LIMITS.document ? await file.read() : null;
   const real = await sniff(whole ?? (await file.head(HEAD)));
   const wantsImage = purpose !== 'block';
-  if (wantsImage || real?.mime.startsWith('image/') || isImageName(file.name)) return judgeImage(file, purpose);
+  if (wantsImage || real?.mime.startsWith('image/') || isImageName(file.name))
+    return judgeImage(file, purpose, companyId);
   const type = real ? TYPES[real.mime.replace(/;.*/, '')] : undefined;
   const promised = promisedBy(file.name);
   if (!real || !type) {

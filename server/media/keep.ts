@@ -125,5 +125,5 @@ export const take = async (
 ): Promise<Row<'media'>> => {
   const known = purpose === 'block' ? await withSha(scope, file.sha256) : null;
   if (known) return known;
-  return keepOne(scope, storage, { file, judged: await judge(file, purpose), alt });
+  return keepOne(scope, storage, { file, judged: await judge(file, purpose, scope.companyId), alt });
 };

@@ -21,7 +21,7 @@ const replaceSome = async (
   file: Received,
   holders: readonly string[],
 ): Promise<Row<'media'>> => {
-  const judged = await judge(file, 'block');
+  const judged = await judge(file, 'block', scope.companyId);
   if (judged.kind !== row.kind) throw new Refusal('MED-019', { fichier: file.name });
   const made = await keepOne(scope, storage, { file, judged, alt: row.alt, folderId: row.folderId });
   await swapIn(scope, { from: row.id, to: made.id }, holders);

@@ -3,10 +3,10 @@ import type { Crop } from '../../contract/media.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import { coverFault } from '../images/cover.ts';
 import { prepareImage } from '../images/image.ts';
+import { runImageOperation } from '../images/image-pool.ts';
 import { Refusal } from '../refusal.ts';
 import { roomFor } from '../storage/room.ts';
 import type { Storage } from '../storage/storage.ts';
-import { cropped } from './crop.ts';
 import { originalKey } from './files.ts';
 import { judge, judgedImage } from './judged.ts';
 import { withSha } from './keep.ts';
@@ -137,7 +137,7 @@ export const replace = async (
   const row = await mediaFor(scope, id);
   demandOwn(scope, row);
   if (row.rowVersion !== rowVersion) throw await conflict(scope, id);
-  const judged = await judge(file, 'block');
+  const judged = await judge(file, 'block', scope.companyId);
   if (judged.kind !== row.kind) throw new Refusal('MED-019', { fichier: file.name });
   const content = await store(scope, storage, file, judged);
   const { duration, isLocked } = judged;
@@ -162,8 +162,11 @@ export const cropTo = async (
   if (crop === null && row.crop === null) return row;
   const sourceKey = row.sourceKey ?? row.storageKey;
   const whole = await storage.get(originalKey({ storageKey: sourceKey }));
-  const bytes = crop === null ? whole : await cropped(whole, crop);
-  const image = await prepareImage(bytes, row.name);
+  const bytes =
+    crop === null
+      ? whole
+      : await runImageOperation('crop', { bytes: whole, crop }, { companyId: scope.companyId, fileName: row.name });
+  const image = await prepareImage(bytes, row.name, scope.companyId);
   const { name, sha256 } = row;
   const content = await store(scope, storage, { name, sha256, size: image.original.length }, judgedImage(image));
   const kept = crop === null ? content : { ...content, crop, sourceKey };

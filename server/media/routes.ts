@@ -4,7 +4,7 @@ import * as library from '../../contract/media-library.ts';
 import { uuid } from '../../contract/text.ts';
 import type { Feature } from '../app.ts';
 import { scopeOf } from '../http/bind.ts';
-import { palettesFromLogo } from '../images/palettes.ts';
+import { runImageOperation } from '../images/image-pool.ts';
 import { Refusal } from '../refusal.ts';
 import { mediaAnswer } from './answer.ts';
 import { detailOf } from './detail.ts';
@@ -52,7 +52,8 @@ export const mediaRoutes: Feature = (routes, { storage, db, vault }, app) => {
   routes.permitted(calls.palettesOf, async ({ scope, params }) => {
     const row = await mediaFor(scope, params.id);
     if (row.kind !== 'image') throw new Refusal('GEN-010');
-    return palettesFromLogo(await storage.get(originalKey(row)));
+    const bytes = await storage.get(originalKey(row));
+    return runImageOperation('palettes', { bytes }, { companyId: scope.companyId, fileName: row.name });
   });
 
   routes.permitted(library.listFolders, ({ scope }) => folders.foldersOf(scope));

@@ -36,7 +36,11 @@ type Upload = Row<'mediaUploads'>;
 const partKey = ({ id, companyId }: Pick<Upload, 'id' | 'companyId'>, from: number): string =>
   `companies/${companyId}/uploads/${id}/${from}`;
 
-/** An upload of the actor. MED-016 when it is over, or was never his. */
+/** Nothing was added to it for so long that its place in the store is given back. */
+const isExpired = ({ mediaUploads }: Scope['views']) =>
+  sql`${mediaUploads.updatedAt} <= now() - ${UPLOAD_DAYS} * interval '1 day'`;
+
+/** An upload of the actor. MED-016 when it is over, expired, or was never theirs. */
 export const uploadFor = async (scope: Scope, id: string): Promise<Upload> => {
   const { mediaUploads } = scope.views;
   const [row] = await scope
@@ -179,7 +183,7 @@ export const finish = async (
       const values = { dossier: placeWords(folder), nom: twin.name };
       throw new Refusal('MED-015', values, undefined, { media: mediaAnswer(twin), folder });
     }
-    const judged = await judge(file, 'block');
+    const judged = await judge(file, 'block', scope.companyId);
     return keepOne(scope, storage, { file, judged, alt, folderId: upload.folderId, isCopy: twin !== null });
   });
   await settle(scope, storage, upload, media.id);

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import { asc, eq, sql } from 'drizzle-orm';
-import sharp from 'sharp';
 import { contrastRatio } from '../../contract/colour.ts';
 import { MAX_LETTERS, type Selection } from '../../contract/participants.ts';
 import { openedPersonalAccess, openPersonalAccess, refuseShutAccess } from '../access/personal-access.ts';
@@ -11,6 +10,7 @@ import { hashOfCode, newCode, writtenCode } from '../enrolments/codes.ts';
 import { recordEvents } from '../enrolments/events.ts';
 import { type PreparedLink, prepareLinks } from '../enrolments/links.ts';
 import { move } from '../enrolments/move.ts';
+import { runImageOperation } from '../images/image-pool.ts';
 import { originalKey } from '../media/files.ts';
 import { bytesOf, INK, newDocument } from '../pdf/document.ts';
 import { readersChanged } from '../reader/changes.ts';
@@ -67,11 +67,12 @@ const logoOf = async (scope: Scope, storage: Storage, booklet: Row<'booklets'>):
   if (row?.kind !== 'image') return null;
   try {
     const file = await storage.get(originalKey(row));
-    const { data, info } = await sharp(file, { density: 200 })
-      .resize({ width: 680, height: 256, fit: 'inside' })
-      .png()
-      .toBuffer({ resolveWithObject: true });
-    return { url: `data:image/png;base64,${data.toString('base64')}`, alt, width: info.width, height: info.height };
+    const { bytes, width, height } = await runImageOperation(
+      'letterLogo',
+      { bytes: file, width: 680, height: 256 },
+      { companyId: scope.companyId, fileName: row.name },
+    );
+    return { url: `data:image/png;base64,${bytes.toString('base64')}`, alt, width, height };
   } catch (error) {
     // A letter without the logo is better than none.
     if (error instanceof MissingFile) return null;

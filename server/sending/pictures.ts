@@ -1,25 +1,14 @@
 import { inArray } from 'drizzle-orm';
-import sharp from 'sharp';
 import type { MailBody } from '../../contract/campaign.ts';
 import type { MailFrame } from '../campaigns/frame.ts';
 import type { Scope } from '../db/scope.ts';
+import { runImageOperation } from '../images/image-pool.ts';
 import type { InlineImage } from '../mail/transport.ts';
 import { originalKey } from '../media/files.ts';
 import { MissingFile, type Storage } from '../storage/storage.ts';
 
 /** Pixels for a point: screens are fine, messages are light. */
 const FINE = 2;
-
-/** The picture as every mail program shows it: PNG where it is transparent, else JPEG. */
-const light = async (bytes: Buffer, width: number): Promise<{ bytes: Buffer; kind: 'png' | 'jpeg' }> => {
-  const picture = sharp(bytes, { density: 200 })
-    .rotate()
-    .resize({ width: width * FINE, withoutEnlargement: true });
-  const { hasAlpha } = await sharp(bytes).metadata();
-  return hasAlpha
-    ? { bytes: await picture.png({ palette: true }).toBuffer(), kind: 'png' }
-    : { bytes: await picture.jpeg({ quality: 80 }).toBuffer(), kind: 'jpeg' };
-};
 
 /** The pictures of a message, which travel in it: nothing of it is fetched from anywhere. One whose file is lost is left out. */
 export const picturesOf = async (
@@ -39,9 +28,10 @@ export const picturesOf = async (
     const row = rows.get(id);
     if (!row) continue;
     try {
-      const { bytes, kind } = await light(
-        await storage.get(originalKey(row)),
-        cid === logo?.cid ? 160 : Math.min(width, 552),
+      const { bytes, kind } = await runImageOperation(
+        'mailPicture',
+        { bytes: await storage.get(originalKey(row)), width: (cid === logo?.cid ? 160 : Math.min(width, 552)) * FINE },
+        { companyId: scope.companyId, fileName: row.name },
       );
       found.push({ cid, fileName: `image.${kind === 'jpeg' ? 'jpg' : 'png'}`, contentType: `image/${kind}`, bytes });
     } catch (error) {

@@ -1,9 +1,9 @@
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, notExists, type SQL, sql, sum } from 'drizzle-orm';
-import sharp from 'sharp';
 import { MEGABYTE } from '../../contract/size.ts';
 import { CLEAN_UPS, type CleanUpKind, type CleanUpRow, type StorageUsage } from '../../contract/storage-usage.ts';
 import { among } from '../db/among.ts';
 import type { Row, Scope } from '../db/scope.ts';
+import { runImageOperation } from '../images/image-pool.ts';
 import { originalKey } from '../media/files.ts';
 import { mediaFor, remove } from '../media/media.ts';
 import { purgeDeleted } from '../media/purge.ts';
@@ -86,20 +86,10 @@ export const cleanUpList = async (scope: Scope, kind: CleanUpKind): Promise<Clea
   }));
 };
 
-/** A picture no wider than anybody sees it, in its own format. */
-const smaller = async (storage: Storage, row: Row<'media'>) => {
-  const picture = sharp(await storage.get(originalKey(row)), { failOn: 'error', limitInputPixels: 50_000_000 }).resize({
-    width: WIDEST,
-    withoutEnlargement: true,
-  });
-  const written =
-    row.mime === 'image/png'
-      ? picture.png({ compressionLevel: 9 })
-      : row.mime === 'image/webp'
-        ? picture.webp({ quality: 82 })
-        : picture.jpeg({ quality: 82 });
-  const { data, info } = await written.toBuffer({ resolveWithObject: true });
-  return { bytes: data, width: info.width, height: info.height };
+/** A picture no wider than anybody sees it. */
+const smaller = async (scope: Scope, storage: Storage, { name, mime, storageKey }: Row<'media'>) => {
+  const bytes = await storage.get(originalKey({ storageKey }));
+  return runImageOperation('shrink', { bytes, mime, width: WIDEST }, { companyId: scope.companyId, fileName: name });
 };
 
 const oversized = async (scope: Scope, id: string): Promise<Row<'media'>> => {
@@ -115,14 +105,14 @@ const oversized = async (scope: Scope, id: string): Promise<Row<'media'>> => {
 /** What a picture would become. GEN-010 unless it is one that the assistant found. */
 export const smallerFile = async (scope: Scope, storage: Storage, id: string): Promise<File> => {
   const row = await oversized(scope, id);
-  const { bytes } = await smaller(storage, row);
+  const { bytes } = await smaller(scope, storage, row);
   return new File([new Uint8Array(bytes)], row.name, { type: row.mime });
 };
 
 /** Writes a picture over by its smaller self, where that is lighter. Answers the bytes freed. */
 const shrink = async (scope: Scope, storage: Storage, id: string): Promise<number> => {
   const row = await oversized(scope, id);
-  const { bytes, width, height } = await smaller(storage, row);
+  const { bytes, width, height } = await smaller(scope, storage, row);
   const freed = row.fileSize - bytes.length;
   if (freed <= 0) return 0;
   await storage.put(originalKey(row), bytes, row.mime);
