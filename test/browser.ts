@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { z } from 'zod';
 import type { AnswerOf, BodyInputOf, Call, ParamsOf, QueryInputOf } from '../contract/call.ts';
@@ -37,7 +38,7 @@ export class Browser {
   async raw(
     method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
-    payload?: string | Buffer | object,
+    payload?: string | Buffer | object | Readable,
     headers: Record<string, string> = {},
   ): Promise<LightMyRequestResponse> {
     const response = await this.#app.inject({

@@ -21,7 +21,7 @@ export const withSha = async (scope: Scope, sha256: string): Promise<Row<'media'
 };
 
 export interface Incoming {
-  file: Pick<Received, 'name' | 'size' | 'sha256'>;
+  file: Pick<Received, 'name' | 'size' | 'sha256'> & { uploadId?: string | null };
   judged: Judged;
   alt: string;
   folderId?: string | null;
@@ -86,6 +86,7 @@ export const keep = async <Result>(
         await roomFor(
           inside,
           stored.reduce((sum, { content }) => sum + content.size, 0),
+          incoming.length === 1 ? incoming[0]?.file.uploadId : null,
         );
         const rows = await inside.insert(
           'media',

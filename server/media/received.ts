@@ -19,6 +19,8 @@ export interface Received {
   /** Bytes. */
   size: number;
   sha256: string;
+  /** The resumable upload that it came by: its bytes count already. */
+  uploadId: string | null;
   read: () => Promise<Buffer>;
   /** The first bytes, at most this many. */
   head: (bytes: number) => Promise<Buffer>;
@@ -48,12 +50,13 @@ const slice = async (path: string, from: number, bytes: number): Promise<Buffer>
 /** A file that lies at `path`, as the judge wants it. */
 export const receivedAt = (
   path: string,
-  { name, size, sha256 }: Pick<Received, 'name' | 'size' | 'sha256'>,
+  { name, size, sha256, uploadId = null }: Pick<Received, 'name' | 'size' | 'sha256'> & { uploadId?: string | null },
 ): Received => ({
   name,
   path,
   size,
   sha256,
+  uploadId,
   read: () => readFile(path),
   head: (bytes) => slice(path, 0, Math.min(bytes, size)),
   tail: (bytes) => slice(path, Math.max(0, size - bytes), Math.min(bytes, size)),

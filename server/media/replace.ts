@@ -83,10 +83,11 @@ const become = async (
   rowVersion: number,
   content: Content,
   extra: Partial<Pick<Row<'media'>, 'duration' | 'isLocked' | 'focal'>> = {},
+  uploadId: string | null = null,
 ): Promise<Row<'media'>> => {
   try {
     return await scope.transaction(async (inside) => {
-      await roomFor(inside, content.size);
+      await roomFor(inside, content.size, uploadId);
       await refuseSmallCover(inside, id, content);
       const before = await mediaFor(inside, id);
       const twin = await withSha(inside, content.sha256);
@@ -141,7 +142,7 @@ export const replace = async (
   if (judged.kind !== row.kind) throw new Refusal('MED-019', { fichier: file.name });
   const content = await store(scope, storage, file, judged);
   const { duration, isLocked } = judged;
-  return become(scope, storage, row, rowVersion, content, { duration, isLocked, focal: null });
+  return become(scope, storage, row, rowVersion, content, { duration, isLocked, focal: null }, file.uploadId);
 };
 
 /**

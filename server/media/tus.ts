@@ -8,8 +8,9 @@ import type { Row, Scope } from '../db/scope.ts';
 import { permitted, scopeOf } from '../http/bind.ts';
 import { refuseWhileSwitched } from '../http/switched.ts';
 import { Refusal } from '../refusal.ts';
+import { UPLOAD_DAYS } from '../storage/room.ts';
 import type { Storage } from '../storage/storage.ts';
-import { append, begin, cancel, UPLOAD_DAYS, uploadFor } from './uploads.ts';
+import { append, begin, cancel, isSizeExceeded, sizeExceeded, uploadFor } from './uploads.ts';
 
 /*
  * The protocol of resumable uploads (tus 1.0, with creation, expiration and termination) over uploads.ts. It is no call of
@@ -34,6 +35,8 @@ class OwnUploads extends DataStore {
   override extensions = ['creation', 'expiration', 'termination'];
   readonly #scope: Scope;
   readonly #storage: Storage;
+  /** Bytes of the upload that the request is about. */
+  announced = 0;
 
   constructor(scope: Scope, storage: Storage) {
     super();
@@ -54,7 +57,9 @@ class OwnUploads extends DataStore {
 
   override async getUpload(id: string): Promise<Upload> {
     if (!uuid.safeParse(id).success) throw new Refusal('MED-016');
-    return tusUpload(await uploadFor(this.#scope, id));
+    const upload = await uploadFor(this.#scope, id);
+    this.announced = upload.size;
+    return tusUpload(upload);
   }
 
   override async write(bytes: Readable, id: string, offset: number): Promise<number> {
@@ -85,13 +90,18 @@ const locker = new MemoryLocker();
 
 const answer = async (scope: Scope, storage: Storage, request: FastifyRequest, reply: FastifyReply) => {
   let refused: unknown = null;
+  const uploads = new OwnUploads(scope, storage);
   const server = new Server({
     path: PATH,
-    datastore: new OwnUploads(scope, storage),
+    datastore: uploads,
     locker,
     namingFunction: () => uuidv7(),
     generateUrl: (_request, { path, id }) => `${path}/${id}`,
     onResponseError: (_request, error) => {
+      if (isSizeExceeded(error)) {
+        refused = sizeExceeded({ size: uploads.announced });
+        return undefined;
+      }
       const isProtocol = Object.values(ERRORS).some((one) => one === error) || !(error instanceof Error);
       if (!isProtocol) refused = error;
       return undefined;

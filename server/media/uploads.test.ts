@@ -1,5 +1,7 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { sql } from 'drizzle-orm';
 import { zipSync } from 'fflate';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -124,6 +126,21 @@ describe('a file in parts', () => {
     expect([early.status, early.error.code]).toEqual([409, 'MED-017']);
   });
 
+  test('GEN-020: a part beyond the announced size is refused whole, with or without a length of its own', async () => {
+    const url = String((await announce(me, 'court.pdf', 20)).headers.location);
+    for (const body of [Buffer.alloc(5000, 1), Readable.from([Buffer.alloc(10, 1), Buffer.alloc(5000, 1)])]) {
+      const refused = await me.raw('PATCH', url, body, {
+        ...TUS,
+        'x-csrf-token': me.csrfToken ?? '',
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+      });
+      expect([refused.statusCode, refused.json().code]).toEqual([413, 'GEN-020']);
+      expect(await offsetOf(me, url)).toBe(0);
+    }
+    expect((await sendPart(me, url, 0, Buffer.alloc(20, 1))).statusCode).toBe(204);
+  });
+
   test('is nobody else’s, and is forgotten when given up or old', async () => {
     const url = String((await announce(me, 'secret.pdf', 1000)).headers.location);
     const colleague = world.browser();
@@ -157,6 +174,35 @@ describe('before a byte is sent', () => {
     const refused = await announce(browser, 'gros.pdf', 600);
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'MED-004']);
     expect((await browser.call(listUploads)).body.rows).toEqual([]);
+  });
+
+  test('MED-004: what others announced has its place; it is free again when given up, expired or kept', async () => {
+    const company = await world.make.company({ quotaBytes: 100_000 });
+    const [one, other] = [world.browser(), world.browser()];
+    const { scope } = await world.make.signIn(one, { companyId: company.id }).then((actor) => ({
+      scope: world.make.scope(actor, company.id),
+    }));
+    await world.make.signIn(other, { companyId: company.id });
+    const url = String((await announce(one, 'moitié.pdf', 60_000)).headers.location);
+    for (let n = 0; n < 5; n += 1) {
+      const refused = await announce(other, `autre-${n}.pdf`, 60_000);
+      expect([refused.statusCode, refused.json().code]).toEqual([403, 'MED-004']);
+    }
+    expect((await other.call(listUploads)).body.rows).toEqual([]);
+    // Given up.
+    const token = { 'x-csrf-token': one.csrfToken ?? '' };
+    await one.raw('DELETE', url, undefined, { ...TUS, ...token });
+    const second = await announce(other, 'seconde.pdf', 60_000);
+    expect(second.statusCode).toBe(201);
+    // Expired, even before it is swept away: it cannot be gone on with either.
+    await scope.update('mediaUploads', { updatedAt: sql`now() - interval '8 days'` }, () => sql`true`);
+    expect((await other.raw('HEAD', String(second.headers.location), undefined, TUS)).statusCode).toBe(410);
+    const bytes = Buffer.concat([PDF, Buffer.alloc(60_000 - PDF.length, 1)]);
+    // Kept: it counts once, as what it became.
+    const kept = await take(one, 'gardée.pdf', bytes);
+    expect(kept.status).toBe(200);
+    expect((await announce(other, 'reste.pdf', 40_000)).statusCode).toBe(201);
+    expect((await announce(one, 'trop.pdf', 1000)).statusCode).toBe(403);
   });
 
   test('AUTH-010, GEN-009 and the token: who may not send is told first', async () => {

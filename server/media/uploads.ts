@@ -4,13 +4,14 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, not, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { AnswerOf, BodyOf } from '../../contract/call.ts';
 import type { finishUpload, listUploads } from '../../contract/media-library.ts';
 import type { Row, Scope } from '../db/scope.ts';
+import { findOutage } from '../outage.ts';
 import { Refusal } from '../refusal.ts';
-import { roomFor } from '../storage/room.ts';
+import { roomFor, UPLOAD_DAYS } from '../storage/room.ts';
 import { fileSize } from '../storage/size.ts';
 import type { Storage } from '../storage/storage.ts';
 import { mediaAnswer } from './answer.ts';
@@ -26,8 +27,6 @@ import { inFolder, measure, type Received, receivedAt, tidyName } from './receiv
  * any node takes the next part, and a server that stops loses at most the part under way.
  */
 
-/** An upload nothing was added to for this long is forgotten. */
-export const UPLOAD_DAYS = 7;
 /** Files under way at once, of one person. */
 const MAX_UPLOADS = 500;
 
@@ -46,7 +45,7 @@ export const uploadFor = async (scope: Scope, id: string): Promise<Upload> => {
   const [row] = await scope
     .select()
     .from(mediaUploads)
-    .where(and(eq(mediaUploads.id, id), eq(mediaUploads.userId, scope.actor.id)));
+    .where(and(eq(mediaUploads.id, id), eq(mediaUploads.userId, scope.actor.id), not(isExpired(scope.views))));
   if (!row) throw new Refusal('MED-016');
   return row;
 };
@@ -72,9 +71,9 @@ export const begin = async (scope: Scope, announced: Announced): Promise<Upload>
   return scope.transaction(async (inside) => {
     const { mediaUploads } = inside.views;
     const open = await inside
-      .select({ n: sql<number>`count(*)::int`, bytes: sql<number>`coalesce(sum(${mediaUploads.size}), 0)::float8` })
+      .select({ n: sql<number>`count(*)::int` })
       .from(mediaUploads)
-      .where(and(isNull(mediaUploads.mediaId), eq(mediaUploads.userId, scope.actor.id)));
+      .where(and(isNull(mediaUploads.mediaId), eq(mediaUploads.userId, scope.actor.id), not(isExpired(inside.views))));
     if ((open[0]?.n ?? 0) >= MAX_UPLOADS) throw new Refusal('GEN-023', { libelle: 'Envois en cours', n: MAX_UPLOADS });
     await roomFor(inside, size);
     const [row] = await inside.insert('mediaUploads', [{ id: uuidv7(), userId: scope.actor.id, name, size, folderId }]);
@@ -83,9 +82,18 @@ export const begin = async (scope: Scope, announced: Announced): Promise<Upload>
   });
 };
 
+/** Whether the protocol’s server stopped because more came than was announced. */
+export const isSizeExceeded = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'status_code' in error && error.status_code === 413;
+
+/** GEN-020: more came than was announced. */
+export const sizeExceeded = ({ size }: Pick<Upload, 'size'>): Refusal =>
+  new Refusal('GEN-020', { max: fileSize(size) });
+
 /**
  * Adds what comes to an upload, from byte `from` on, and answers how far it is now. What came before a cut is kept. When two
- * requests bring the same part, the first that is whole wins, and the other adds nothing.
+ * requests bring the same part, the first that is whole wins, and the other adds nothing. A part that goes on after the announced
+ * size, or that this machine has no room for, is refused whole (GEN-020, GEN-033).
  */
 export const append = (
   scope: Scope,
@@ -97,10 +105,18 @@ export const append = (
   inFolder(async (folder) => {
     const path = join(folder, 'part');
     const written = createWriteStream(path);
-    // The cut itself is nothing to tell: whoever sends asks how far it is, and goes on from there.
-    await pipeline(bytes, written).catch(() => {});
+    await pipeline(bytes, written).catch((error: unknown) => {
+      // The cut itself is nothing to tell: whoever sends asks how far it is, and goes on from there.
+      if (findOutage(error) !== null) throw error;
+    });
+    // The protocol's server ends the bytes at the announced size.
+    if (isSizeExceeded(bytes.errored)) throw sizeExceeded(upload);
     if (!written.closed) await once(written, 'close');
-    const { size } = await stat(path);
+    // Cut before its first byte, it was not even opened.
+    const size = await stat(path).then(
+      (file) => file.size,
+      () => 0,
+    );
     if (size === 0) return from;
     const key = `${partKey(upload, from)}-${uuidv7()}`;
     await storage.putFile(key, path, 'application/octet-stream');
@@ -151,7 +167,7 @@ export const assembled = <Result>(
     const path = join(folder, 'file');
     const measured = measure();
     await pipeline(Readable.from(inOrder(storage, upload)), measured.through, createWriteStream(path));
-    return work(receivedAt(path, { name, ...measured.end() }));
+    return work(receivedAt(path, { name, ...measured.end(), uploadId: upload.id }));
   });
 };
 

@@ -1,4 +1,4 @@
-import { isNull, sql } from 'drizzle-orm';
+import { and, isNull, ne, sql } from 'drizzle-orm';
 import type { Scope } from '../db/scope.ts';
 import { Refusal } from '../refusal.ts';
 import { fileSize } from './size.ts';
@@ -22,14 +22,34 @@ export const usedBytes = async (scope: Scope): Promise<number> => {
   return number(files) + number(versions) + number(fonts);
 };
 
+/** An upload nothing was added to for this long is forgotten, and its bytes are free again. */
+export const UPLOAD_DAYS = 7;
+
+/** Bytes of the files on their way, whole as they were announced. `except`: the upload whose file is being kept. */
+const announcedBytes = async (scope: Scope, except: string | null): Promise<number> => {
+  const { mediaUploads } = scope.views;
+  const [uploads] = await scope
+    .select({ bytes: sql<string>`coalesce(sum(${mediaUploads.size}), 0)` })
+    .from(mediaUploads)
+    .where(
+      and(
+        isNull(mediaUploads.mediaId),
+        sql`${mediaUploads.updatedAt} > now() - ${UPLOAD_DAYS} * interval '1 day'`,
+        except === null ? undefined : ne(mediaUploads.id, except),
+      ),
+    );
+  return number(uploads);
+};
+
 /**
  * Refuses (MED-004) more bytes than the company may keep: whatever is uploaded asks here, in the transaction that keeps it.
- * The company’s row stays locked until that ends, so that two at once do not both take the last place.
+ * The company’s row stays locked until that ends, so that two at once do not both take the last place. Files that were announced
+ * and are still on their way have theirs; `uploadId` names the one whose file this is.
  */
-export const roomFor = async (inside: Scope, bytes: number): Promise<void> => {
+export const roomFor = async (inside: Scope, bytes: number, uploadId: string | null = null): Promise<void> => {
   const [company] = await inside.select().from(inside.views.company).for('no key update');
   if (!company) throw new Refusal('GEN-010');
-  const usage = await usedBytes(inside);
+  const usage = (await usedBytes(inside)) + (await announcedBytes(inside, uploadId));
   if (usage + bytes > company.quotaBytes) {
     throw new Refusal('MED-004', { usage: fileSize(usage), quota: fileSize(company.quotaBytes) });
   }
