@@ -81,6 +81,25 @@ describe('a sequence', () => {
     expect(await campaignsIn(office.scope)).toBe(before);
   });
 
+  test('writes to nobody twice when the clock jumps by an hour or a day, forward and back', async () => {
+    const office = await officeOf(house);
+    await running(office);
+    const due = await arriving(office, '2026-12-04');
+    const next = await arriving(office, '2026-12-05');
+    for (const at of [
+      '2026-12-01T08:00:00Z',
+      '2026-12-01T09:00:00Z',
+      '2026-12-01T08:00:00Z',
+      '2026-12-02T08:00:00Z',
+      '2026-12-01T08:00:00Z',
+      '2026-11-30T08:00:00Z',
+      '2026-12-02T08:00:00Z',
+    ]) {
+      await run(at);
+    }
+    expect((await people(office)).sort()).toEqual([due, next].sort());
+  });
+
   test('writes on Monday to those of the week-end, and on no public holiday', async () => {
     const office = await officeOf(house);
     await running(office);

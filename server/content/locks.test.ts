@@ -76,6 +76,32 @@ const write = async (who: Browser, id: string, seconds: number) => {
 };
 
 describe('while somebody writes in a block', () => {
+  test.each([
+    ['back by an hour', -3600],
+    ['back by a day', -86_400],
+    ['forward by an hour', 3600],
+    ['forward by a day', 86_400],
+  ])(
+    'the clock goes %s: the block is not held for as long, and its holder goes on or takes it anew',
+    async (_, jump) => {
+      const [two, one] = [await block(), await block()];
+      for (const { id } of [two, one]) {
+        expect((await lock(me, id)).status).toBe(200);
+        await pass(id, jump);
+      }
+      expect((await lock(me, one.id)).status).toBe(200);
+      expect((await lock(nadia, one.id)).status).toBe(423);
+      expect(await rowOf(one.id)).toMatchObject({ userId: user.id });
+      expect((await lock(nadia, two.id)).status).toBe(200);
+      expect((await save(nadia, two.id, '<p>À elle.</p>')).status).toBe(200);
+      expect((await rowOf(two.id))?.userId).toBe(nadiaId);
+      for (const id of [one.id, two.id]) {
+        const until = (await rowOf(id))?.until.getTime() ?? 0;
+        expect(Math.abs(until - Date.now() - 90_000)).toBeLessThan(30_000);
+      }
+    },
+  );
+
   test('EDI-008: nobody else saves, moves or deletes it, and nothing changes; other blocks are free', async () => {
     const [two, one] = [await block(), await block()];
     const { body: taken } = await lock(nadia, one.id);

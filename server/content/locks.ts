@@ -38,6 +38,8 @@ const othersLocks = async (
             : eq(blocks.bookletId, on.booklet),
         ne(blockLocks.userId, scope.actor.id),
         sql`${blockLocks.until} > now()`,
+        // One that ends later was taken before the clock went back: it would hold the block for as long as that.
+        sql`${blockLocks.until} <= now() + ${seconds(HELD_SECONDS)}`,
       ),
     );
   return rows.map(({ userId, name, until, ...row }) => ({
@@ -76,10 +78,11 @@ export const take = async (scope: Scope, id: string): Promise<Date | null> => {
     (columns) => [columns.blockId],
     {
       userId: sql`excluded.user_id`,
-      takenAt: sql`case when ${going} then block_locks.taken_at else now() end`,
+      takenAt: sql`case when ${going} then least(block_locks.taken_at, now()) else now() end`,
       until: sql`case when ${going} then least(excluded.until, ${end}) else excluded.until end`,
     },
-    sql`${going} or (block_locks.until <= now() and not ${resting})`,
+    sql`${going} or (block_locks.until <= now() and not ${resting})
+      or block_locks.until > now() + ${seconds(HELD_SECONDS)}`,
   );
   if (row) return row.until;
   await refuseHeld(scope, id);

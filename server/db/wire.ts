@@ -10,6 +10,9 @@ import { alive } from './workers.ts';
  * this worker's, so that whatever is believed of workers, nobody sends what another has.
  */
 
+/** Longest wait before another attempt. One that is further away was set before the clock went back. */
+export const LONGEST_RETRY_SECONDS = 21_600;
+
 /** A message that a worker will send. */
 export interface Claimed {
   id: string;
@@ -31,15 +34,17 @@ export const claim = (
   rowsOf(
     db,
     sql`with pace as (
-        select id, per_minute, greatest(coalesce(paced_at, '-infinity'),
-          now() - greatest(interval '2 seconds', interval '1 minute' / per_minute)) as since
+        -- Paced in the future: the clock went back, and would hold the campaign for as long as that.
+        select id, per_minute, least(now(), greatest(coalesce(paced_at, '-infinity'),
+          now() - greatest(interval '2 seconds', interval '1 minute' / per_minute))) as since
         from campaigns where id = ${campaignId} and state = 'running' for update
       ), allowed as (
         select *, least(${most}, floor(extract(epoch from now() - since) * per_minute / 60 + 0.001))::int as n from pace
       ), picked as (
         select r.id from campaign_recipients r
         where r.campaign_id = ${campaignId}
-          and (r.state = 'waiting' or r.state = 'retrying' and r.next_attempt_at <= now())
+          and (r.state = 'waiting' or r.state = 'retrying' and (r.next_attempt_at <= now()
+            or r.next_attempt_at > now() + ${LONGEST_RETRY_SECONDS} * interval '1 second'))
           and (r.claimed_by is null or not ${alive(sql`r.claimed_by`, silence)})
         limit (select n from allowed) for update of r skip locked
       ), taken as (

@@ -7,9 +7,13 @@ import { rowsOf } from './rows-of.ts';
 /** How long a worker may be silent before others take over what it had. */
 export const SILENCE = 20;
 
-/** Whether a worker gave a sign of life within `silence` seconds. */
+/**
+ * Whether a worker gave a sign of life within `silence` seconds. One from the future was given before the clock went back: a worker
+ * that lives soon gives another, a dead one would keep its messages for as long as that.
+ */
 export const alive = (worker: SQL, silence: number): SQL =>
-  sql`exists (select from sending_workers w where w.id = ${worker} and w.seen_at > now() - ${silence} * interval '1 second')`;
+  sql`exists (select from sending_workers w where w.id = ${worker} and w.seen_at > now() - ${silence} * interval '1 second'
+    and w.seen_at < now() + ${silence} * interval '1 second')`;
 
 /** Says that a worker lives. */
 export const beat = async (db: Db, worker: string): Promise<void> => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { PASSWORD } from '../../test/factory.ts';
 import { companies, sessions, users } from '../db/schema/people.ts';
@@ -87,6 +87,36 @@ describe('a session', () => {
     expect(await status()).toBe(401);
     await change(user.id, { remember: true });
     expect(await status()).toBe(200);
+  });
+
+  test.each([
+    ['an hour', 1],
+    ['a day', 24],
+  ])('lives on when the clock goes back by %s, and still ends after two hours without a word', async (_, hours) => {
+    const { user, status } = await signedIn();
+    // Last seen, for the clock as it is now, in the future.
+    await change(user.id, { lastSeenAt: ago(-hours) });
+    expect(await status()).toBe(200);
+    const [row] = await house.services.db.select().from(sessions).where(eq(sessions.userId, user.id));
+    expect(Math.abs((row?.lastSeenAt.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
+    await change(user.id, { lastSeenAt: ago(2.1) });
+    expect(await status()).toBe(401);
+  });
+
+  test('survives a clock that goes forward by an hour, not by a day', async () => {
+    const { user, status } = await signedIn();
+    await change(user.id, { expiresAt: ago(-12) });
+    const now = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now: now + 3_600_000 });
+    try {
+      expect(await status()).toBe(200);
+      vi.setSystemTime(now);
+      expect(await status()).toBe(200);
+      vi.setSystemTime(now + 24 * 3_600_000);
+      expect(await status()).toBe(401);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('ends at its hour, used or not', async () => {

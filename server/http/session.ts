@@ -39,7 +39,8 @@ export class Sessions {
     if (!found) return null;
     const idle = Date.now() - found.lastSeenAt.getTime();
     if (!found.remember && idle > IDLE) return null;
-    if (idle > TOUCH_EVERY) {
+    // Negative: the clock went back. Left as it is, the session would not be idle before that time comes again.
+    if (Math.abs(idle) > TOUCH_EVERY) {
       await this.#db.update(sessions).set({ lastSeenAt: new Date() }).where(eq(sessions.id, found.session.id));
     }
     return found.session;
@@ -65,6 +66,7 @@ export class Sessions {
         companyId: opening.companyId,
         remember: opening.remember,
         data: { ...opening.pending },
+        lastSeenAt: new Date(),
         address: truncatedAddress(request.ip),
         browser: (request.headers['user-agent'] ?? '').slice(0, 300),
         expiresAt: new Date(Date.now() + lifetime),

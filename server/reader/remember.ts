@@ -14,7 +14,8 @@ export const remember = <Value, Given extends unknown[] = []>(
   const known = new Map<string, Remembered<Value>>();
   return {
     get: (key: string, ...given: Given): Promise<Value> => {
-      const now = Date.now();
+      // Not the time of day, which may go back.
+      const now = performance.now();
       const entry = known.get(key);
       if (entry && now - entry.at < fresh) return entry.answer;
       if (known.size >= MOST) known.clear();

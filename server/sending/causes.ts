@@ -1,4 +1,5 @@
 import type { FailureCause } from '../../contract/campaign.ts';
+import { LONGEST_RETRY_SECONDS } from '../db/wire.ts';
 
 /** What a mail library throws. */
 export interface MailError {
@@ -67,4 +68,4 @@ export const refusalOf = (error: MailError): string => {
 };
 
 /** Seconds before a message is tried again, by the number of times it was; null: no more. */
-export const waitAfter = (attempts: number): number | null => [300, 3600, 21_600][attempts - 1] ?? null;
+export const waitAfter = (attempts: number): number | null => [300, 3600, LONGEST_RETRY_SECONDS][attempts - 1] ?? null;

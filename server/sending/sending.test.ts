@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getProgress, launchCampaign } from '../../contract/sendings.ts';
@@ -71,6 +71,37 @@ describe('an invitation', () => {
     // Nothing else ever leaves.
     await house.services.sending.drain();
     expect(sink.received).toHaveLength(12);
+  });
+
+  test.each([
+    ['back by an hour', 3600],
+    ['back by a day', 86_400],
+    ['forward by an hour', -3600],
+    ['forward by a day', -86_400],
+  ])('leaves at once, once to each, when the clock went %s', async (_, ahead) => {
+    await peopleOf(house, office.scope, office.booklet.id, 6);
+    const campaign = await draftOf(office.scope, office.booklet.id);
+    await launch(campaign);
+    const then = sql`now() + ${ahead} * interval '1 second'`;
+    // As the rows stand once the clock has moved: paced, claimed by a dead program and put off at the former time.
+    const dead = `dead-${campaign.id}`;
+    await house.services.db.execute(sql`insert into sending_workers (id, seen_at) values (${dead}, ${then})`);
+    await office.scope.update('campaigns', { pacedAt: then }, ({ id }) => eq(id, campaign.id));
+    const [claimed, late] = await recipientsOf(office.scope, campaign.id);
+    await office.scope.update('campaignRecipients', { claimedBy: dead, claimedAt: then }, ({ id }) =>
+      eq(id, claimed?.id ?? ''),
+    );
+    await office.scope.update(
+      'campaignRecipients',
+      { state: 'retrying', attempts: 1, nextAttemptAt: sql`${then} + interval '6 hours'` },
+      ({ id }) => and(eq(id, late?.id ?? ''), sql`${ahead} = 86400`),
+    );
+    await house.services.sending.drain();
+    await house.services.sending.drain();
+    expect(sink.received.map(({ to }) => to).sort()).toEqual(
+      (await recipientsOf(office.scope, campaign.id)).map(({ email }) => email).sort(),
+    );
+    expect((await progress(campaign)).body).toMatchObject({ state: 'finished', counts: { sent: 6 } });
   });
 
   test('that was on the wire of a program that died is to be checked; what it had only set aside leaves', async () => {

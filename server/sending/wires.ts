@@ -40,13 +40,13 @@ export const openWires = ({ db, worker, postOffice, ...options }: WiresOptions) 
     const key = JSON.stringify([url, address]);
     const known = wires.get(key);
     if (known) {
-      known.usedAt = Date.now();
+      known.usedAt = performance.now();
       return known.wire;
     }
     const at = addressOf(url);
     const lines = Array.from({ length: connectionsOf(route, url) }, () => new Line(at));
     const wire = openWire(db, worker, lines, { ...options, from: address });
-    wires.set(key, { wire, usedAt: Date.now() });
+    wires.set(key, { wire, usedAt: performance.now() });
     return wire;
   };
   const all = () => [...wires.values()].map(({ wire }) => wire);
@@ -66,7 +66,7 @@ export const openWires = ({ db, worker, postOffice, ...options }: WiresOptions) 
     /** Closes what nobody asked for in a while; only while all are idle. */
     tidy: (): void => {
       for (const [key, { wire, usedAt }] of wires) {
-        if (Date.now() - usedAt < UNUSED) continue;
+        if (performance.now() - usedAt < UNUSED) continue;
         wire.close();
         wires.delete(key);
       }
