@@ -2,12 +2,14 @@ import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { NewBlock } from '../../blocks/registry.ts';
+import { type AccessSettings, DEFAULT_ACCESS } from '../../contract/access.ts';
 import type { Audience } from '../../contract/audience.ts';
 import { getTree, updatePage } from '../../contract/content.ts';
 import { getGate, publish, restorePublication } from '../../contract/publications.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import type { Browser } from '../../test/browser.ts';
-import type { Scope } from '../db/scope.ts';
+import type { Row, Scope } from '../db/scope.ts';
+import { newLink } from '../enrolments/links.ts';
 import { type ChapterSeed, makeBooklet } from '../publications/booklet.fixture.ts';
 import { snapshotOf } from '../publications/snapshot.ts';
 import { visibleTo } from '../publications/visible.ts';
@@ -238,6 +240,48 @@ describe('somebody nobody knows', () => {
   it('is no reason to warn while one visible page is for everybody', async () => {
     const { booklet } = await published();
     expect((await hr.call(getGate, { params: { id: booklet.id } })).body.findings).toEqual([]);
+  });
+});
+
+describe('somebody who is known, of another audience', () => {
+  const entered = async (bookletId: string, contractType: Row<'participants'>['contractType'], site: string) => {
+    const enrolment = await test.make.enrolment(scope, { bookletId, participant: { contractType, site } });
+    const browser = test.browser();
+    const { statusCode } = await browser.raw('GET', path(`/acces/${await newLink(scope, enrolment.id, 'copy')}`));
+    expect(statusCode).toBe(303);
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await browser.raw('POST', path('/moi/information'), '', form)).statusCode).toBe(303);
+    return browser;
+  };
+
+  it('gets none of it by print, search, the index, the file or the quiz; who is meant gets all', async () => {
+    const files = { plan: await media('plan.pdf'), badge: await media('badge.pdf') };
+    const access: AccessSettings = { ...DEFAULT_ACCESS, personal: { ...DEFAULT_ACCESS.personal, on: true } };
+    const booklet = await makeBooklet(scope, chapters(files.plan, files.badge), { access });
+    expect((await hr.call(publish, { params: { id: booklet.id }, body: {} })).status).toBe(200);
+    const temp = await entered(booklet.id, 'temp', 'Nantes');
+    const other = await entered(booklet.id, 'permanent', 'Lyon');
+    const words = ['réservé', 'Consigne', 'badge.pdf', 'Odile Agence', 'Hors de la ville', 'regles-reservees', secret];
+    const places = [...documents, '/recherche?q=consigne', '/recherche?q=ville', '/moi/donnees'];
+    for (const rest of places) {
+      const { statusCode, body } = await other.raw('GET', path(rest));
+      expect([rest, [200, 404].includes(statusCode)]).toEqual([rest, true]);
+      for (const word of words) expect([rest, word, body.includes(word)]).toEqual([rest, word, false]);
+    }
+    expect((await other.raw('GET', path('/regles-reservees'))).statusCode).toBe(404);
+    expect((await other.raw('GET', path(`/fichiers/${files.badge}/original`))).statusCode).not.toBe(200);
+    const { blocks } = scope.views;
+    const rows = await scope.select().from(blocks).where(eq(blocks.bookletId, booklet.id));
+    const quizId = rows.find(({ type }) => type === 'quiz')?.id ?? '';
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await other.raw('POST', path(`/quiz/${quizId}`), 'q0=0', form)).statusCode).toBe(404);
+    // The same asked by whoever it is for: proof that it is there to be had.
+    expect((await temp.raw('GET', path('/imprimer'))).body).toContain('Consigne des intérimaires.');
+    expect((await temp.raw('GET', path('/recherche?q=consigne'))).body).toContain('Règles réservées');
+    expect((await temp.raw('GET', path('/regles-reservees'))).statusCode).toBe(200);
+    // Asked right after, by the other: nothing of one reader is kept for the next.
+    expect((await other.raw('GET', path('/imprimer'))).body).not.toContain('Consigne');
+    expect((await other.raw('GET', path('/search.json'))).body).not.toContain('regles-reservees');
   });
 });
 
