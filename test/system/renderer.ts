@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
@@ -17,8 +17,6 @@ export const buildRenderer = async (): Promise<Renderer> => {
   mkdirSync(work, { recursive: true });
   // Inside the repository, where the packages it imports are found.
   const folder = mkdtempSync(join(work, 'test-renderer-'));
-  // Other accounts run servers too.
-  chmodSync(folder, 0o755);
   await build({
     configFile: join(ROOT, 'vite.renderer.config.ts'),
     logLevel: 'error',

@@ -1,15 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { ROOT } from './renderer.ts';
 
 export interface Start {
   env: Record<string, string>;
   /** Flags for Node, before the script. */
   flags?: readonly string[];
-  /** Account to run as; this process's when absent. */
-  uid?: number;
-  gid?: number;
+  /** Program and options that Node is run through, such as one that takes rights away. */
+  through?: readonly string[];
 }
 
 export interface Ended {
@@ -21,6 +20,8 @@ export interface Ended {
 
 /** Starting is most of what these tests do: compiled modules are kept, where `npm start` keeps them too. */
 const compiled = join(ROOT, '.runtime', 'compile-cache');
+
+const quick = ['--import', pathToFileURL(join(ROOT, 'bin/lib/quick-resolve.mjs')).href];
 
 const live = new Set<ChildProcess>();
 process.once('exit', () => {
@@ -35,8 +36,9 @@ export class Server {
   readonly #ended: Promise<Ended>;
   #since = performance.now();
 
-  constructor({ env, flags = [], uid, gid }: Start) {
-    this.child = spawn(process.execPath, [...flags, join(ROOT, 'server/main.ts')], {
+  constructor({ env, flags = [], through = [] }: Start) {
+    const [program = '', ...args] = [...through, process.execPath, ...quick, ...flags, join(ROOT, 'server/main.ts')];
+    this.child = spawn(program, args, {
       cwd: ROOT,
       // Nothing of the environment of the tests: its DATABASE_URL or PORT would decide.
       env: {
@@ -48,8 +50,6 @@ export class Server {
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
-      uid,
-      gid,
     });
     live.add(this.child);
     this.child.stdout?.setEncoding('utf8').on('data', (text: string) => {
@@ -58,9 +58,15 @@ export class Server {
     this.child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.stderr += text;
     });
-    this.#ended = once(this.child, 'close').then(([code, signal]) => {
-      live.delete(this.child);
-      return { code, signal, ms: performance.now() - this.#since };
+    // A program that cannot be run is told in `stderr`: rejecting here would fail whatever stops this server later.
+    this.child.on('error', (error) => {
+      this.stderr += error.message;
+    });
+    this.#ended = new Promise((resolve) => {
+      this.child.once('close', (code, signal) => {
+        live.delete(this.child);
+        resolve({ code, signal, ms: performance.now() - this.#since });
+      });
     });
   }
 
