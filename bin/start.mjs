@@ -16,4 +16,5 @@ try {
 }
 releaseSignals();
 process.env.NODE_ENV ??= 'production';
+await import('./lib/quick-resolve.mjs');
 await import('../server/main.ts');
