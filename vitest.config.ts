@@ -1,11 +1,14 @@
+import './bin/lib/require-node.mjs';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 /** Those that replace a module, which must not have been read before. */
 const apart = ['server/auth/login.test.ts'];
-
-/** Files that a run does without: projects do not hear of `--exclude`. */
-const without = process.env.EMBARQUE_TEST_WITHOUT?.split(',') ?? [];
+for (const file of apart) {
+  if (!existsSync(new URL(file, import.meta.url)))
+    throw new Error(`vitest.config.ts names ${file}, which is not there.`);
+}
 
 export default defineConfig({
   resolve: { alias: { '#renderer': fileURLToPath(new URL('./blocks/renderer/index.tsx', import.meta.url)) } },
@@ -19,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'together',
           include: ['{contract,blocks,server,web,reader,test}/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, ...apart, ...without],
+          exclude: [...configDefaults.exclude, ...apart],
           // A file shares the modules of those before it: to read them anew for each took a third of the time. What a module
           // remembers is by company, booklet or address, of which each file has its own.
           isolate: false,
