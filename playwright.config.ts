@@ -1,7 +1,10 @@
+import './bin/lib/require-node.mjs';
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
-const installed = process.env.PLAYWRIGHT_CHROMIUM || '/usr/bin/chromium';
+/** The first draws pages with half the processor time of the second. */
+const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+const installed = process.env.PLAYWRIGHT_CHROMIUM || browsers.find((path) => existsSync(path));
 const isRoot = process.getuid?.() === 0;
 
 /** Journeys in a real browser against the production build. `e2e/steps/test.ts` starts it for each file. */
@@ -24,7 +27,7 @@ export default defineConfig({
     trace: 'on-first-retry',
     launchOptions: {
       // Without one installed, Playwright's own.
-      executablePath: existsSync(installed) ? installed : undefined,
+      executablePath: installed,
       args: [
         ...(isRoot ? ['--no-sandbox'] : []),
         '--disable-gpu',
