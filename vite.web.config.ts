@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -40,12 +40,14 @@ const toldErrors = (): Set<string> => {
   const codes = new Set<string>();
   for (const folder of TOLD_BY) {
     const root = new URL(`./${folder}/`, import.meta.url);
+    const before = codes.size;
     for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
       if (!/\.tsx?$/.test(file) || /\.test\./.test(file) || (folder === 'contract' && file === 'errors.ts')) continue;
       for (const [, code = ''] of readFileSync(new URL(file, root), 'utf8').matchAll(/'([A-Z]{3,5}-\d{3})'/g)) {
         codes.add(code);
       }
     }
+    if (codes.size === before) throw new Error(`vite.web.config.ts: no file of ${folder}/ names an error by its code.`);
   }
   return codes;
 };
@@ -59,6 +61,20 @@ const slimErrors = (code: string, catalogue: Node): [start: number, end: number,
   return [catalogue.start, catalogue.end, `{ ${kept.join(', ')} }`];
 };
 
+const TEACHES_FRENCH = '/issues.ts';
+const SOUGHT = ['call()', 'ERRORS', TEACHES_FRENCH];
+const found = new Set<string>();
+
+/** Small modules of ours that the first pages need must not share a chunk with the schemas, which they do not. */
+const GROUPS = [
+  { name: 'zod', test: /node_modules\/zod\// },
+  { name: 'graphemes', test: /contract\/graphemes\.ts$/ },
+];
+
+/** Our own, in place of a package's. */
+const LINKS = fileURLToPath(new URL('./web/editor/rich-text/find-links.ts', import.meta.url));
+if (!existsSync(LINKS)) throw new Error(`vite.web.config.ts names ${LINKS}, which is not there.`);
+
 /**
  * The contract as a page needs it: calls without their schemas, and schemas marked as free of side effects, so that a
  * page loads only those that its own forms check with.
@@ -67,8 +83,18 @@ const slimContract = (): Plugin => ({
   name: 'slim-contract',
   enforce: 'post',
   apply: 'build',
+  // What is named here by a path or a name, and would weigh on every page if it were not found any more.
+  generateBundle(_, bundle) {
+    const chunks = new Set(Object.values(bundle).map(({ name }) => name));
+    const missing = [
+      ...SOUGHT.filter((what) => !found.has(what)),
+      ...GROUPS.filter(({ name }) => !chunks.has(name)).map(({ name }) => `the chunk ${name}`),
+    ];
+    if (missing.length > 0) this.error(`vite.web.config.ts finds no more: ${missing.join(', ')}`);
+  },
   transform(code, id) {
-    if (!/\/contract\/[\w-]+\.ts$/.test(id)) return null;
+    if (!/\/contract\/(?:[\w-]+\/)*[\w-]+\.ts$/.test(id)) return null;
+    if (id.endsWith(TEACHES_FRENCH)) found.add(TEACHES_FRENCH);
     const calls: [number, number, string][] = [];
     const made: [number, number, string][] = [];
     const program = this.parse(code) as unknown as Node;
@@ -78,10 +104,14 @@ const slimContract = (): Plugin => ({
       ) as Node | null;
       if (declaration?.type !== 'VariableDeclaration') continue;
       for (const { id: variable, init } of declaration.declarations as { id: Node; init: Node | null }[]) {
-        if (variable.name === 'ERRORS' && init?.type === 'ObjectExpression') calls.push(slimErrors(code, init));
+        if (variable.name === 'ERRORS' && init?.type === 'ObjectExpression') {
+          found.add('ERRORS');
+          calls.push(slimErrors(code, init));
+        }
         if (init?.type !== 'CallExpression' && init?.type !== 'MemberExpression') continue;
         const [definition] = (init.arguments ?? []) as Node[];
         if ((init.callee as Node | undefined)?.name === 'call' && definition?.type === 'ObjectExpression') {
+          found.add('call()');
           const kept = (definition.properties as Node[])
             .filter((property) => KEPT.has((property.key as Node | undefined)?.name as string))
             .map((property) => code.slice(property.start, property.end));
@@ -95,7 +125,7 @@ const slimContract = (): Plugin => ({
       code: withoutIdleImports(edited(code, [...calls, ...made])),
       map: null,
       // All but one, which teaches zod its French.
-      moduleSideEffects: id.endsWith('/issues.ts'),
+      moduleSideEffects: id.endsWith(TEACHES_FRENCH),
     };
   },
 });
@@ -107,7 +137,7 @@ export default defineConfig({
   define: { __VERSION__: JSON.stringify(packageFile.version) },
   plugins: [react(), slimContract()],
   resolve: {
-    alias: { linkifyjs: fileURLToPath(new URL('./web/editor/rich-text/find-links.ts', import.meta.url)) },
+    alias: { linkifyjs: LINKS },
   },
   build: {
     assetsDir: 'assets',
@@ -123,13 +153,7 @@ export default defineConfig({
         chunkFileNames: 'assets/[hash:8].js',
         assetFileNames: ({ names: [name = ''] }) =>
           name.endsWith('.css') ? 'assets/[hash:8][extname]' : 'assets/[name]-[hash:7][extname]',
-        // Small modules of ours that the first pages need must not share a chunk with the schemas, which they do not.
-        codeSplitting: {
-          groups: [
-            { name: 'zod', test: /node_modules\/zod\// },
-            { name: 'graphemes', test: /contract\/graphemes\.ts$/ },
-          ],
-        },
+        codeSplitting: { groups: GROUPS },
       },
     },
   },

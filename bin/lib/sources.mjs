@@ -16,7 +16,10 @@ const isTest = /\.test\.[a-z]+$/;
 
 /** A fingerprint of everything the build reads: by content, as a checkout or a copy changes dates and not texts. */
 export async function hashSources() {
-  const listed = (await Promise.all(folders.map((folder) => listFiles(inRoot(folder))))).flat();
+  const found = await Promise.all(folders.map((folder) => listFiles(inRoot(folder))));
+  const empty = folders.filter((_, index) => found[index].length === 0);
+  if (empty.length > 0) throw new Error(`bin/lib/sources.mjs: nothing is read from ${empty.join(', ')}`);
+  const listed = found.flat();
   const paths = [...listed.filter((path) => !isTest.test(path)), ...files.map((file) => inRoot(file))];
   const contents = await Promise.all(paths.map((path) => readFile(path)));
   const hash = createHash('sha256').update(process.versions.node);

@@ -24,7 +24,7 @@ export const CALLS: AnyCall[] = [
   ...new Map(
     (
       await Promise.all(
-        readdirSync(FOLDER)
+        readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
           .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
           .map(callsOf),
       )
@@ -33,6 +33,9 @@ export const CALLS: AnyCall[] = [
       .map((call) => [`${call.method} ${call.path}`, call]),
   ).values(),
 ];
+
+// As many as there were on 2026-11-22. Fewer means that a folder is not read, and that nothing guards its calls.
+if (CALLS.length < 362) throw new Error(`only ${CALLS.length} calls were found in contract/`);
 
 /** An address of the call, with a well-formed value for each of its params. */
 export const addressOf = ({ path }: { path: string }): string =>

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { glyphsIn } from '../company-fonts/cmap.ts';
 import { woff2Tables } from '../company-fonts/woff2.ts';
@@ -16,11 +16,18 @@ const NAMES = [
 ] as const;
 export type FontName = (typeof NAMES)[number];
 
-const fileOf = (name: FontName): Buffer => {
+const pathOf = (name: FontName): string => {
   const family = name.startsWith('inter') ? 'inter' : 'atkinson-hyperlegible-next';
   const path = `../../node_modules/@fontsource-variable/${family}/files/${name}-wght-normal.woff2`;
-  return readFileSync(fileURLToPath(new URL(path, import.meta.url)));
+  return fileURLToPath(new URL(path, import.meta.url));
 };
+
+// Told when the server starts, not to the first person who asks for a document.
+for (const name of NAMES) {
+  if (!existsSync(pathOf(name))) throw new Error(`The font of documents ${pathOf(name)} is missing.`);
+}
+
+const fileOf = (name: FontName): Buffer => readFileSync(pathOf(name));
 
 const remember = <Value>(make: (name: FontName) => Value) => {
   const known = new Map<FontName, Value>();
