@@ -110,7 +110,7 @@ export const openWorld = async () => {
       const { path, cookies } = asked;
       const sides = { embarque: address, bare: await startBare(await capture(asked)) };
       const rounds: Record<keyof typeof sides, Measured[]> = { embarque: [], bare: [] };
-      for (const url of Object.values(sides)) await shoot(url + path, cookies, 3);
+      for (const url of Object.values(sides)) await shoot(url + path, cookies, Math.min(3, SECONDS));
       for (let round = 0; round < ROUNDS; round += 1) {
         for (const side of ['embarque', 'bare'] as const) {
           rounds[side].push(await shoot(sides[side] + path, cookies, SECONDS));

@@ -15,9 +15,10 @@ import { GOOD_CHAPTERS, makeBooklet } from '../server/publications/booklet.fixtu
 import type { Services } from '../server/services.ts';
 import { Factory } from '../test/factory.ts';
 import { startPostgres } from '../test/system/postgres.ts';
+import { MISSED } from './target.ts';
 
 const PEOPLE = Number(process.env.PEOPLE ?? 100_000);
-const ROUNDS = 7;
+const ROUNDS = Number(process.env.ROUNDS ?? 7);
 /** Milliseconds. */
 const TARGET = 500;
 
@@ -87,7 +88,7 @@ try {
   ] as const) {
     const took = await median(work);
     console.log(`  ${name}: ${took.toFixed(0)} ms (target ${TARGET})`);
-    if (took > TARGET) process.exitCode = 1;
+    if (took > TARGET) process.exitCode = MISSED;
   }
 } finally {
   await database.close();

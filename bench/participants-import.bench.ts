@@ -14,6 +14,7 @@ import { temporaryFolder } from '../test/system/folder.ts';
 import { startPostgres } from '../test/system/postgres.ts';
 import { Server } from '../test/system/server.ts';
 import { makeBooklet } from '../test/system/walk.ts';
+import { MISSED } from './target.ts';
 
 const LINES = Number(process.env.LINES ?? 50_000);
 const RATIO = 5;
@@ -147,7 +148,7 @@ try {
   console.log(`  cancelled in its middle (${stopped.state}): ${left.join(', ')} rows left`);
   const whole = done.state === 'done' && written.every((n) => n === LINES);
   const clean = stopped.state === 'cancelled' && left.every((n) => n === 0);
-  if (!whole || !clean || ratio > RATIO || rise > MEMORY || done.told < 3) process.exitCode = 1;
+  if (!whole || !clean || ratio > RATIO || rise > MEMORY || done.told < 3) process.exitCode = MISSED;
 } finally {
   clearInterval(watch);
   await server.stop('SIGKILL');

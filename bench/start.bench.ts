@@ -11,9 +11,12 @@ import { Client } from '../test/system/client.ts';
 import { PASSWORD } from '../test/system/first-admin.ts';
 import { temporaryFolder } from '../test/system/folder.ts';
 import { acceptTerms, makeBooklet } from '../test/system/walk.ts';
+import { MISSED } from './target.ts';
 
 const TARGET = 5;
-const REQUESTS = 10_000;
+const REQUESTS = Number(process.env.REQUESTS ?? 10_000);
+const STARTS = Number(process.env.STARTS ?? 3);
+const SETTLE_MS = Number(process.env.SETTLE_MS ?? 5000);
 const SCRIPT = fileURLToPath(new URL('../bin/start.mjs', import.meta.url));
 
 const folder = temporaryFolder();
@@ -68,17 +71,17 @@ try {
   console.log(`  first start   ${first.seconds.toFixed(1)} s`);
   await first.stop();
   const again: number[] = [];
-  for (let n = 0; n < 3; n += 1) {
+  for (let n = 0; n < STARTS; n += 1) {
     const { seconds, stop } = await start();
     again.push(seconds);
     await stop();
   }
-  const second = again.toSorted((a, b) => a - b)[1] ?? 0;
+  const second = again.toSorted((a, b) => a - b)[Math.floor(STARTS / 2)] ?? 0;
   console.log(`  second start  ${second.toFixed(1)} s (target ${TARGET} s)`);
-  if (second > TARGET) process.exitCode = 1;
+  if (second > TARGET) process.exitCode = MISSED;
 
   const { address, pid, stop } = await start();
-  await settle(5000);
+  await settle(SETTLE_MS);
   console.log(`  idle          ${residentMemory(pid).toFixed(0)} Mo`);
   const client = new Client(address);
   await client.signIn('admin@demo.fr', PASSWORD);
@@ -93,7 +96,7 @@ try {
     requests: paths.map((path) => ({ path, headers: { cookie } })),
   });
   if (non2xx + errors > 0) throw new Error(`${non2xx} refusals, ${errors} errors`);
-  await settle(5000);
+  await settle(SETTLE_MS);
   console.log(`  after ${REQUESTS.toLocaleString('fr-FR')} requests  ${residentMemory(pid).toFixed(0)} Mo`);
   await stop();
 } finally {

@@ -1,18 +1,85 @@
-/** `npm run bench [name]`: runs each bench/*.bench.ts in turn, alone on the machine, and prints what it measured. */
+/**
+ * `npm run bench [name]`: runs each bench/*.bench.ts in turn, alone on the machine, and prints what it measured.
+ * `--smoke` runs all of them with tiny sizes, two at a time: it proves that each still runs, and nothing of speed.
+ */
 import { basename } from 'node:path';
-import { exitCodeOf, startNode } from './lib/child.mjs';
+import { exitCodeOf, readOutput, startNode, stop } from './lib/child.mjs';
 import { listFiles } from './lib/files.mjs';
+import { startPostgres } from './lib/postgres-url.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { inRoot, root } from './lib/root.mjs';
 import { ensureRuntime } from './lib/runtime.mjs';
-import { refuse } from './lib/say.mjs';
+import { elapsed, refuse, say } from './lib/say.mjs';
+
+/** Exit code of a bench that ran to its end and missed its target (bench/target.ts). */
+const missed = 3;
+const shared = { ROUNDS: '1', SECONDS: '1' };
+const tiny = {
+  'booklets-list': { BOOKLETS: '300' },
+  'campaign-audience': { PEOPLE: '300' },
+  companies: { MOST: '2' },
+  durability: { KILLS: '1' },
+  'editor-typing': { LETTERS: '20' },
+  'media-list': { FILES: '2600' },
+  'media-upload': { IMAGES: '1' },
+  'participants-import': { LINES: '300' },
+  'participants-list': { PEOPLE: '4000' },
+  'personal-page': {},
+  reader: {},
+  search: { BOOKLETS: '10', FILES: '100' },
+  sending: { N: '40', KILLS: '0' },
+  start: { REQUESTS: '100', STARTS: '1', SETTLE_MS: '100' },
+  statistics: { SHARE: '0.01' },
+};
+
+async function runAll(files) {
+  for (const file of files) {
+    console.log(`\n${nameOf(file)}`);
+    const env = { ...process.env, NODE_ENV: 'production' };
+    if ((await exitCodeOf(startNode([file], { cwd: root, env }))) !== 0) process.exitCode = 1;
+  }
+}
+
+async function runSmoke(benches, chosen) {
+  const unknown = benches.map(nameOf).filter((name) => !(name in tiny));
+  const gone = Object.keys(tiny).filter((name) => !benches.map(nameOf).includes(name));
+  if (unknown.length + gone.length > 0) throw new Error(`Sizes for a try: none of ${unknown}, useless of ${gone}`);
+  const postgres = await startPostgres();
+  if (!postgres) {
+    say('PostgreSQL est introuvable et n’a pas pu être installé : les mesures, qui le comparent, sont passées.');
+    return;
+  }
+  const queue = benches.filter((file) => nameOf(file).includes(chosen));
+  const runNext = async () => {
+    for (let file = queue.shift(); file; file = queue.shift()) {
+      const start = performance.now();
+      const env = {
+        ...process.env,
+        NODE_ENV: 'production',
+        TEST_DATABASE_URL: postgres.url,
+        ...shared,
+        ...tiny[nameOf(file)],
+      };
+      const { code, text } = await readOutput(startNode([file], { cwd: root, env, output: 'pipe' }));
+      const failed = code !== 0 && code !== missed;
+      console.log(`${failed ? '✖' : '✔'} ${nameOf(file)} : ${elapsed(start)}`);
+      if (failed) console.log(text);
+      if (failed) process.exitCode = 1;
+    }
+  };
+  try {
+    await Promise.all([runNext(), runNext()]);
+  } finally {
+    await stop(postgres.server);
+  }
+}
+
+const nameOf = (file) => basename(file, '.bench.ts');
 
 await ensureRuntime(import.meta.url);
 await prepare().catch(refuse);
-const chosen = process.argv[2] ?? '';
-for (const file of await listFiles(inRoot('bench'), /\.bench\.ts$/)) {
-  if (!basename(file).includes(chosen)) continue;
-  console.log(`\n${basename(file, '.bench.ts')}`);
-  const env = { ...process.env, NODE_ENV: 'production' };
-  if ((await exitCodeOf(startNode([file], { cwd: root, env }))) !== 0) process.exitCode = 1;
-}
+const isSmoke = process.argv.includes('--smoke');
+const chosen = process.argv.slice(2).find((argument) => !argument.startsWith('--')) ?? '';
+const benches = await listFiles(inRoot('bench'), /\.bench\.ts$/);
+if (isSmoke) await runSmoke(benches, chosen).catch(refuse);
+else await runAll(benches.filter((file) => nameOf(file).includes(chosen)));
