@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { getTree } from '../contract/content.ts';
 import { builderSteps } from '../contract/paths.ts';
 import { listSectorCards } from '../contract/sector-cards.ts';
 import { ask } from './steps/api.ts';
+import { analyseIn } from './steps/axe.ts';
 import { makeDraft, paragraph } from './steps/booklets.ts';
 import { acceptTerms, signIn } from './steps/people.ts';
 import { atRest } from './steps/rest.ts';
@@ -36,7 +36,7 @@ const audit = (page: Page) => {
   const judge = async (screen: string, rules?: string[]) => {
     await settled(page);
     // The preview of the assistant is a page of the reader, which has its own turn below.
-    const axe = new AxeBuilder({ page }).exclude('iframe');
+    const axe = analyseIn(page).exclude('iframe');
     const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
     for (const { id, impact, nodes } of violations) {
       if (impact !== 'minor')

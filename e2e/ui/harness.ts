@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { build, preview } from 'vite';
 
@@ -16,8 +16,11 @@ interface Ui {
   calls: () => Promise<string[]>;
 }
 
-/** Builds the page of web/ui/harness once a worker, serves it on a free port, and opens it for every test. */
-export const test = base.extend<{ ui: Ui }, { address: string }>({
+/**
+ * Builds the page of web/ui/harness once a worker, serves it on a free port, and loads it anew for every test, in one tab: a tab
+ * knows the script it has compiled before.
+ */
+export const test = base.extend<{ ui: Ui }, { address: string; tab: Page }>({
   address: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this pattern
     async ({}, use) => {
@@ -36,6 +39,22 @@ export const test = base.extend<{ ui: Ui }, { address: string }>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+
+  tab: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({ locale: 'fr-FR', timezoneId: 'Europe/Paris' });
+      await use(await context.newPage());
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  page: async ({ tab, viewport, colorScheme }, use) => {
+    if (viewport) await tab.setViewportSize(viewport);
+    await tab.emulateMedia({ colorScheme });
+    await tab.mouse.move(0, 0);
+    await use(tab);
+  },
 
   ui: async ({ page, address }, use) => {
     await page.goto(address);
