@@ -83,6 +83,11 @@ async function start() {
     // The data lives as long as the tests.
     'fsync=off',
     'full_page_writes=off',
+    // A database is made for each file of tests: no checkpoint comes in between.
+    'wal_level=minimal',
+    'max_wal_senders=0',
+    'max_wal_size=4GB',
+    'checkpoint_timeout=1d',
   ];
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
   let server = await run(programs, args, options);

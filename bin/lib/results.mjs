@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 
 const none = { passed: 0, failed: 0, skipped: 0 };
 const oneFailure = { ...none, failed: 1 };
@@ -6,7 +7,7 @@ const oneFailure = { ...none, failed: 1 };
 /**
  * What a test runner counted, from the JSON report it wrote. A run that ended badly counts at least one failure: a file that
  * could not be loaded, or a report that was never written, must not look like « 0 failed ». `failures` names what failed, with
- * the first line of why, and the file where there is one to run again.
+ * the first line of why, and the file where there is one to run again; `secondTries`, what passed when it was run again.
  */
 export async function countResults(report, exitCode) {
   const counts = await readFile(report, 'utf8').then(
@@ -39,20 +40,19 @@ function readVitest(report) {
 
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 
-function readPlaywright({ stats, errors, suites }) {
-  const failures = suites
-    .flatMap(specsOf)
-    .filter(({ ok }) => !ok)
-    .map(({ file, title, tests }) => ({
-      file,
-      name: `${file} › ${title}`,
-      why: firstLine(tests[0]?.results[0]?.error?.message),
-    }));
+function readPlaywright({ config, stats, errors, suites }) {
+  const specs = suites.flatMap(specsOf);
+  const tell = ({ file, title, tests }) => ({
+    file: join(config.rootDir, file),
+    name: `${file} › ${title}`,
+    why: firstLine(tests[0]?.results[0]?.error?.message),
+  });
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
-    failures,
+    failures: specs.filter(({ ok }) => !ok).map(tell),
+    secondTries: specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(tell),
   };
 }
 
@@ -69,3 +69,12 @@ export const addUp = (results) =>
 /** One line a failure, for the end of a long run: what failed, and why in a line. */
 export const failuresInWords = (results) =>
   results.flatMap(({ failures = [] }) => failures).map(({ name, why }) => `✖ ${name}${why ? `\n    ${why}` : ''}`);
+
+const clock = (seconds) => `${Math.floor(seconds / 60)} min ${String(Math.round(seconds % 60)).padStart(2, '0')} s`;
+
+/** A line a suite: how long it took, and its tests where it counts any. `seconds` is wall time. */
+export const durationsInWords = (suites) =>
+  suites.map(({ title, seconds, passed, failed, skipped }) => {
+    const tests = passed + failed > 1 ? `${passed} réussis, ${failed} en échec` : skipped > 0 ? 'passé' : '';
+    return `${title.padEnd(44)} ${clock(Math.round(seconds)).padStart(12)}   ${tests}`.trimEnd();
+  });

@@ -1,0 +1,146 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, matchesGlob } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+interface Test {
+  name: string;
+  file: string;
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const load = async <Module>(file: string): Promise<Module> =>
+  import(new URL(`../bin/lib/${file}`, import.meta.url).href);
+const results = await load<{
+  countResults: (report: string, code: number) => Promise<Counts & { secondTries?: Test[] }>;
+  durationsInWords: (suites: (Counts & { title: string; seconds: number })[]) => string[];
+}>('results.mjs');
+const unsteady = await load<{
+  noteUnsteady: (
+    tests: (Test & { why: string })[],
+    known: (Test & { date: string })[],
+    write: (tests: Test[]) => void,
+  ) => { repeated: Test[]; added: Test[] };
+}>('unsteady.mjs');
+const suites = await load<{ listBothDatabases: () => string[] }>('suites.mjs');
+
+const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 }).split('\n');
+
+describe('a test that passed on a second try', () => {
+  const late = { name: 'is slow', file: join(root, 'server/slow.test.ts'), why: 'timeout' };
+
+  test('is written to the list, with the day', () => {
+    let written: Test[] = [];
+    const { repeated, added } = unsteady.noteUnsteady([late], [], (tests) => {
+      written = tests;
+    });
+    expect(repeated).toEqual([]);
+    expect(added).toHaveLength(1);
+    expect(written).toEqual([
+      { name: 'is slow', file: 'server/slow.test.ts', date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+    ]);
+  });
+
+  test('makes the run red when it is on the list already, which is left as it is', () => {
+    const known = [{ name: 'is slow', file: 'server/slow.test.ts', date: '2026-11-22' }];
+    const { repeated, added } = unsteady.noteUnsteady([late], known, () => {
+      throw new Error('nothing is to be written');
+    });
+    expect(repeated).toHaveLength(1);
+    expect(added).toEqual([]);
+  });
+
+  test('is found in a report of Playwright', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'embarque-report-'));
+    const report = join(folder, 'e2e.json');
+    const spec = (title: string, status: string) => ({
+      file: 'tree.spec.ts',
+      title,
+      ok: true,
+      tests: [{ status, results: [{ error: { message: 'not yet\nat line 3' } }] }],
+    });
+    writeFileSync(
+      report,
+      JSON.stringify({
+        config: { rootDir: join(root, 'e2e') },
+        errors: [],
+        stats: { expected: 1, flaky: 1, unexpected: 0, skipped: 0 },
+        suites: [{ specs: [spec('walks', 'expected'), spec('stumbles', 'flaky')] }],
+      }),
+    );
+    const counts = await results.countResults(report, 0);
+    rmSync(folder, { recursive: true });
+    expect(counts).toMatchObject({ passed: 2, failed: 0 });
+    expect(counts.secondTries).toEqual([
+      { file: join(root, 'e2e/tree.spec.ts'), name: 'tree.spec.ts › stumbles', why: 'not yet' },
+    ]);
+  });
+});
+
+test('the run ends with what each suite took', () => {
+  const [checks = '', journeys = ''] = results.durationsInWords([
+    { title: 'lint', seconds: 3.4, passed: 0, failed: 0, skipped: 0 },
+    { title: 'parcours', seconds: 754, passed: 215, failed: 1, skipped: 0 },
+  ]);
+  expect(checks).toMatch(/^lint +0 min 03 s$/);
+  expect(journeys).toMatch(/^parcours +12 min 34 s +215 réussis, 1 en échec$/);
+});
+
+describe('what is named by a path is there', () => {
+  test('the tests of both databases', () => {
+    expect(suites.listBothDatabases().length).toBeGreaterThanOrEqual(15);
+  });
+
+  test('the files of biome.json, those that a rule is for and those that it forbids', () => {
+    interface Override {
+      includes: string[];
+      linter: { rules: { style: { noRestrictedImports: { options: { patterns: { group: string[] }[] } } } } };
+    }
+    const { files, overrides } = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8')) as {
+      files: { includes: string[] };
+      overrides: Override[];
+    };
+    const named = [
+      ...files.includes,
+      ...overrides.flatMap(({ includes, linter }) => [
+        ...includes,
+        ...linter.rules.style.noRestrictedImports.options.patterns.flatMap(({ group }) => group),
+      ]),
+    ].map((pattern) => pattern.replace(/^!/, '').replace(/^(\.\.\/)+/, ''));
+    const isThere = (pattern: string) =>
+      pattern.startsWith('@')
+        ? existsSync(join(root, 'node_modules', pattern))
+        : tracked.some((file) => matchesGlob(file, pattern) || matchesGlob(file, `${pattern}/**`));
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((pattern) => !isThere(pattern))).toEqual([]);
+  });
+});
+
+test('a test runner started by an old Node says so in one line', () => {
+  const script = join(root, 'bin/lib/require-node.mjs');
+  const asOld = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.1.0' } });`;
+  const run = (before: string) => {
+    try {
+      execFileSync(
+        process.execPath,
+        ['--input-type=module', '-e', `${before} await import(${JSON.stringify(script)})`],
+        {
+          encoding: 'utf8',
+          stdio: 'pipe',
+        },
+      );
+      return '';
+    } catch (error) {
+      return (error as { stderr: string }).stderr;
+    }
+  };
+  expect(run('')).toBe('');
+  expect(run(asOld)).toMatch(/^Embarque demande Node 24 ou plus récent.*20\.1\.0.*\n$/);
+});
