@@ -224,8 +224,10 @@ export const participantSettings = pgTable('participant_settings', {
     .default([]),
   /** Only sites and departments of the company’s card may be given. */
   listsOnly: boolean().notNull().default(false),
-  /** The mapping of the last import, by name of the column. */
+  /** Fields that people chose for columns of imports, by name of the column; `''`: the column was left out. */
   lastMapping: jsonb().$type<Record<string, string>>().notNull().default({}),
+  /** Values that people chose in imports, by field, then by what the file says; `''`: nothing is kept of it. */
+  lastValues: jsonb().$type<Record<string, Record<string, string>>>().notNull().default({}),
 });
 
 /** Somebody in charge, shown to the participants of a booklet or told about them. */
