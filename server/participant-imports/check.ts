@@ -14,9 +14,9 @@ import type { Storage } from '../storage/storage.ts';
 import { type Import, importFor, type Known, missingOf, readingOf, targetsOf } from './context.ts';
 import type { Line } from './csv.ts';
 import { orderOf } from './days.ts';
-import { fieldNamed, headingKey } from './headings.ts';
 import { judgeLines } from './judge-lines.ts';
 import { keptLines, LINES_TYPE, storageKey } from './kept-lines.ts';
+import { proposeMapping } from './mapping.ts';
 import { forgetFaults, noteFaults } from './notes.ts';
 import { type ParticipantsFile, parseParticipantsFile } from './parse-file.ts';
 
@@ -24,21 +24,6 @@ export const NOTHING = { created: 0, updated: 0, ignored: 0, failed: 0 };
 
 /** Lets whatever else waits have its turn. */
 export const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-
-/** The fields that the headings name, as this company chose the last time, else as they are called; each once. */
-const mappingOf = ({ columns }: ImportSource, rules: SheetRules): Record<string, string> => {
-  const { lastMapping, fields } = rules.settings;
-  const possible = new Set(targetsOf(rules).map(({ key }) => key));
-  const taken = new Set<string>();
-  return Object.fromEntries(
-    columns.flatMap(({ heading, forbidden }, index) => {
-      const target = lastMapping[headingKey(heading)] ?? fieldNamed(heading, fields) ?? '';
-      if (forbidden || !possible.has(target) || taken.has(target)) return [];
-      taken.add(target);
-      return [[String(index), target]];
-    }),
-  );
-};
 
 function* daysIn(lines: Iterable<Line>, columns: readonly number[]): Generator<string> {
   for (const { cells } of lines) for (const column of columns) yield cells[column] ?? '';
@@ -124,7 +109,7 @@ export const createImport = async (
   const key = storageKey(scope.companyId, id);
   const { source, count } = await readInto(scope, storage, key, file, rules.settings.fields, mandatory);
   const lines = await keptLines(storage, key);
-  const mapping = mappingOf(source, rules);
+  const mapping = proposeMapping(source, rules);
   const [row] = await scope.insert('participantImports', [
     {
       id,

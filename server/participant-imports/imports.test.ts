@@ -244,6 +244,33 @@ describe('refused, with nothing written', () => {
     expect((await send(theirs, content)).body.mapping).toEqual({ '2': 'lastName' });
   });
 
+  test('a column that one import left by itself is proposed in the next one, and one that a person left out is not', async () => {
+    const at = await furnished(house);
+    // « Mail » gives way to « E-mail » here: nobody chose to leave it out.
+    const { body: both } = await send(
+      at,
+      csv(['a@exemple.fr;Ana;Silva;x@exemple.fr;Pose;Brest'], 'E-mail;Prénom;Nom;Mail;Fonction;Lieu'),
+    );
+    expect(both.mapping).toEqual({ '0': 'email', '1': 'firstName', '2': 'lastName', '4': 'jobTitle', '5': 'site' });
+    const { '5': _, ...mapping } = both.mapping;
+    const { body: chosen } = await at.browser.call(setImportMapping, {
+      params: ofImport(at.bookletId, both.id),
+      body: { mapping, dateOrder: null },
+    });
+    await run(at, chosen);
+    const { body: next } = await send(at, csv(['b@exemple.fr;Bo;Roy;Pose;Brest'], 'Mail;Prénom;Nom;Fonction;Lieu'));
+    expect(next).toMatchObject({ refusal: null, created: 1 });
+    expect(next.mapping).toEqual({ '0': 'email', '1': 'firstName', '2': 'lastName', '3': 'jobTitle' });
+    // A field moved to another column leaves no memory of the column that had it.
+    const { body: moved } = await at.browser.call(setImportMapping, {
+      params: ofImport(at.bookletId, next.id),
+      body: { mapping: { ...next.mapping, '3': 'site', '4': 'jobTitle' }, dateOrder: null },
+    });
+    await run(at, moved);
+    const { body: last } = await send(at, csv(['c@exemple.fr;Cy;Roy;Pose;Brest'], 'Mail;Prénom;Nom;Fonction;Lieu'));
+    expect(last.mapping).toEqual({ ...moved.mapping });
+  });
+
   test('PAR-007: what is never kept is dropped before anything is, and cannot be mapped', async () => {
     const at = await furnished(house);
     const { body } = await send(

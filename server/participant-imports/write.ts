@@ -10,8 +10,8 @@ import { Refusal } from '../refusal.ts';
 import { breathe, NOTHING } from './check.ts';
 import { type Known, readingOf } from './context.ts';
 import type { Line } from './csv.ts';
-import { headingKey } from './headings.ts';
 import { type Judged, judgeLines } from './judge-lines.ts';
+import { rememberMapping } from './mapping.ts';
 import { faultText, forgetFaults, noteFaults } from './notes.ts';
 
 type Fate<Name extends Judged['fate']> = Extract<Judged, { fate: Name }>;
@@ -58,13 +58,9 @@ const complete = async (inside: Scope, importId: string, known: readonly Fate<'u
   return known.map(({ sheet, before }) => ({ id: before.id, nameKey: nameKeyOf(sheet), arrivalOn: sheet.arrivalOn }));
 };
 
-/** Which field each heading went to, for the next file: an empty one was left out on purpose. */
+/** Keeps what a person chose in this mapping, for the next file of the company. */
 const remember = (inside: Scope, { row, rules }: Known): Promise<void> => {
-  const said = (row.source?.columns ?? []).map(
-    ({ heading }, index) => [headingKey(heading), row.mapping[String(index)] ?? ''] as const,
-  );
-  const all = Object.entries({ ...rules.settings.lastMapping, ...Object.fromEntries(said) });
-  const lastMapping = Object.fromEntries(all.filter(([key]) => key !== '').slice(-300));
+  const lastMapping = row.source ? rememberMapping(row.source, row.mapping, rules) : rules.settings.lastMapping;
   return inside.merge('participantSettings', [{ lastMapping }], ({ companyId }) => [companyId], ['lastMapping']);
 };
 

@@ -26,6 +26,8 @@ export function ImportDialog({ bookletId, onClose }: ImportDialogProps) {
   const state = current?.state;
   const checking = current !== null && (state === 'checked' || state === 'failed' || state === 'cancelled');
   const busy = doing !== null;
+  // The server would refuse it (PAR-002).
+  const blocked = which === 'all' && (current?.failed ?? 0) > 0;
   const coming = (current?.created ?? 0) + (current?.updated ?? 0);
   const undo = () =>
     confirm.require({
@@ -58,8 +60,10 @@ export function ImportDialog({ bookletId, onClose }: ImportDialogProps) {
         </Button>
       )}
       {checking && !draft.changed && !current.refusal && coming > 0 && (
-        <Button onClick={() => void work.run(which)} loading={doing === 'starting'} disabled={busy}>
-          {t('participants.import.run', { count: coming })}
+        <Button onClick={() => void work.run(which)} loading={doing === 'starting'} disabled={busy || blocked}>
+          {blocked
+            ? t('participants.import.run.nothing', { count: current.failed })
+            : t('participants.import.run', { count: coming })}
         </Button>
       )}
       {(state === 'done' || state === 'undone' || state === 'running') && (
