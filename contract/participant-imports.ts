@@ -31,6 +31,15 @@ export const IMPORT_FIELDS = [
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
+/** Target of a column that holds first and last name together. */
+export const FULL_NAME = 'fullName';
+/** Target of a column of last names that stands where `lastName` is empty: payroll software exports both. */
+export const BIRTH_NAME = 'birthName';
+
+/** How one column writes first and last name. */
+export const nameOrder = z.enum(['lastFirst', 'firstLast']);
+export type NameOrder = z.infer<typeof nameOrder>;
+
 /** `checked`: judged, nothing written yet. `failed` and `cancelled` wrote nothing either. */
 export const IMPORT_STATES = ['checked', 'running', 'done', 'cancelled', 'failed', 'undone'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
@@ -44,6 +53,10 @@ const importColumn = z.object({
   heading: z.string(),
   /** Holds what is never kept (PAR-007): cannot be mapped, and its values were dropped at once. */
   forbidden: z.boolean(),
+  /** What its cells were recognised as, where its heading says nothing; null otherwise. */
+  content: z.enum(['nir', 'iban', 'birth']).nullable(),
+  /** Cells of a column that is kept whose values were dropped at once: social security numbers and bank accounts. */
+  removed: z.int(),
   /** The first values that are not empty, three at most. */
   samples: z.array(z.string()),
 });
@@ -57,8 +70,43 @@ export const importSource = z.object({
   /** The line of the headings, the first of the file being 1. */
   headerLine: z.int(),
   columns: z.array(importColumn),
+  /** Sheets of a workbook that hold something, in its order; empty for CSV. */
+  sheets: z.array(z.string()),
+  /** The sheet that was read. */
+  sheet: z.string(),
 });
 export type ImportSource = z.infer<typeof importSource>;
+
+/** What a person says of a line whose name and arrival are those of somebody known under another address. */
+export const matchDecision = z.enum(['same', 'other']);
+export type MatchDecision = z.infer<typeof matchDecision>;
+
+const matchDecisions = z.object({
+  /** For all lines that `lines` does not name; null: each is to be decided. */
+  every: matchDecision.nullable(),
+  /** By number of the line. */
+  lines: z.record(z.string().regex(/^\d{1,6}$/), matchDecision),
+});
+export type MatchDecisions = z.infer<typeof matchDecisions>;
+
+/** Texts of a column whose field takes only some values. */
+const importValues = z.object({
+  /** The field, as a mapping names it. */
+  target: z.string(),
+  label: z.string(),
+  choices: z.array(z.object({ value: z.string(), label: z.string() })),
+  texts: z.array(
+    z.object({
+      text: z.string(),
+      lines: z.int(),
+      /** Value that the text names by itself; null: none. */
+      read: z.string().nullable(),
+      /** Value that a person chose, now or in an import before; `''`: nothing is kept of it. */
+      chosen: z.string().nullable(),
+    }),
+  ),
+});
+export type ImportValues = z.infer<typeof importValues>;
 
 export const participantImport = z.object({
   id: uuid,
@@ -76,7 +124,17 @@ export const participantImport = z.object({
     /** A day that can be read in two ways, when no line decides (PAR-006). */
     ambiguous: z.string().nullable(),
   }),
-  /** What keeps the import from being run, in the words of the catalogue: PAR-003, PAR-006 or PAR-011. */
+  names: z.object({
+    /** How a column of first and last names is read; null while nothing decides. */
+    order: nameOrder.nullable(),
+    /** A name that can be read in two ways, when no line decides (PAR-022). */
+    ambiguous: z.string().nullable(),
+  }),
+  /** Fields of the mapping that take only some values, with what the file says. */
+  values: z.array(importValues),
+  /** Lines that seem to be somebody known under another address (`listImportIssues`, `match`), and what was said of them. */
+  matches: matchDecisions.extend({ total: z.int(), undecided: z.int() }),
+  /** What keeps the import from being run, in the words of the catalogue: PAR-003, PAR-006, PAR-022, PAR-023 or PAR-011. */
   refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
   /** Lines by fate: what the dry run foresees, then what was done. */
   lines: z.int(),
@@ -101,9 +159,9 @@ export const createImport = call({
   right: 'participants.manage',
   upload: true,
   summary:
-    'Takes in a file of participants, or what was pasted as one, and judges it without writing anybody: 413 PAR-004, 415 PAR-005, 422 PAR-003 without any heading',
+    'Takes in a file of participants, or what was pasted as one, and judges it without writing anybody; `sheet`: the one to read of a workbook, chosen by its headings unless given. 413 PAR-004, 415 PAR-005, 422 PAR-003 without any heading',
   params: byId,
-  body: z.object({}),
+  body: z.object({ sheet: z.string().max(100).default('') }),
   answer: participantImport,
 });
 
@@ -135,6 +193,10 @@ export const setImportMapping = call({
   body: z.object({
     mapping: z.record(z.string().regex(/^\d{1,3}$/), z.string().max(60)),
     dateOrder: dateOrder.nullable().default(null),
+    nameOrder: nameOrder.nullable().default(null),
+    matches: matchDecisions.default({ every: null, lines: {} }),
+    /** Values chosen by field, then by what the file says; `''`: nothing is kept of it. */
+    values: z.record(z.string().max(60), z.record(z.string().max(120), z.string().max(200))).default({}),
   }),
   answer: participantImport,
 });
@@ -154,9 +216,9 @@ export const listImportIssues = call({
   method: 'GET',
   path: '/api/admin/booklets/:id/participant-imports/:importId/issues',
   right: 'participants.manage',
-  summary: 'Why lines are in error, or ignored, in the order of the file',
+  summary: 'Why lines are in error, or ignored, or whom they seem to be, in the order of the file',
   params: ofBooklet,
-  query: page.extend({ fate: z.enum(['failed', 'ignored']).default('failed') }),
+  query: page.extend({ fate: z.enum(['failed', 'ignored', 'match']).default('failed') }),
   answer: z.object({ rows: z.array(importIssue), total: z.int() }),
 });
 

@@ -1,4 +1,4 @@
-import type { ImportSource } from '../../contract/participant-imports.ts';
+import { BIRTH_NAME, FULL_NAME, type ImportSource } from '../../contract/participant-imports.ts';
 import type { SheetRules } from '../participants/rules.ts';
 import { targetsOf } from './context.ts';
 import { fieldNamed, headingKey } from './headings.ts';
@@ -8,6 +8,9 @@ export type Mapping = Readonly<Record<string, string>>;
 
 /** Most headings that a company’s memory holds; the oldest are forgotten first. */
 const MAX_REMEMBERED_HEADINGS = 300;
+
+const hasTwoWords = (text: string): boolean => /\S[\s,]+\S/.test(text.trim());
+const samplesIn = (column: ImportSource['columns'][number] | undefined): string[] => column?.samples ?? [];
 
 /**
  * Proposes a field for each column: what people of the company chose for its heading before, then what the heading names.
@@ -28,9 +31,30 @@ export const proposeMapping = ({ columns }: ImportSource, rules: SheetRules): Re
     mapping[index] = target;
   };
   for (const { index, remembered } of allowed) propose(index, remembered);
-  for (const { heading, index, remembered } of allowed) {
+  const named = allowed.flatMap(({ heading, index, remembered }) => {
     const target = fieldNamed(heading, fields);
-    if (remembered !== '' || (target && targets.get(target))) propose(index, target);
+    return target !== null && (remembered !== '' || targets.get(target)) ? [{ heading, index, target }] : [];
+  });
+  for (const { index, target } of named) {
+    if (target !== FULL_NAME && target !== BIRTH_NAME) propose(index, target);
+  }
+  // Names in two columns rather than one. A column called « Salarié » may hold a number.
+  const bothNames = named.find(
+    ({ target, index }) => target === FULL_NAME && samplesIn(columns[index]).some(hasTwoWords),
+  );
+  const birthName = named.find(({ target }) => target === BIRTH_NAME);
+  const hasLastName = taken.has('lastName') || birthName !== undefined;
+  if (bothNames && !(taken.has('firstName') && hasLastName)) propose(bothNames.index, FULL_NAME);
+  // The only last name of the file, or what stands where the name in use is empty.
+  const lacksLastName = !taken.has('lastName') && !taken.has(FULL_NAME);
+  if (birthName) propose(birthName.index, lacksLastName ? 'lastName' : BIRTH_NAME);
+  // « Nom » alone often holds both.
+  const [lastName] = Object.entries(mapping).find(([, target]) => target === 'lastName') ?? [];
+  if (lastName !== undefined && !taken.has('firstName') && !taken.has(FULL_NAME)) {
+    const column = columns[Number(lastName)];
+    const samples = samplesIn(column);
+    const isChosen = lastMapping[headingKey(column?.heading ?? '')] === 'lastName';
+    if (!isChosen && samples.length > 0 && samples.every(hasTwoWords)) mapping[lastName] = FULL_NAME;
   }
   return mapping;
 };

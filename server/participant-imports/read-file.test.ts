@@ -87,6 +87,22 @@ describe('XLSX', () => {
     ]);
   });
 
+  const text = (cells: string[]) => cells.map((value) => ({ value, type: String }));
+  test('of several sheets the one with the headings is read, and another one when it is asked for', async () => {
+    const bytes = await writeXlsxFile([
+      { data: [text(['Mode d’emploi']), text(['Remplir la feuille suivante', ''])], sheet: 'Lisez-moi' },
+      { data: [text(['Prénom', 'Nom']), text(['Zoé', 'Roy'])], sheet: 'Entrées' },
+      { data: [text(['Prénom', 'Nom']), text(['Noël', 'Bœuf'])], sheet: 'Sorties' },
+      { data: [], sheet: 'Feuil4' },
+    ] as never).toBuffer();
+    const { source, lines } = await read(bytes);
+    expect(source).toMatchObject({ sheets: ['Lisez-moi', 'Entrées', 'Sorties'], sheet: 'Entrées' });
+    expect(lines).toEqual([{ line: 2, cells: ['Zoé', 'Roy'] }]);
+    const asked = await readFile(bytes, [], '', 'Sorties');
+    expect(asked.source.sheet).toBe('Sorties');
+    expect(asked.lines).toEqual([{ line: 2, cells: ['Noël', 'Bœuf'] }]);
+  });
+
   const zip = (parts: Record<string, string>) =>
     Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, Buffer.from(part)]))));
   const sheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
@@ -129,6 +145,24 @@ describe('headings', () => {
     ['Parrain/marraine', 'buddy'],
     ['N+1', 'referent'],
     ['Taille de veste', 'fields.taille'],
+    ['Matricule RH', 'employeeNumber'],
+    ['Mat. salarié', 'employeeNumber'],
+    ['Embauché le', 'arrivalOn'],
+    ['Embauché(e) le', 'arrivalOn'],
+    ['Dt. entrée', 'arrivalOn'],
+    ['Date d’entrée du salarié', 'arrivalOn'],
+    ['Nom du salarié', 'lastName'],
+    ['Nom de naissance', 'birthName'],
+    ['Votre prénom', 'firstName'],
+    ['Mél. pro.', 'workEmail'],
+    ['Tél. perso', 'phone'],
+    ['Date de début\n(JJ/MM/AAAA)', 'arrivalOn'],
+    ['Adresse mail personnelle', 'email'],
+    ['Nom et prénom', 'fullName'],
+    ['NOM-PRENOM', 'fullName'],
+    ['Type ctr', 'contractType'],
+    ['Etab.', 'site'],
+    ['Nom de l’entreprise', null],
     ['Couleur', null],
   ])('%s', (heading, target) => {
     const field = {
@@ -162,6 +196,22 @@ describe('headings', () => {
     'Photo',
     'Sexe',
     'IBAN',
+    'N° SS',
+    'N° S.S.',
+    'NSS',
+    'DDN',
+    'Dt naiss.',
+    'Né le',
+    'Sit. fam.',
+    'Situation de famille',
+    'Nb enf.',
+    'Rému.',
+    'Salaire de base',
+    'Net à payer',
+    'Taux PAS',
+    'Adr. 1',
+    'Adresse perso',
+    'Personne à prévenir',
   ])('%s is never kept', (heading) => {
     expect(isForbidden(heading)).toBe(true);
     expect(fieldNamed(heading, [])).toBeNull();
@@ -188,7 +238,20 @@ describe('days', () => {
     ['03/03/2027', null, { day: '2027-03-03' }],
     ['2027-03-01 00:00:00', 'dmy', { day: '2027-03-01' }],
     ['mars 2027', 'dmy', { wrong: 'form' }],
-    ['44986', 'dmy', { wrong: 'form' }],
+    ['46082', 'dmy', { day: '2026-03-01' }],
+    ['46082,75', null, { day: '2026-03-01' }],
+    ['12345', 'dmy', { wrong: 'form' }],
+    ['1er mars 2026', null, { day: '2026-03-01' }],
+    ['lundi 2 févr. 2026', null, { day: '2026-02-02' }],
+    ['15 Août 2026', 'mdy', { day: '2026-08-15' }],
+    ['02-mars-26', 'dmy', { wrong: 'shortYear' }],
+    ['31 février 2027', 'dmy', { wrong: 'nowhere' }],
+    ['1er marsouin 2026', 'dmy', { wrong: 'form' }],
+    ['20260301', null, { day: '2026-03-01' }],
+    ['01032026', null, { day: '2026-03-01' }],
+    ['1032026', null, { day: '2026-03-01' }],
+    ['01/03/2026 00:00', 'dmy', { day: '2026-03-01' }],
+    ['2026/03/01', null, { day: '2026-03-01' }],
   ] as const)('%s as %s', (text, order, expected) => {
     expect(readDay(text, order)).toEqual(expected);
   });

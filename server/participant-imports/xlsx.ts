@@ -1,5 +1,5 @@
 import { zipSync } from 'fflate';
-import { readSheet } from 'read-excel-file/node';
+import readSheets from 'read-excel-file/node';
 import { MAX_IMPORT_LINES } from '../../contract/participant-imports.ts';
 import { MEGABYTE } from '../../contract/size.ts';
 import { directory, inflate } from '../documents/archive.ts';
@@ -62,15 +62,25 @@ const cellText = (cell: unknown): string => {
   return String(cell);
 };
 
-/** The lines of the first sheet that are not blank, days as `YYYY-MM-DD`. PAR-004 above 50,000, PAR-005 for no workbook. */
-export const xlsxLines = async (bytes: Buffer): Promise<Line[]> => {
+/** A sheet of a workbook, with its lines that are not blank; days as `YYYY-MM-DD`. */
+export interface Sheet {
+  name: string;
+  lines: Line[];
+}
+
+/** Reads the sheets of a workbook that hold something. PAR-004 above 50,000 lines, PAR-005 for no workbook. */
+export const xlsxSheets = async (bytes: Buffer): Promise<Sheet[]> => {
   try {
-    const rows: unknown[][] = await readSheet(safeWorkbook(bytes), 1);
-    const lines = rows.flatMap((row, index) => {
-      const cells = row.map(cellText);
-      return cells.every((cell) => cell.trim() === '') ? [] : [{ line: index + 1, cells }];
-    });
-    return lines;
+    const sheets = await readSheets(safeWorkbook(bytes));
+    return sheets
+      .map(({ sheet, data }) => ({
+        name: sheet,
+        lines: (data as unknown[][]).flatMap((row, index) => {
+          const cells = row.map(cellText);
+          return cells.every((cell) => cell.trim() === '') ? [] : [{ line: index + 1, cells }];
+        }),
+      }))
+      .filter(({ lines }) => lines.length > 0);
   } catch (error) {
     throw error instanceof Refusal ? error : new Refusal('PAR-005');
   }
