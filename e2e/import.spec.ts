@@ -55,6 +55,9 @@ for (const [scheme, width] of [
           .filter({ hasText: new RegExp(`^\\s*${line}\\D`) });
         await expect(row.filter({ hasText: column })).toBeVisible();
       }
+      // « Tout ou rien » is chosen: nobody would be imported.
+      await expect(dialog.getByRole('button', { name: /^Import impossible\s:\s3\slignes en erreur$/ })).toBeDisabled();
+      await expect(dialog.getByRole('button', { name: /^Importer \d/ })).toHaveCount(0);
       expect(await enrolled()).toBe(0);
       await judge(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);

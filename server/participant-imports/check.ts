@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import type { DateOrder, ImportSource } from '../../contract/participant-imports.ts';
+import type { BodyOf } from '../../contract/call.ts';
+import { FULL_NAME, type ImportSource, type setImportMapping } from '../../contract/participant-imports.ts';
 import type { CustomField } from '../../contract/participants.ts';
 import { MEGABYTE } from '../../contract/size.ts';
 import type { Scope } from '../db/scope.ts';
@@ -11,36 +12,68 @@ import { peopleFor } from '../participants/context.ts';
 import { rulesOf, type SheetRules } from '../participants/rules.ts';
 import { Refusal } from '../refusal.ts';
 import type { Storage } from '../storage/storage.ts';
-import { type Import, importFor, type Known, missingOf, readingOf, targetsOf } from './context.ts';
+import { type Import, importFor, type Known, missingOf, NO_MATCHES, readingOf, targetsOf } from './context.ts';
 import type { Line } from './csv.ts';
 import { orderOf } from './days.ts';
+import { findNameOrder } from './full-name.ts';
 import { judgeLines } from './judge-lines.ts';
 import { keptLines, LINES_TYPE, storageKey } from './kept-lines.ts';
-import { proposeMapping } from './mapping.ts';
-import { forgetFaults, noteFaults } from './notes.ts';
+import { type Mapping, proposeMapping } from './mapping.ts';
+import { forgetFaults, forgetMatches, noteFaults, noteMatches } from './notes.ts';
 import { type ParticipantsFile, parseParticipantsFile } from './parse-file.ts';
+import { applyRemembered, findTexts, valueKey } from './values.ts';
 
 export const NOTHING = { created: 0, updated: 0, ignored: 0, failed: 0 };
 
 /** Lets whatever else waits have its turn. */
 export const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-function* daysIn(lines: Iterable<Line>, columns: readonly number[]): Generator<string> {
+function* cellsIn(lines: Iterable<Line>, columns: readonly number[]): Generator<string> {
   for (const { cells } of lines) for (const column of columns) yield cells[column] ?? '';
 }
 
-/** How the days of the mapped columns are written, as it is kept in an import. */
-const optionsOf = (
+type Choices = Omit<BodyOf<typeof setImportMapping>, 'mapping'>;
+const NO_CHOICES: Choices = { dateOrder: null, nameOrder: null, values: {}, matches: { every: null, lines: {} } };
+
+const keysOf = (chosen: Record<string, string>) =>
+  Object.fromEntries(Object.entries(chosen).map(([text, value]) => [valueKey(text), value]));
+
+/** Finds how the days and names of the mapped columns are written, where nobody chose. */
+const findOptions = (
   lines: Iterable<Line>,
-  mapping: Readonly<Record<string, string>>,
+  mapping: Mapping,
   rules: SheetRules,
-  chosen: DateOrder | null,
+  { dateOrder, nameOrder, values, matches }: Choices = NO_CHOICES,
 ): Import['options'] => {
   const dated = new Set(['arrivalOn', 'endOn']);
   for (const { key, kind } of rules.settings.fields) if (kind === 'date') dated.add(`fields.${key}`);
-  const columns = Object.entries(mapping).flatMap(([index, target]) => (dated.has(target) ? [Number(index)] : []));
-  const { order, ambiguous } = orderOf(daysIn(lines, columns), chosen);
-  return { order: order ?? '', ambiguous: ambiguous ?? '' };
+  const columnsOf = (isWanted: (target: string) => boolean) =>
+    Object.entries(mapping).flatMap(([index, target]) => (isWanted(target) ? [Number(index)] : []));
+  const days = orderOf(
+    cellsIn(
+      lines,
+      columnsOf((target) => dated.has(target)),
+    ),
+    dateOrder,
+  );
+  const names = findNameOrder(
+    cellsIn(
+      lines,
+      columnsOf((target) => target === FULL_NAME),
+    ),
+    nameOrder,
+  );
+  const texts = findTexts(lines, mapping, rules);
+  const keyed = Object.entries(values).map(([target, chosen]) => [target, keysOf(chosen)]);
+  return {
+    order: days.order ?? '',
+    ambiguous: days.ambiguous ?? '',
+    nameOrder: names.order ?? '',
+    ambiguousName: names.ambiguous ?? '',
+    matches: { ...NO_MATCHES, ...matches },
+    texts,
+    values: applyRemembered(texts, Object.fromEntries(keyed), rules),
+  };
 };
 
 /** The dry run: counts the lines by fate, and keeps why some are not taken. Writes nobody. */
@@ -48,17 +81,25 @@ const dryRun = async (scope: Scope, known: Known, lines: Iterable<Line>): Promis
   const { id } = known.row;
   const counts = { ...NOTHING };
   await forgetFaults(scope, id);
+  await forgetMatches(scope, id);
+  const matches = { ...(known.row.options.matches ?? NO_MATCHES), total: 0, undecided: 0 };
   // Without a name for each there is nothing to judge: the screen asks for the columns first.
   if (missingOf(known.rules, known.row.mapping).length === 0) {
-    for await (const judged of judgeLines(scope, lines, await readingOf(scope, known))) {
-      for (const { fate } of judged) counts[fate] += 1;
+    for await (const judged of judgeLines(scope, lines, await readingOf(scope, known, null))) {
+      for (const { fate, match } of judged) {
+        counts[fate] += 1;
+        if (!match) continue;
+        matches.total += 1;
+        if (!match.decided) matches.undecided += 1;
+      }
       await noteFaults(scope, id, judged);
+      await noteMatches(scope, id, judged);
       await breathe();
     }
   }
   const [row] = await scope.update(
     'participantImports',
-    { ...counts, state: 'checked', error: '', done: 0 },
+    { ...counts, options: { ...known.row.options, matches }, state: 'checked', error: '', done: 0 },
     (columns) => eq(columns.id, id),
   );
   if (!row) throw new Refusal('GEN-010');
@@ -87,10 +128,11 @@ const readInto = (
   file: Received,
   custom: readonly CustomField[],
   mandatory: string,
+  sheet: string,
 ): Promise<{ source: ImportSource; count: number }> =>
   inFolder(async (folder) => {
     const linesPath = join(folder, 'lines');
-    const parsed = await parseFile(companyId, file, { path: file.path, linesPath, custom, mandatory });
+    const parsed = await parseFile(companyId, file, { path: file.path, linesPath, custom, mandatory, sheet });
     await storage.putFile(key, linesPath, LINES_TYPE);
     return parsed;
   });
@@ -101,13 +143,14 @@ export const createImport = async (
   storage: Storage,
   bookletId: string,
   file: Received,
+  sheet = '',
 ): Promise<Known> => {
   const people = await peopleFor(scope, bookletId, 'participants.manage');
   const rules = await rulesOf(scope, people);
   const mandatory = missingOf(rules, {}).join(', ');
   const id = uuidv7();
   const key = storageKey(scope.companyId, id);
-  const { source, count } = await readInto(scope, storage, key, file, rules.settings.fields, mandatory);
+  const { source, count } = await readInto(scope, storage, key, file, rules.settings.fields, mandatory, sheet);
   const lines = await keptLines(storage, key);
   const mapping = proposeMapping(source, rules);
   const [row] = await scope.insert('participantImports', [
@@ -118,7 +161,7 @@ export const createImport = async (
       fileName: file.name,
       storageKey: key,
       mapping,
-      options: optionsOf(lines, mapping, rules, null),
+      options: findOptions(lines, mapping, rules),
       source,
       lines: count,
       createdBy: scope.actor.id,
@@ -167,13 +210,13 @@ export const setMapping = async (
   scope: Scope,
   storage: Storage,
   ids: { id: string; importId: string },
-  { mapping, dateOrder }: { mapping: Record<string, string>; dateOrder: DateOrder | null },
+  { mapping, ...choices }: BodyOf<typeof setImportMapping>,
 ): Promise<Known> => {
   const known = await importFor(scope, ids.id, ids.importId);
   refuseStarted(known.row);
   refuseMapping(known, mapping);
   const lines = await keptLines(storage, known.row.storageKey);
-  const options = optionsOf(lines, mapping, known.rules, dateOrder);
+  const options = findOptions(lines, mapping, known.rules, choices);
   const [row] = await scope.update('participantImports', { mapping, options }, (columns) =>
     eq(columns.id, known.row.id),
   );

@@ -43,7 +43,7 @@ export const run = (
 export const issues = async (
   { browser, bookletId }: { browser: Browser; bookletId: string },
   { id }: Pick<ParticipantImport, 'id'>,
-  fate: 'failed' | 'ignored' = 'failed',
+  fate: 'failed' | 'ignored' | 'match' = 'failed',
 ) => {
   const { body } = await browser.call(listImportIssues, {
     params: { id: bookletId, importId: id },

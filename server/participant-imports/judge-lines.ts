@@ -1,5 +1,6 @@
 import { and, isNull, ne } from 'drizzle-orm';
 import type { ParticipantFields } from '../../contract/participant.ts';
+import { FULL_NAME } from '../../contract/participant-imports.ts';
 import { amongIndexed } from '../db/among.ts';
 import type { Scope } from '../db/scope.ts';
 import { enrolledAmong } from '../participants/enrol.ts';
@@ -7,14 +8,21 @@ import { judge } from '../participants/rules.ts';
 import { fullName } from '../participants/same.ts';
 import { type Sheet, typedOf } from '../participants/sheet.ts';
 import type { Line } from './csv.ts';
+import { decisionOf, findMatches, loadSame } from './matches.ts';
 import { type Fault, lineReader, type Reading } from './reader.ts';
 
-/** What becomes of a line. `before`: the sheet of the company that it completes. */
-export type Judged =
+/**
+ * What becomes of a line. `before`: the sheet of the company that it completes. `match`: somebody known under another
+ * address who seems to be this person, as long as lines are looked up (see `Reading`).
+ */
+export type Judged = { match?: { sheet: Sheet; fault: Fault; decided: boolean } } & (
   | { fate: 'created'; line: number; sheet: ParticipantFields }
   | { fate: 'updated'; line: number; sheet: ParticipantFields; before: Sheet }
   | { fate: 'ignored'; line: number; faults: Fault[] }
-  | { fate: 'failed'; line: number; faults: Fault[] };
+  | { fate: 'failed'; line: number; faults: Fault[] }
+);
+
+const REQUIRED = ['firstName', 'lastName'] as const;
 
 /** Lines judged at a time: what else the server does comes in between. */
 export const BATCH = 400;
@@ -60,8 +68,6 @@ function* batches(lines: Iterable<Line>): Generator<Line[]> {
   if (batch.length > 0) yield batch;
 }
 
-const REQUIRED = ['firstName', 'lastName'] as const;
-
 /**
  * Judges the lines of a file in their order, a batch at a time, by what the database holds at that moment; `lock` keeps the
  * sheets that are found as they are until the end of the transaction.
@@ -79,6 +85,8 @@ export async function* judgeLines(
     settings: { ...reading.rules.settings, sites: [], departments: [], listsOnly: false },
   };
   const column = new Map(Object.entries(reading.mapping).map(([index, target]) => [target, Number(index)]));
+  const both = column.get(FULL_NAME);
+  if (both !== undefined) for (const name of REQUIRED) if (!column.has(name)) column.set(name, both);
   const first = { email: new First(), employeeNumber: new First(), person: new First() };
 
   const faultOf = (target: string, value: string, reason: string): Fault => ({
@@ -103,16 +111,26 @@ export async function* judgeLines(
       batch.map(({ typed }) => typed),
       lock,
     );
-    const byEmail = new Map(sheets.map((sheet) => [sheet.email, sheet]));
-    const byNumber = new Map(sheets.map((sheet) => [sheet.employeeNumber, sheet]));
-    const ids = sheets.map(({ id }) => id);
+    const byEmail = new Map(sheets.flatMap((sheet) => (sheet.email === '' ? [] : [[sheet.email, sheet] as const])));
+    const byNumber = new Map(
+      sheets.flatMap((sheet) => (sheet.employeeNumber === '' ? [] : [[sheet.employeeNumber, sheet] as const])),
+    );
+    const unknown = batch.flatMap(({ line: { line }, typed }) =>
+      byEmail.has(typed.email) || byNumber.has(typed.employeeNumber) ? [] : [{ line, typed }],
+    );
+    const matches = reading.same
+      ? await loadSame(scope, unknown, reading.same, lock)
+      : await findMatches(scope, unknown);
+    const ids = [...sheets, ...matches.values()].map(({ id }) => id);
     const enrolled = ids.length === 0 ? new Map() : await enrolledAmong(scope, reading.bookletId, ids);
 
-    const judgeOne = ({ line: { line, cells }, typed, faults }: (typeof batch)[number]): Judged => {
+    const judgeLine = ({ line: { line, cells }, typed, faults }: (typeof batch)[number]): Judged => {
       const wrong = [...faults, ...twice(line, typed)];
       const mail = typed.email === '' ? undefined : byEmail.get(typed.email);
       const numbered = typed.employeeNumber === '' ? undefined : byNumber.get(typed.employeeNumber);
-      const known = mail ?? (typed.email === '' ? numbered : undefined);
+      const match = matches.get(line);
+      const decision = reading.same ? 'same' : decisionOf(reading.decisions, line);
+      const known = mail ?? (typed.email === '' ? numbered : undefined) ?? (decision === 'same' ? match : undefined);
       if (numbered && numbered.id !== known?.id) {
         const reason = `ce matricule est déjà celui de ${fullName(numbered)}`;
         wrong.push(faultOf('employeeNumber', typed.employeeNumber, reason));
@@ -132,10 +150,24 @@ export async function* judgeLines(
         const index = column.get(target);
         wrong.push(faultOf(target, index === undefined ? '' : (cells[index] ?? '').trim(), reason));
       };
-      for (const name of REQUIRED) if (merged[name] === '') refuse(name, 'ce champ est obligatoire');
+      // What is wrong with the column of both names is told once.
+      if (!told.has(FULL_NAME)) {
+        for (const name of REQUIRED) if (merged[name] === '') refuse(name, 'ce champ est obligatoire');
+      }
       for (const { field, refusal } of issues) refuse(field.replace(/Id$/, ''), refusal.message);
       if (wrong.length > 0) return { fate: 'failed', line, faults: wrong };
       return known ? { fate: 'updated', line, sheet, before: known } : { fate: 'created', line, sheet };
+    };
+    const judgeOne = (read: (typeof batch)[number]): Judged => {
+      const judged = judgeLine(read);
+      const { line } = read.line;
+      const sheet = reading.same ? undefined : matches.get(line);
+      // A line in error is mended first.
+      if (!sheet || judged.fate === 'failed') return judged;
+      const value = [fullName(read.typed), read.typed.email].filter((text) => text !== '').join(', ');
+      const address = sheet.email === '' ? 'sans adresse' : sheet.email;
+      const fault = faultOf('email', value, `${fullName(sheet)}, ${address}`);
+      return { ...judged, match: { sheet, fault, decided: decisionOf(reading.decisions, line) !== null } };
     };
     yield batch.map(judgeOne);
   }

@@ -20,6 +20,28 @@ export const noteFaults = (scope: Scope, importId: string, judged: readonly Judg
     ),
   );
 
+/** Adds the lines of a batch that seem to be somebody known. */
+export const noteMatches = (scope: Scope, importId: string, judged: readonly Judged[]): Promise<void> =>
+  scope.pour(
+    'participantImportNotes',
+    judged.flatMap(({ line, match }) =>
+      match
+        ? [
+            {
+              importId,
+              line,
+              kind: 'match' as const,
+              content: { faults: [match.fault] },
+              participantId: match.sheet.id,
+            },
+          ]
+        : [],
+    ),
+  );
+
+export const forgetMatches = (scope: Scope, importId: string): Promise<number> =>
+  scope.remove('participantImportNotes', (notes) => and(eq(notes.importId, importId), eq(notes.kind, 'match')));
+
 export const forgetFaults = (scope: Scope, importId: string): Promise<number> =>
   scope.remove('participantImportNotes', (notes) =>
     and(eq(notes.importId, importId), inArray(notes.kind, ['failed', 'ignored'])),
@@ -44,7 +66,7 @@ export const faultText = ({ source }: Pick<Import, 'source'>, line: number, faul
 export const issuesOf = async (
   scope: Scope,
   row: Import,
-  { fate, page, size }: { fate: 'failed' | 'ignored'; page: number; size: number },
+  { fate, page, size }: { fate: 'failed' | 'ignored' | 'match'; page: number; size: number },
 ): Promise<{ rows: ImportIssue[]; total: number }> => {
   const { participantImportNotes: notes } = scope.views;
   const ofFate = and(eq(notes.importId, row.id), eq(notes.kind, fate));

@@ -11,6 +11,8 @@ export interface ParticipantsFile {
   custom: readonly CustomField[];
   /** The fields that must be found, named in PAR-003. */
   mandatory: string;
+  /** The sheet to read of a workbook; '' to choose. */
+  sheet: string;
 }
 
 /** Reads a file of participants and writes its lines beside; refusals of `readFile` write nothing. */
@@ -19,8 +21,9 @@ export const parseParticipantsFile = async ({
   linesPath,
   custom,
   mandatory,
+  sheet,
 }: ParticipantsFile): Promise<{ source: ImportSource; count: number }> => {
-  const { source, lines } = await readFile(await readBytes(path), custom, mandatory);
+  const { source, lines } = await readFile(await readBytes(path), custom, mandatory, sheet);
   await writeLines(linesPath, lines);
   return { source, count: lines.length };
 };

@@ -1,16 +1,27 @@
 import { errorText } from '../../contract/errors.ts';
 import { foldedKey } from '../../contract/fold.ts';
 import { type ParticipantFields, participantFields } from '../../contract/participant.ts';
-import type { DateOrder } from '../../contract/participant-imports.ts';
+import {
+  BIRTH_NAME,
+  type DateOrder,
+  FULL_NAME,
+  type MatchDecisions,
+  type NameOrder,
+} from '../../contract/participant-imports.ts';
 import { EMPTY_SHEET } from '../../contract/participant-sheet.ts';
 import type { Row } from '../db/scope.ts';
 import type { SheetRules } from '../participants/rules.ts';
 import type { Line } from './csv.ts';
 import { readDay } from './days.ts';
+import { splitName } from './full-name.ts';
+import { type ChosenValues, valueKey } from './values.ts';
 import { contractOf, languageNamed } from './words.ts';
 
 /** A value as a sheet keeps it, or why it cannot be. */
 type Cell = { value: unknown } | { reason: string };
+
+/** A person chose to keep nothing of such a text. */
+const NOTHING_KEPT: Cell = { value: null };
 
 /** What is wrong with a line: where, what, why. */
 export interface Fault {
@@ -47,6 +58,25 @@ const dayCell =
     const read = readDay(text, order);
     if ('day' in read) return { value: read.day };
     return { reason: read.wrong === 'ambiguous' ? errorText('PAR-006', { valeur: text }) : DAYS[read.wrong] };
+  };
+
+const NAMES = {
+  words: 'on ne sait pas où finit le nom : écrivez-le en majuscules, par exemple LE GOFF Anne',
+  single: 'le nom et le prénom sont attendus, par exemple DUPONT Jean',
+};
+
+const fullNameCell =
+  (order: NameOrder | null) =>
+  (text: string): Cell => {
+    const read = splitName(text, order);
+    if ('wrong' in read) {
+      return { reason: read.wrong === 'order' ? errorText('PAR-022', { valeur: text }) : NAMES[read.wrong] };
+    }
+    for (const name of ['firstName', 'lastName'] as const) {
+      const cell = ofSchema(name)(read[name]);
+      if ('reason' in cell) return cell;
+    }
+    return { value: read };
   };
 
 const ofList =
@@ -94,12 +124,23 @@ const remembering = (read: (text: string) => Cell): ((text: string) => Cell) => 
 export interface Reading {
   mapping: Readonly<Record<string, string>>;
   order: DateOrder | null;
+  nameOrder: NameOrder | null;
+  values: ChosenValues;
+  decisions: MatchDecisions;
+  /** Line → participant that a person said it is; null: lines that seem to be somebody known are looked for. */
+  same: ReadonlyMap<number, string> | null;
   rules: SheetRules;
   referents: readonly Person[];
   bookletId: string;
 }
 
-const readers = ({ order, rules, referents, bookletId }: Reading): Record<string, (text: string) => Cell> => {
+const readers = ({
+  order,
+  nameOrder,
+  rules,
+  referents,
+  bookletId,
+}: Reading): Record<string, (text: string) => Cell> => {
   const { settings, language } = rules;
   const referent = referentCell(referents, bookletId);
   const day = dayCell(order);
@@ -113,6 +154,8 @@ const readers = ({ order, rules, referents, bookletId }: Reading): Record<string
     return [`fields.${key}`, read] as const;
   });
   return {
+    [FULL_NAME]: fullNameCell(nameOrder),
+    [BIRTH_NAME]: ofSchema('lastName'),
     firstName: ofSchema('firstName'),
     lastName: ofSchema('lastName'),
     email: ofSchema('email'),
@@ -139,7 +182,11 @@ const readers = ({ order, rules, referents, bookletId }: Reading): Record<string
   };
 };
 
-const KEPT_AS: Record<string, keyof ParticipantFields> = { referent: 'referentId', buddy: 'buddyId' };
+const KEPT_AS: Record<string, keyof ParticipantFields> = {
+  referent: 'referentId',
+  buddy: 'buddyId',
+  [BIRTH_NAME]: 'lastName',
+};
 
 /** What our own files put before what a spreadsheet would take for a formula. */
 const unguarded = (text: string): string => text.replace(/^'(?=[=+\-@])/, '').trim();
@@ -149,8 +196,16 @@ export const lineReader = (reading: Reading): ((line: Line) => { typed: Particip
   const all = readers(reading);
   const columns = Object.entries(reading.mapping).flatMap(([index, target]) => {
     const read = all[target];
-    return read ? [{ index: Number(index), target, read: remembering(read) }] : [];
+    const chosen = reading.values[target];
+    const readChosen = (text: string): Cell => {
+      const value = chosen?.[valueKey(text)];
+      return value === '' ? NOTHING_KEPT : (read?.(value ?? text) ?? NOTHING_KEPT);
+    };
+    return read ? [{ index: Number(index), target, read: remembering(chosen ? readChosen : read) }] : [];
   });
+  // First, so that what is in columns of their own overwrites it.
+  const rank = ({ target }: { target: string }) => Number(target === FULL_NAME) + Number(target === BIRTH_NAME);
+  columns.sort((a, b) => rank(b) - rank(a));
   return ({ cells }) => {
     const typed: ParticipantFields = { ...EMPTY_SHEET, groups: [], fields: {} };
     const faults: Fault[] = [];
@@ -158,7 +213,9 @@ export const lineReader = (reading: Reading): ((line: Line) => { typed: Particip
       const value = unguarded(cells[index] ?? '');
       if (value === '') continue;
       const cell = read(value);
+      if (cell === NOTHING_KEPT) continue;
       if ('reason' in cell) faults.push({ column: index, target, value, reason: cell.reason });
+      else if (target === FULL_NAME) Object.assign(typed, cell.value);
       else if (target.startsWith('fields.')) typed.fields[target.slice(7)] = String(cell.value);
       else Object.assign(typed, { [KEPT_AS[target] ?? target]: cell.value });
     }

@@ -29,8 +29,8 @@ export const participantImportRoutes: Feature = async (routes, services, app) =>
   routes.permitted(createCall, async ({ scope, params, request }) => {
     // Before 20 Mo are taken in.
     await bookletFor(scope, params.id, 'participants.manage');
-    const known = await receive(request, createCall, MAX_IMPORT_BYTES, (file) =>
-      createImport(scope, storage, params.id, file),
+    const known = await receive(request, createCall, MAX_IMPORT_BYTES, (file, { sheet }) =>
+      createImport(scope, storage, params.id, file, sheet),
     );
     return answerOf(scope, known);
   });

@@ -1,7 +1,7 @@
 import { foldedKey } from '../../contract/fold.ts';
 import type { ContractType } from '../../contract/participant.ts';
 import { languageOf } from '../participants/rules.ts';
-import { headingKey } from './headings.ts';
+import { headingKey, joinInitials } from './headings.ts';
 
 const CONTRACTS: Record<ContractType, string> = {
   permanent: 'cdi,contrat a duree indeterminee,permanent,duree indeterminee',
@@ -21,8 +21,19 @@ const CONTRACT_OF = new Map(
   ),
 );
 
-/** A kind of contract in the words of a company; null: none that we know. */
-export const contractOf = (text: string): ContractType | null => CONTRACT_OF.get(headingKey(text)) ?? null;
+/**
+ * Kind of contract in the words of a company: « C.D.I. », « CDI temps plein ». Null where it names none that is known, or
+ * several (« CDI intérimaire »).
+ */
+export const contractOf = (text: string): ContractType | null => {
+  const key = headingKey(joinInitials(text));
+  const exact = CONTRACT_OF.get(key);
+  if (exact) return exact;
+  const padded = ` ${key} `;
+  const named = new Set([...CONTRACT_OF].flatMap(([words, type]) => (padded.includes(` ${words} `) ? [type] : [])));
+  const [only] = named;
+  return named.size === 1 && only ? only : null;
+};
 
 const TAGS =
   'fr en de es it pt nl pl ro bg hu cs sk sl hr sr bs sq el tr ru uk ar fa ps ur hi bn ta zh ja ko vi th so am ti sw ln wo bm ff ha yo mg ht ku ka hy lt lv et fi sv da nb he';

@@ -8,11 +8,12 @@ import { activeOf, refuseFull } from '../participants/quota.ts';
 import { fieldsOf, type Sheet } from '../participants/sheet.ts';
 import { Refusal } from '../refusal.ts';
 import { breathe, NOTHING } from './check.ts';
-import { type Known, readingOf } from './context.ts';
+import { findSame, type Known, readingOf } from './context.ts';
 import type { Line } from './csv.ts';
 import { type Judged, judgeLines } from './judge-lines.ts';
 import { rememberMapping } from './mapping.ts';
 import { faultText, forgetFaults, noteFaults } from './notes.ts';
+import { rememberValues } from './values.ts';
 
 type Fate<Name extends Judged['fate']> = Extract<Judged, { fate: Name }>;
 const ofFate = <Name extends Judged['fate']>(judged: readonly Judged[], fate: Name): Fate<Name>[] =>
@@ -58,10 +59,14 @@ const complete = async (inside: Scope, importId: string, known: readonly Fate<'u
   return known.map(({ sheet, before }) => ({ id: before.id, nameKey: nameKeyOf(sheet), arrivalOn: sheet.arrivalOn }));
 };
 
-/** Keeps what a person chose in this mapping, for the next file of the company. */
+/** Keeps what a person chose in this import, for the next file of the company. */
 const remember = (inside: Scope, { row, rules }: Known): Promise<void> => {
   const lastMapping = row.source ? rememberMapping(row.source, row.mapping, rules) : rules.settings.lastMapping;
-  return inside.merge('participantSettings', [{ lastMapping }], ({ companyId }) => [companyId], ['lastMapping']);
+  const lastValues = rememberValues(row.options.texts ?? {}, row.options.values ?? {}, rules);
+  return inside.merge('participantSettings', [{ lastMapping, lastValues }], ({ companyId }) => [companyId], [
+    'lastMapping',
+    'lastValues',
+  ]);
 };
 
 export interface Progress {
@@ -88,7 +93,9 @@ export const writeImport = async (
   let done = 0;
   let analysed = 0;
   await forgetFaults(inside, row.id);
-  for await (const judged of judgeLines(inside, lines, await readingOf(inside, known), { lock: true })) {
+  for await (const judged of judgeLines(inside, lines, await readingOf(inside, known, await findSame(inside, row)), {
+    lock: true,
+  })) {
     const [wrong] = ofFate(judged, 'failed');
     const [fault] = wrong?.faults ?? [];
     if (all && wrong && fault) {

@@ -4,7 +4,7 @@ import type { CustomField } from '../../contract/participants.ts';
 import { FIELD_LABELS } from '../participant-imports/headings.ts';
 import type { Cell } from '../spreadsheets/write.ts';
 
-const CONTRACTS: Record<ContractType, string> = {
+export const CONTRACT_LABELS: Record<ContractType, string> = {
   permanent: 'CDI',
   fixedTerm: 'CDD',
   apprenticeship: 'Alternance',
@@ -38,7 +38,7 @@ export const lineOf = (
     employeeNumber: sheet.employeeNumber,
     arrivalOn: day(sheet.arrivalOn),
     endOn: day(sheet.endOn),
-    contractType: sheet.contractType === null ? '' : CONTRACTS[sheet.contractType],
+    contractType: sheet.contractType === null ? '' : CONTRACT_LABELS[sheet.contractType],
     jobTitle: sheet.jobTitle,
     department: sheet.department,
     site: sheet.site,

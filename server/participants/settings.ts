@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Calendar } from '../calendar/holidays.ts';
 import type { Row, Scope } from '../db/scope.ts';
 
-type Own = Pick<Row<'participantSettings'>, 'fields' | 'listsOnly' | 'lastMapping'>;
+type Own = Pick<Row<'participantSettings'>, 'fields' | 'listsOnly' | 'lastMapping' | 'lastValues'>;
 
 /** What a company asks of its participants. Sites, departments, languages, quota and holidays are those of its card. */
 export interface Settings extends Own, Calendar {
@@ -14,7 +14,7 @@ export interface Settings extends Own, Calendar {
   quota: number;
 }
 
-const DEFAULTS: Own = { fields: [], listsOnly: false, lastMapping: {} };
+const DEFAULTS: Own = { fields: [], listsOnly: false, lastMapping: {}, lastValues: {} };
 
 /** The company’s fields, lists and limits of participants. */
 export const settingsOf = async (scope: Scope): Promise<Settings> => {
@@ -24,12 +24,16 @@ export const settingsOf = async (scope: Scope): Promise<Settings> => {
     .from(company)
     .leftJoin(participantSettings, eq(participantSettings.companyId, company.id));
   if (!row) throw new Error('a scope is of a company that is there');
-  const { fields, listsOnly, lastMapping, rowVersion } = row.participant_settings ?? { ...DEFAULTS, rowVersion: 1 };
+  const { fields, listsOnly, lastMapping, lastValues, rowVersion } = row.participant_settings ?? {
+    ...DEFAULTS,
+    rowVersion: 1,
+  };
   const { sites, departments, languages, quotaParticipants, holidays } = row.company;
   return {
     fields,
     listsOnly,
     lastMapping,
+    lastValues,
     rowVersion: rowVersion + row.company.rowVersion - 1,
     sites: sites.map(({ name }) => name),
     departments,

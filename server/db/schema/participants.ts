@@ -14,7 +14,13 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { EnrolmentState } from '../../../contract/enrolment.ts';
 import type { ContractType } from '../../../contract/participant.ts';
-import type { ImportSource, ImportState } from '../../../contract/participant-imports.ts';
+import type {
+  DateOrder,
+  ImportSource,
+  ImportState,
+  MatchDecisions,
+  NameOrder,
+} from '../../../contract/participant-imports.ts';
 import type { ReferentNotice, ReferentPerimeter, ReferentRole } from '../../../contract/referent.ts';
 import { booklets } from './booklets.ts';
 import { id, moment, now, tracked } from './common.ts';
@@ -146,6 +152,22 @@ export const enrolmentEvents = pgTable(
 );
 
 /** A file of participants, from its dry run to its undoing. */
+export interface ImportOptions {
+  /** Order of days such as 04/05, and a day that both orders read; `''`: none. */
+  order?: DateOrder | '';
+  ambiguous?: string;
+  /** The same of a column that holds first and last names. */
+  nameOrder?: NameOrder | '';
+  ambiguousName?: string;
+  /** Texts of columns whose fields take only some values, and the values that were chosen for them. */
+  texts?: Record<string, { text: string; lines: number }[]>;
+  values?: Record<string, Record<string, string>>;
+  /** Lines that seem to be somebody known, what was said of them, and how many are still to be decided. */
+  matches?: MatchDecisions & { total: number; undecided: number };
+  /** Lines to write, once it was started. */
+  which?: 'all' | 'valid';
+}
+
 export const participantImports = pgTable(
   'participant_imports',
   {
@@ -159,7 +181,8 @@ export const participantImports = pgTable(
     storageKey: text().notNull(),
     /** Column of the file (its index) → field, as chosen. */
     mapping: jsonb().$type<Record<string, string>>().notNull(),
-    options: jsonb().$type<Record<string, string | boolean>>().notNull().default({}),
+    /** How its lines are read, as found or as chosen. */
+    options: jsonb().$type<ImportOptions>().notNull().default({}),
     /** What the file is: its columns, its separator… */
     source: jsonb().$type<ImportSource | null>(),
     /** Why it failed, as it is told. */
@@ -190,10 +213,10 @@ export const participantImportNotes = pgTable(
     importId: uuid().notNull(),
     /** Of the file, as a person counts them: the heading is one too. */
     line: integer().notNull(),
-    kind: text().$type<'failed' | 'ignored' | 'before'>().notNull(),
-    /** `failed`, `ignored`: the columns and reasons; `before`: what a sheet held in the columns that changed. */
+    kind: text().$type<'failed' | 'ignored' | 'match' | 'before'>().notNull(),
+    /** `failed`, `ignored`, `match`: the columns and reasons; `before`: what a sheet held in the columns that changed. */
     content: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** `before`: whose sheet, and its version once changed. */
+    /** `match`, `before`: whose sheet; `before`: its version once changed. */
     participantId: uuid(),
     rowVersion: integer(),
   },

@@ -51,11 +51,7 @@ export function ImportDialog({ bookletId, onClose }: ImportDialogProps) {
       )}
       {(checking || state === 'undone' || state === 'done') && again}
       {checking && draft.changed && (
-        <Button
-          onClick={() => void work.check(draft.mapping, draft.dateOrder)}
-          loading={doing === 'checking'}
-          disabled={busy}
-        >
+        <Button onClick={() => void work.check(draft.body)} loading={doing === 'checking'} disabled={busy}>
           {t('participants.import.recheck')}
         </Button>
       )}
@@ -93,6 +89,7 @@ export function ImportDialog({ bookletId, onClose }: ImportDialogProps) {
             busy={busy}
             which={which}
             onWhich={setWhich}
+            onSheet={work.file && ((sheet) => work.file && void work.send(work.file, sheet))}
           />
         )}
         {state === 'running' && current && (

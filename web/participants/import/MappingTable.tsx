@@ -23,15 +23,19 @@ export function MappingTable({ current, draft, disabled }: MappingTableProps) {
   ];
   return (
     <ul className={classes.mapping}>
-      {current.source.columns.map(({ heading, forbidden, samples }, index) => (
+      {current.source.columns.map(({ heading, forbidden, content, removed, samples }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the file
         <li key={index}>
           <div className={classes.column}>
             <strong>{heading || t('participants.import.unnamed', { n: index + 1 })}</strong>
             {samples.length > 0 && <span className={classes.quiet}>{samples.join(' · ')}</span>}
+            {content && <span className={classes.quiet}>{t(`participants.import.content.${content}`)}</span>}
+            {removed > 0 && (
+              <span className={classes.removed}>{t('participants.import.removed', { count: removed })}</span>
+            )}
           </div>
           {forbidden ? (
-            <p className={classes.forbidden}>{errorText('PAR-007', { c: heading })}</p>
+            <p className={classes.forbidden}>{errorText('PAR-007', { c: heading || String(index + 1) })}</p>
           ) : (
             <SelectField
               label={t('participants.import.fills', { column: heading || String(index + 1) })}

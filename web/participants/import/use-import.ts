@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { BodyInputOf } from '../../../contract/call.ts';
 import {
   cancelImport,
   createImport,
-  type DateOrder,
   getImport,
   listImportIssues,
   listImports,
@@ -19,7 +19,7 @@ const importKeys = {
   recent: (bookletId: string) => [...participantKeys.all(bookletId), 'imports'] as const,
   one: (bookletId: string, id: string) => ['booklet', bookletId, 'participant-import', id] as const,
   issues: (one: ParticipantImport, page: object) =>
-    ['participant-import-issues', one.id, one.failed, one.ignored, page] as const,
+    ['participant-import-issues', one.id, one.failed, one.ignored, one.matches.total, page] as const,
 };
 
 /** How often a running import is asked how far it is, in milliseconds. */
@@ -36,6 +36,8 @@ export const useImport = (bookletId: string) => {
   const [error, setError] = useState('');
   const [progress, setProgress] = useState<number | null>(null);
   const stop = useRef<AbortController | null>(null);
+  // The server keeps the lines of one sheet only: another one is read from the file again.
+  const [file, setFile] = useState<File | null>(null);
 
   const running = current?.state === 'running';
   const { data: polled } = useQuery({
@@ -78,19 +80,28 @@ export const useImport = (bookletId: string) => {
     setError,
     open: (one: ParticipantImport | null) => {
       setError('');
+      setFile(null);
       setCurrent(one);
       void cache.invalidateQueries({ queryKey: importKeys.recent(bookletId) });
     },
-    send: (file: File) => {
+    file,
+    send: (chosen: File, sheet = '') => {
       const controller = new AbortController();
       stop.current = controller;
       setProgress(0);
-      const sent = { params: { id: bookletId }, body: {}, file, onProgress: setProgress, signal: controller.signal };
+      setFile(chosen);
+      const sent = {
+        params: { id: bookletId },
+        body: { sheet },
+        file: chosen,
+        onProgress: setProgress,
+        signal: controller.signal,
+      };
       return perform('sending', () => api(createImport, { ...sent, quiet: true }));
     },
     abort: () => stop.current?.abort(),
-    check: (mapping: Record<string, string>, dateOrder: DateOrder | null) =>
-      perform('checking', () => api(setImportMapping, { params, body: { mapping, dateOrder }, quiet: true })),
+    check: (body: BodyInputOf<typeof setImportMapping>) =>
+      perform('checking', () => api(setImportMapping, { params, body, quiet: true })),
     run: (which: 'all' | 'valid') =>
       perform('starting', () => api(runImport, { params, body: { which }, quiet: true })),
     cancel: () => perform('cancelling', () => api(cancelImport, { params, quiet: true })),
@@ -108,7 +119,7 @@ export const useRecentImports = (bookletId: string) =>
 export const useIssues = (
   bookletId: string,
   one: ParticipantImport,
-  query: { fate: 'failed' | 'ignored'; page: number; size: number },
+  query: { fate: 'failed' | 'ignored' | 'match'; page: number; size: number },
 ) =>
   useQuery({
     queryKey: importKeys.issues(one, query),
