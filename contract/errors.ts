@@ -297,11 +297,11 @@ export const ERRORS = {
   'PAR-020': [422, '{libelle} : cette valeur n’a pas la forme attendue. {aide}'],
   'PAR-021': [422, 'La clé « {cle} » est déjà celle d’une variable des livrets. Choisissez-en une autre.'],
   'PAR-022': [422, 'Nom ambigu : {valeur}. Précisez dans quel ordre cette colonne écrit le nom et le prénom.'],
+  'PAR-023': [422, 'Personnes peut-être déjà connues : {n}. Dites pour chacune si c’est la même personne.'],
   'OPT-001': [
     422,
     'La conservation ne peut pas être plus courte que l’accès personnel : {n} jours au minimum, ou raccourcissez l’accès.',
   ],
-  'PAR-023': [422, 'Personnes peut-être déjà connues : {n}. Dites pour chacune si c’est la même personne.'],
   'OPT-002': [422, 'Indiquez le jour où les personnes ont été informées : le suivi nominatif ne commence pas avant.'],
   'OPT-003': [422, 'Ce jour est à venir : choisissez le suivi nominatif une fois les personnes informées.'],
   'OPT-004': [422, '{nom} ne peut pas publier ce livret : son accord ne suffirait pas. Choisissez quelqu’un d’autre.'],
