@@ -3,7 +3,7 @@ import { getTree } from '../contract/content.ts';
 import { builderSteps } from '../contract/paths.ts';
 import { listSectorCards } from '../contract/sector-cards.ts';
 import { ask } from './steps/api.ts';
-import { analyseIn } from './steps/axe.ts';
+import { analyseIn, stillness } from './steps/axe.ts';
 import { makeDraft, paragraph } from './steps/booklets.ts';
 import { acceptTerms, signIn } from './steps/people.ts';
 import { atRest } from './steps/rest.ts';
@@ -17,14 +17,7 @@ const demo = '/lire/menuiserie-dubreuil/bienvenue-chez-dubreuil';
 const settled = async (page: Page) => {
   await atRest(page);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((one) => one.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
-        .map((one) => one.finished.catch(() => {})),
-    ),
-  );
+  await stillness(page);
 };
 
 /** What other colours may change: the rest is judged in the light. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import { paths } from '../contract/paths.ts';
+import { axeOn } from './steps/axe.ts';
 import { makeDraft, paragraph } from './steps/booklets.ts';
 import { signIn } from './steps/people.ts';
 import { atRest } from './steps/rest.ts';
@@ -36,7 +36,7 @@ test('a booklet is exported from its menu, and its archive makes another one; wh
     await page.goto(`${paths.builder}#importer`);
     await expect(page.getByRole('radio', { name: /archive/ })).toBeChecked();
     await atRest(page);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect((await (await axeOn(page)).analyze()).violations).toEqual([]);
     const changed = Buffer.from(archive);
     const at = changed.indexOf('LISEZMOI.md') + 30;
     changed[at] = (changed[at] ?? 0) ^ 0xff;

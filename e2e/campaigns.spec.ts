@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { DEFAULT_ACCESS } from '../contract/access.ts';
 import { getBookletAccess, saveBookletAccess } from '../contract/booklet-access.ts';
@@ -7,6 +6,7 @@ import { getCampaign } from '../contract/campaigns.ts';
 import { addParticipant } from '../contract/participants.ts';
 import { paths, withQuery } from '../contract/paths.ts';
 import { ask } from './steps/api.ts';
+import { axeOn } from './steps/axe.ts';
 import { makeDraft, paragraph, putOnline } from './steps/booklets.ts';
 import { signIn } from './steps/people.ts';
 import { atRest } from './steps/rest.ts';
@@ -15,17 +15,8 @@ import { watch } from './steps/watch.ts';
 
 const judge = async (page: Page) => {
   await atRest(page);
-  // What comes in fades: it is judged as it is read.
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((one) => one.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
-        .map((one) => one.finished.catch(() => {})),
-    ),
-  );
   // Nothing runs in the frame of a message, nor can axe.
-  expect((await new AxeBuilder({ page }).exclude('iframe').analyze()).violations).toEqual([]);
+  expect((await (await axeOn(page)).exclude('iframe').analyze()).violations).toEqual([]);
 };
 
 /** A booklet on line that is read by personal links, and three people to invite. */

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { paths } from '../contract/paths.ts';
 import { CYRILLIC, frenchFont } from '../server/company-fonts/font.fixture.ts';
+import { axeOn } from './steps/axe.ts';
 import { makeDraft, paragraph, putOnline } from './steps/booklets.ts';
 import { signIn } from './steps/people.ts';
 import { test } from './steps/test.ts';
@@ -38,7 +38,7 @@ test('a company adds its own font; once the publisher has validated its licence,
   await licence.check();
   await send.click();
   await expect(dialog.getByRole('alert')).toContainText(/La police ne contient pas.*é è ê ë.*œ/);
-  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+  expect((await (await axeOn(page)).include('[role=dialog]').analyze()).violations).toEqual([]);
   const file = woff2('enseigne.woff2', frenchFont({ family: 'Enseigne' }));
   await chooseFile(page, dialog.getByRole('button', { name: 'Choisir un fichier' }), file);
   await send.click();
@@ -61,7 +61,7 @@ test('a company adds its own font; once the publisher has validated its licence,
   await expect(font.getByRole('radio', { name: 'Les deux' })).toBeChecked();
   await expectSaved(page);
   await expect(page.getByText('Vos polices remplacent la paire.')).toBeVisible();
-  expect((await new AxeBuilder({ page }).include('main').exclude('iframe').analyze()).violations).toEqual([]);
+  expect((await (await axeOn(page)).include('main').exclude('iframe').analyze()).violations).toEqual([]);
 
   await page.goto(`${paths.editor}?livret=${booklet.id}`);
   await expect.poll(() => drawnWith(page, 'main.b-page')).toMatch(/^"?Police /);

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { listParticipants } from '../contract/participants.ts';
 import { paths } from '../contract/paths.ts';
 import { ask } from './steps/api.ts';
+import { axeOn } from './steps/axe.ts';
 import { makeDraft, paragraph, putOnline } from './steps/booklets.ts';
 import { signIn } from './steps/people.ts';
 import { atRest } from './steps/rest.ts';
@@ -13,7 +13,7 @@ const FILE = 'test/fixtures/participants-200-erreurs.csv';
 
 const judge = async (page: Page) => {
   await atRest(page);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect((await (await axeOn(page)).analyze()).violations).toEqual([]);
 };
 
 for (const [scheme, width] of [

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { createBooklet, updateBooklet } from '../contract/booklets.ts';
 import { addChapters, getPage, getTree, updateBlock } from '../contract/content.ts';
 import { changeTemplateDocument, getTemplateDocument, getTemplatePage } from '../contract/template-content.ts';
 import { expectSaved } from './editor/editor.ts';
 import { ask } from './steps/api.ts';
+import { axeOn } from './steps/axe.ts';
 import { signIn } from './steps/people.ts';
 import { test } from './steps/test.ts';
 import { watch } from './steps/watch.ts';
@@ -70,7 +70,7 @@ test('a chapter is written and published; a booklet that took it is told of the 
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Réparer' })).toBeVisible();
     await write(page, 'Une pompe est à l’accueil.', true);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect((await (await axeOn(page)).analyze()).violations).toEqual([]);
   });
 
   const id = idIn(page);
@@ -132,7 +132,7 @@ test('a chapter is written and published; a booklet that took it is told of the 
     await page.getByRole('link', { name: 'Voir les différences' }).click();
     await expect(page.getByRole('heading', { name: 'Mises à jour des modèles' })).toBeVisible();
     await expect(page.getByText(/Le parking a déménagé/)).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect((await (await axeOn(page)).analyze()).violations).toEqual([]);
   });
 
   await test.step('it takes one block and keeps another', async () => {

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { DEFAULT_ACCESS } from '../contract/access.ts';
 import { getBookletAccess, saveBookletAccess } from '../contract/booklet-access.ts';
 import { addParticipant, copyLink, moveParticipants } from '../contract/participants.ts';
 import { ask } from './steps/api.ts';
+import { axeOn } from './steps/axe.ts';
 import { makeDraft, paragraph, putOnline } from './steps/booklets.ts';
 import { signIn } from './steps/people.ts';
 import { test } from './steps/test.ts';
@@ -52,7 +52,7 @@ for (const [scheme, width] of [
       return { page, status: response?.status() };
     };
     const judge = async (page: Page) => {
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect((await (await axeOn(page)).analyze()).violations).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     };
 

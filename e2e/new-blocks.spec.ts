@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { DEFAULT_ACCESS } from '../contract/access.ts';
 import { getBookletAccess, saveBookletAccess } from '../contract/booklet-access.ts';
@@ -7,6 +6,7 @@ import { getTree } from '../contract/content.ts';
 import { addParticipant, copyLink } from '../contract/participants.ts';
 import { expectSaved, frame } from './editor/editor.ts';
 import { ask } from './steps/api.ts';
+import { axeOn } from './steps/axe.ts';
 import { makeDraft, paragraph, putOnline } from './steps/booklets.ts';
 import { signIn } from './steps/people.ts';
 import { test } from './steps/test.ts';
@@ -59,7 +59,7 @@ const invited = async (page: Page, id: string) => {
 };
 
 const judge = async (tab: Page, width: number) => {
-  expect((await new AxeBuilder({ page: tab }).analyze()).violations).toEqual([]);
+  expect((await (await axeOn(tab)).analyze()).violations).toEqual([]);
   expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 };
 

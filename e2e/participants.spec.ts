@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { listBooklets } from '../contract/booklets.ts';
 import { paths } from '../contract/paths.ts';
 import { ask } from './steps/api.ts';
+import { axeOn } from './steps/axe.ts';
 import { signIn } from './steps/people.ts';
 import { atRest } from './steps/rest.ts';
 import { test } from './steps/test.ts';
@@ -21,7 +21,7 @@ const demoBooklet = async (page: Page): Promise<string> => {
 
 const judge = async (page: Page) => {
   await atRest(page);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect((await (await axeOn(page)).analyze()).violations).toEqual([]);
 };
 
 for (const [scheme, width] of [

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { DEFAULT_ACCESS } from '../contract/access.ts';
 import { getBookletAccess, saveBookletAccess } from '../contract/booklet-access.ts';
@@ -7,6 +6,7 @@ import { addBlock, getTree } from '../contract/content.ts';
 import { addParticipant, copyLink } from '../contract/participants.ts';
 import { paths } from '../contract/paths.ts';
 import { ask, upload } from './steps/api.ts';
+import { axeOn } from './steps/axe.ts';
 import { makeDraft, paragraph, putOnline } from './steps/booklets.ts';
 import { pdf } from './steps/files.ts';
 import { signIn } from './steps/people.ts';
@@ -15,7 +15,7 @@ import { test } from './steps/test.ts';
 import { watch } from './steps/watch.ts';
 
 const judge = async (page: Page) => {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect((await (await axeOn(page)).analyze()).violations).toEqual([]);
 };
 
 const RULES = {

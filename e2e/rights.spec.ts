@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import { addChapters, addPages } from '../contract/content.ts';
 import { paths } from '../contract/paths.ts';
 import { ask } from './steps/api.ts';
+import { axeOn } from './steps/axe.ts';
 import { makeDraft, paragraph } from './steps/booklets.ts';
 import { signIn } from './steps/people.ts';
 import { test } from './steps/test.ts';
@@ -33,11 +33,11 @@ for (const [scheme, width] of [
     await page.keyboard.press('ArrowDown');
     await page.getByRole('option', { name: 'Sécurité' }).click();
     await page.keyboard.press('Tab');
-    expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+    expect((await (await axeOn(page)).include('[role=dialog]').analyze()).violations).toEqual([]);
     await dialog.getByRole('button', { name: 'Enregistrer le droit' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByText(/Seulement\s: Sécurité\./)).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect((await (await axeOn(page)).analyze()).violations).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 
     const colleague = await (await browser.newContext(options)).newPage();

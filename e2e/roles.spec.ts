@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import { listBooklets } from '../contract/booklets.ts';
 import { paths, withQuery } from '../contract/paths.ts';
 import { may, type Permission, type Role } from '../contract/permissions.ts';
 import { ask } from './steps/api.ts';
+import { axeOn } from './steps/axe.ts';
 import { makeDraft, paragraph } from './steps/booklets.ts';
 import { type people, signIn } from './steps/people.ts';
 import { test } from './steps/test.ts';
@@ -41,7 +41,7 @@ for (const who of ['editor', 'referent'] as const) {
           page.getByText(/Vous n’avez pas le droit|n’existe pas ou n’est plus accessible/).first(),
         ).toBeVisible();
         await expect(page.getByText(title)).toHaveCount(0);
-        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+        expect((await (await axeOn(page)).analyze()).violations).toEqual([]);
       });
     }
     expect(await ask(hr, listBooklets, { query: { search: title } })).toEqual(before);

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { createCampaign } from '../contract/campaigns.ts';
 import { listTemplates } from '../contract/chapter-templates.ts';
@@ -12,6 +11,7 @@ import { listUsers } from '../contract/users.ts';
 import { SPECIFIED_ROUTES, specifiedRoutes } from '../test/specified-routes.ts';
 import texts from '../web/locales/fr-FR.json' with { type: 'json' };
 import { ask } from './steps/api.ts';
+import { axeOn } from './steps/axe.ts';
 import { makeDraft, paragraph } from './steps/booklets.ts';
 import { type people, signIn } from './steps/people.ts';
 import { atRest } from './steps/rest.ts';
@@ -204,7 +204,7 @@ const addressOf = ({ path, ofBooklet }: Route): string => {
 const opens = (role: Role, right: Route['right']): boolean => right === 'signed-in' || may(right, role);
 
 const judge = async (page: Page, what: string) => {
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+  const { violations } = await (await axeOn(page)).exclude('iframe').analyze();
   const faults = violations.filter(({ impact }) => impact !== 'minor');
   expect.soft(faults.map(({ id, nodes }) => `${what}, ${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
 };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { paths } from '../contract/paths.ts';
+import { axeOn } from './steps/axe.ts';
 import { signIn } from './steps/people.ts';
 import { atRest } from './steps/rest.ts';
 import { test } from './steps/test.ts';
@@ -10,7 +10,7 @@ import { watch } from './steps/watch.ts';
 const judge = async (page: Page) => {
   await atRest(page);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect((await (await axeOn(page)).analyze()).violations).toEqual([]);
   const { wide, window } = await page.evaluate(() => ({
     wide: document.documentElement.scrollWidth,
     window: innerWidth,

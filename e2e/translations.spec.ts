@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { getTranslations, setLanguage } from '../contract/auth.ts';
 import { listAllLanguages, saveLanguage } from '../contract/languages.ts';
 import { paths } from '../contract/paths.ts';
 import { ask } from './steps/api.ts';
+import { axeOn } from './steps/axe.ts';
 import { signIn } from './steps/people.ts';
 import { atRest } from './steps/rest.ts';
 import { test } from './steps/test.ts';
@@ -24,7 +24,7 @@ test.afterEach(async ({ page }) => {
 
 const noFault = async (page: Page, screen: string) => {
   await atRest(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await (await axeOn(page)).analyze();
   const faults = violations.filter(({ impact }) => impact !== 'minor');
   expect(faults.map(({ id, nodes }) => `${screen} ${id}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([]);
 };

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { expectSaved, frame, makeBooklet, onServer, openEditor, text } from './editor/editor.ts';
+import { axeOn } from './steps/axe.ts';
 import { makeDraft, paragraph } from './steps/booklets.ts';
 import { signIn } from './steps/people.ts';
 import { test } from './steps/test.ts';
@@ -40,7 +40,7 @@ test('who comes second to a block reads who writes in it, and writes when she ha
     await expect(other.getByText('Perdu')).toHaveCount(0);
     await expect(frame(other, 'Texte, 1 sur 2')).toHaveAccessibleDescription(/écrit dans ce bloc/);
     await expect(other.getByRole('complementary').getByText(/écrit dans ce bloc/)).toBeVisible();
-    expect((await new AxeBuilder({ page: other }).analyze()).violations).toEqual([]);
+    expect((await (await axeOn(other)).analyze()).violations).toEqual([]);
   });
 
   await test.step('the next one is free', async () => {

@@ -1,12 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { BLOCK_TYPES, definitionOf } from '../../blocks/registry.ts';
+import { axeOn } from '../steps/axe.ts';
 import { signIn } from '../steps/people.ts';
 import { test } from '../steps/test.ts';
 import { frame, heading, makeBooklet, openEditor, text } from './editor.ts';
 
 const violations = async (page: Page) => {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  const { violations: found } = await (await axeOn(page)).analyze();
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 };
 

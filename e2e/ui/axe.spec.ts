@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
-import { analyseIn } from '../steps/axe.ts';
+import { analyseIn, stillness } from '../steps/axe.ts';
 import { expect, test } from './harness.ts';
 
 /** `region` is a habit of axe, no rule of RGAA or WCAG, and a list that hangs above the page can stand in no landmark. */
 async function expectNoFault(page: Page, without: string[] = []) {
-  // A colour in the middle of a fade is no colour of ours.
-  await page.waitForTimeout(500);
+  await stillness(page);
   const { violations } = await analyseIn(page).disableRules(without).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
 }
