@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { watchFailures } from './app/failures.ts';
 import { refreshCsrfToken } from './lib/api.ts';
+import { loadChunkRecovery } from './lib/chunks.ts';
 import { startTexts } from './lib/i18n.ts';
 import { loadLocale, localeCookie } from './lib/locale.ts';
 import frenchTexts from './locales/fr-FR.json?url';
@@ -10,6 +11,7 @@ const mount = async (): Promise<void> => {
   const root = document.getElementById('root');
   if (!root) throw new Error('No element to mount in');
   watchFailures();
+  loadChunkRecovery(() => import('./app/chunk-recovery.tsx'));
   // A server that does not answer yet must not keep the page blank: the token is asked for again when it is needed.
   const token = refreshCsrfToken().catch(() => {});
   startTexts(await (await fetch(frenchTexts)).json());

@@ -1,9 +1,10 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { getSecondFactor } from '../../contract/second-factor.ts';
 import { api } from '../lib/api.ts';
+import { lazyPart } from '../lib/chunks.ts';
 import { day, number } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { session } from '../lib/user.ts';
@@ -12,8 +13,8 @@ import { FormSection } from '../ui/FormSection.tsx';
 import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 
-const EnrolDialog = lazy(() => import('./EnrolDialog.tsx').then((module) => ({ default: module.EnrolDialog })));
-const FactorDialog = lazy(() => import('./FactorDialog.tsx').then((module) => ({ default: module.FactorDialog })));
+const EnrolDialog = lazyPart(() => import('./EnrolDialog.tsx').then((module) => ({ default: module.EnrolDialog })));
+const FactorDialog = lazyPart(() => import('./FactorDialog.tsx').then((module) => ({ default: module.FactorDialog })));
 
 /** Fewer recovery codes than this are a reason to ask for others. */
 const FEW = 3;

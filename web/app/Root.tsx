@@ -1,6 +1,7 @@
 import { Outlet, type RouterState, rootRouteId, useRouter, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { paths } from '../../contract/paths.ts';
+import { lazyPart } from '../lib/chunks.ts';
 import { useT } from '../lib/i18n.ts';
 import { useUser } from '../lib/user.ts';
 import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
@@ -10,13 +11,13 @@ import { showFailuresWith } from './failures.ts';
 import { type LayoutName, layoutOf } from './guard.ts';
 import { productName } from './product.ts';
 
-const AdminLayout = lazy(() => import('./AdminLayout.tsx').then((module) => ({ default: module.AdminLayout })));
-const Data = lazy(() => import('./Data.tsx').then((module) => ({ default: module.Data })));
-const IdentityBanner = lazy(() =>
+const AdminLayout = lazyPart(() => import('./AdminLayout.tsx').then((module) => ({ default: module.AdminLayout })));
+const Data = lazyPart(() => import('./Data.tsx').then((module) => ({ default: module.Data })));
+const IdentityBanner = lazyPart(() =>
   import('../identity/IdentityBanner.tsx').then((module) => ({ default: module.IdentityBanner })),
 );
-const LookingBanner = lazy(() => import('../identity/LookingBanner.tsx'));
-const AuthLayout = lazy(() => import('./AuthLayout.tsx').then((module) => ({ default: module.AuthLayout })));
+const LookingBanner = lazyPart(() => import('../identity/LookingBanner.tsx'));
+const AuthLayout = lazyPart(() => import('./AuthLayout.tsx').then((module) => ({ default: module.AuthLayout })));
 
 const usePageTitle = () => {
   const t = useT();

@@ -1,14 +1,15 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { paths } from '../../contract/paths.ts';
 import { useOpenBooklet } from '../booklets/use-booklet.ts';
+import { lazyPart } from '../lib/chunks.ts';
 import { useT } from '../lib/i18n.ts';
 import classes from './TopLine.module.css';
 
 /** Nobody searches or reads notifications before the page is there. */
-const TopTools = lazy(() => import('./TopTools.tsx').then((module) => ({ default: module.TopTools })));
+const TopTools = lazyPart(() => import('./TopTools.tsx').then((module) => ({ default: module.TopTools })));
 
 /** Where one is. On a small screen, also the way to the menu. */
 export function TopLine({ onMenu }: { onMenu: () => void }) {

@@ -1,18 +1,19 @@
 import { ActionIcon, Indicator } from '@mantine/core';
 import { IconBell, IconLoader2, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { countNotifications } from '../../contract/notifications.ts';
 import { HelpButton } from '../help/HelpButton.tsx';
 import { api } from '../lib/api.ts';
+import { lazyPart } from '../lib/chunks.ts';
 import { useT } from '../lib/i18n.ts';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import classes from './TopTools.module.css';
 
-const SearchPanel = lazy(() => import('../search/SearchPanel.tsx'));
-const NotificationsPanel = lazy(() => import('../notifications/NotificationsPanel.tsx'));
-const TasksPanel = lazy(() => import('../tasks/TasksPanel.tsx'));
+const SearchPanel = lazyPart(() => import('../search/SearchPanel.tsx'));
+const NotificationsPanel = lazyPart(() => import('../notifications/NotificationsPanel.tsx'));
+const TasksPanel = lazyPart(() => import('../tasks/TasksPanel.tsx'));
 
 const EVERY = 60_000;
 

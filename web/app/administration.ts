@@ -1,9 +1,9 @@
-import type { lazyRouteComponent } from '@tanstack/react-router';
+import type { RouteComponent } from '@tanstack/react-router';
 import { articlePaths, companyPaths, libraryPaths, paths, userPaths } from '../../contract/paths.ts';
 import type { TextKey } from '../lib/i18n.ts';
 import { page } from './page.ts';
 
-type Screen<Path extends string> = readonly [path: Path, title: TextKey, page: ReturnType<typeof lazyRouteComponent>];
+type Screen<Path extends string> = readonly [path: Path, title: TextKey, page: RouteComponent];
 const screen = <const Path extends string>(...one: Screen<Path>) => one;
 
 /** What lies beside the booklets, a line a screen. */

@@ -1,10 +1,11 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import type { RouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { lazyScreen } from '../lib/chunks.ts';
 import type { pages } from './pages.ts';
 
 /** A page behind the first ones, by its name: see pages.ts. */
-export const page = (name: keyof typeof pages): ReturnType<typeof lazyRouteComponent> =>
-  lazyRouteComponent(
+export const page = (name: keyof typeof pages): RouteComponent =>
+  lazyScreen(
     () => import('./pages.ts').then(({ pages: all }) => all[name]() as Promise<Record<string, ComponentType>>),
     name,
   );

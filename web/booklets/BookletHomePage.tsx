@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { getOverview } from '../../contract/booklets.ts';
 import { paths } from '../../contract/paths.ts';
 import { api } from '../lib/api.ts';
+import { lazyPart } from '../lib/chunks.ts';
 import { useT } from '../lib/i18n.ts';
 import { UpdatesNotice } from '../library/updates/UpdatesNotice.tsx';
 import { PublishDialog } from '../publication/PublishDialog.tsx';
@@ -26,7 +27,7 @@ import { bookletKeys, useBookletId } from './use-booklet.ts';
 import { useBookletActions, workPath } from './use-booklet-actions.tsx';
 
 // Few publications are planned: what plans them is fetched when somebody asks for it, or when one is.
-const PlanSection = lazy(() =>
+const PlanSection = lazyPart(() =>
   import('../publication/PlanSection.tsx').then((module) => ({ default: module.PlanSection })),
 );
 

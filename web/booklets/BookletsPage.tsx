@@ -2,10 +2,11 @@ import { Button, Group } from '@mantine/core';
 import { IconLayoutGrid, IconPlus, IconTable } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { type BookletRow, listBooklets } from '../../contract/booklets.ts';
 import { paths } from '../../contract/paths.ts';
 import { api } from '../lib/api.ts';
+import { lazyPart } from '../lib/chunks.ts';
 import { useT } from '../lib/i18n.ts';
 import { useCan } from '../lib/user.ts';
 import { DataTable } from '../ui/DataTable.tsx';
@@ -22,7 +23,7 @@ import { bookletKeys } from './use-booklet.ts';
 import { useBookletActions } from './use-booklet-actions.tsx';
 
 // Most look at the table: the cards are fetched when asked for.
-const BookletGrid = lazy(() => import('./BookletGrid.tsx').then((module) => ({ default: module.BookletGrid })));
+const BookletGrid = lazyPart(() => import('./BookletGrid.tsx').then((module) => ({ default: module.BookletGrid })));
 
 export function BookletsPage() {
   const t = useT();

@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import {
   archiveBooklet,
   type BookletRow,
@@ -24,6 +24,7 @@ import {
 } from '../../contract/booklets.ts';
 import { paths } from '../../contract/paths.ts';
 import { ApiError, api } from '../lib/api.ts';
+import { lazyPart } from '../lib/chunks.ts';
 import { useT } from '../lib/i18n.ts';
 import type { MenuAction } from '../ui/ActionMenu.tsx';
 import { askToLeave } from './ask-to-leave.tsx';
@@ -40,7 +41,7 @@ export const workPath = ({ state, wizardStep }: Pick<ActionTarget, 'state' | 'wi
   state === 'building' ? `${paths.builder}/${wizardStep === 'start' ? 'name' : wizardStep}` : paths.editor;
 
 // Few lists are ever purged from: its window is fetched when asked for.
-const PurgeDialog = lazy(() => import('./PurgeDialog.tsx').then((module) => ({ default: module.PurgeDialog })));
+const PurgeDialog = lazyPart(() => import('./PurgeDialog.tsx').then((module) => ({ default: module.PurgeDialog })));
 
 /** What can be done with a booklet, as the server said with `can`; and the window that purging opens, to be drawn. */
 export const useBookletActions = () => {

@@ -1,13 +1,16 @@
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useBookletId } from '../booklets/use-booklet.ts';
+import { lazyPart } from '../lib/chunks.ts';
 import { DeniedState } from '../ui/DeniedState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
 import { isDenied, isMissing, useCampaign } from './use-campaigns.ts';
 
-const EditPage = lazy(() => import('./edit/EditPage.tsx').then((module) => ({ default: module.EditPage })));
-const SendingPage = lazy(() => import('./sending/SendingPage.tsx').then((module) => ({ default: module.SendingPage })));
+const EditPage = lazyPart(() => import('./edit/EditPage.tsx').then((module) => ({ default: module.EditPage })));
+const SendingPage = lazyPart(() =>
+  import('./sending/SendingPage.tsx').then((module) => ({ default: module.SendingPage })),
+);
 
 /** `/livrets/options/emailing/{id}`: the steps of a draft, or how the sending of a campaign goes. */
 export function CampaignPage() {

@@ -1,7 +1,8 @@
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { paths } from '../../contract/paths.ts';
 import { useBookletId, useOpenBooklet } from '../booklets/use-booklet.ts';
+import { lazyPart } from '../lib/chunks.ts';
 import { useT } from '../lib/i18n.ts';
 import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -11,10 +12,10 @@ import { MAILING_TABS, type MailingTab, useListState } from './list/list-state.t
 import { Tabs } from './Tabs.tsx';
 
 // Fetched when asked for: most visits are to see how a sending went.
-const SequenceTab = lazy(() =>
+const SequenceTab = lazyPart(() =>
   import('./sequence/SequenceTab.tsx').then((module) => ({ default: module.SequenceTab })),
 );
-const OutboxTab = lazy(() => import('./outbox/OutboxTab.tsx').then((module) => ({ default: module.OutboxTab })));
+const OutboxTab = lazyPart(() => import('./outbox/OutboxTab.tsx').then((module) => ({ default: module.OutboxTab })));
 
 /** `/livrets/options/emailing` (A13): what is written to the people of this booklet. */
 export function MailingPage() {

@@ -1,7 +1,8 @@
 import { CloseButton, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { GateFinding } from '../../contract/publications.ts';
+import { lazyPart } from '../lib/chunks.ts';
 import { useT } from '../lib/i18n.ts';
 import { PublishDialog } from '../publication/PublishDialog.tsx';
 import { Banner } from './Banner.tsx';
@@ -21,7 +22,7 @@ import { useFreshGate } from './use-page-status.ts';
 import { useWindowKeys } from './use-window-keys.ts';
 import classes from './Workbench.module.css';
 
-const UpdatesNotice = lazy(() =>
+const UpdatesNotice = lazyPart(() =>
   import('../library/updates/UpdatesNotice.tsx').then((module) => ({ default: module.UpdatesNotice })),
 );
 

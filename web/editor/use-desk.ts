@@ -6,6 +6,7 @@ import { ApiError } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { confirm } from '../ui/confirm.ts';
 import { toast } from '../ui/toast.ts';
+import { trackUnsavedWork } from '../ui/unsaved-work.ts';
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts';
 import type { Backing } from './backing.ts';
 import type { OpenPage } from './open-page.ts';
@@ -15,6 +16,8 @@ import { recoveredTitle, tellNews } from './telling.ts';
 
 /** Desks that were left with something still to be saved: whoever comes back finds it as it was. */
 const left = new Map<string, Desk>();
+// What the device keeps is found again after a reload.
+trackUnsavedWork(() => [...left.values()].some((desk) => !desk.saved && desk.deviceFull));
 
 /** The desk for as long as the editor is open. `backing` must stay the same. */
 export const useDeskOf = (backing: Backing, userId: string, openPage: OpenPage): Desk => {

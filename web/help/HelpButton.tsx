@@ -1,10 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconHelp } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../lib/chunks.ts';
 import { useT } from '../lib/i18n.ts';
 import { Tooltip } from '../ui/Tooltip.tsx';
 
-const HelpPanel = lazy(() => import('./HelpPanel.tsx').then((module) => ({ default: module.HelpPanel })));
+const HelpPanel = lazyPart(() => import('./HelpPanel.tsx').then((module) => ({ default: module.HelpPanel })));
 
 /** « ? »: help about the screen one is at. */
 export function HelpButton() {

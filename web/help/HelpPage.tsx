@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconLifebuoy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { listSupportMessages } from '../../contract/help.ts';
 import { paths } from '../../contract/paths.ts';
 import { TUTORIAL_CATEGORIES } from '../../contract/tutorials.ts';
 import { api } from '../lib/api.ts';
+import { lazyPart } from '../lib/chunks.ts';
 import { dayAndTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useCan } from '../lib/user.ts';
@@ -23,7 +24,9 @@ import { TutorialView } from './TutorialView.tsx';
 import { useTutorials } from './use-help.ts';
 import { SHORTCUTS, WORDS } from './words.ts';
 
-const SupportDialog = lazy(() => import('./SupportDialog.tsx').then((module) => ({ default: module.SupportDialog })));
+const SupportDialog = lazyPart(() =>
+  import('./SupportDialog.tsx').then((module) => ({ default: module.SupportDialog })),
+);
 
 interface Asked {
   q?: string;

@@ -2,13 +2,14 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { getHome } from '../../contract/booklets.ts';
 import { paths } from '../../contract/paths.ts';
 import { BookletCard } from '../booklets/BookletCard.tsx';
 import { useBookletActions } from '../booklets/use-booklet-actions.tsx';
 import { FirstSteps } from '../help/FirstSteps.tsx';
 import { api } from '../lib/api.ts';
+import { lazyPart } from '../lib/chunks.ts';
 import { longDay } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useCan, useUser } from '../lib/user.ts';
@@ -21,8 +22,8 @@ import classes from './HomePage.module.css';
 import { OfferedBooklets } from './OfferedBooklets.tsx';
 import { TodoList } from './TodoList.tsx';
 
-const ArrivalStrip = lazy(() => import('./ArrivalStrip.tsx'));
-const OwnArrivals = lazy(() => import('./OwnArrivals.tsx'));
+const ArrivalStrip = lazyPart(() => import('./ArrivalStrip.tsx'));
+const OwnArrivals = lazyPart(() => import('./OwnArrivals.tsx'));
 
 /** What is to be done, then the booklets one works on; for a referent, whom he is in charge of. */
 export function HomePage() {

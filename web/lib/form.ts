@@ -2,16 +2,16 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { formErrors } from '../ui/form-errors.ts';
 import { ApiError } from './api.ts';
+import { importChunk } from './chunks.ts';
 
 /** A schema, or the way to one: the first pages are drawn before anything is there to check. */
 type Schema = z.ZodType | (() => Promise<z.ZodType>);
 type Errors = Record<string, string>;
 
 const check = async (schema: Schema, values: unknown): Promise<Errors> => {
-  const [{ schemaErrors }, known] = await Promise.all([
-    import('./check.ts'),
-    typeof schema === 'function' ? schema() : schema,
-  ]);
+  const [{ schemaErrors }, known] = await importChunk(() =>
+    Promise.all([import('./check.ts'), typeof schema === 'function' ? schema() : schema]),
+  );
   return schemaErrors(known, values);
 };
 

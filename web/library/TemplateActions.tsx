@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import {
   deleteTemplate,
   exportTemplate,
@@ -10,6 +10,7 @@ import {
   type TemplateCard,
 } from '../../contract/chapter-templates.ts';
 import { api } from '../lib/api.ts';
+import { lazyPart } from '../lib/chunks.ts';
 import { useT } from '../lib/i18n.ts';
 import { saveFile } from '../lib/save-file.ts';
 import { ActionMenu, type MenuAction } from '../ui/ActionMenu.tsx';
@@ -17,8 +18,10 @@ import { confirm } from '../ui/confirm.ts';
 import { places } from './places.ts';
 import { libraryKeys, useKeepTemplate } from './use-library.ts';
 
-const RetireDialog = lazy(() => import('./RetireDialog.tsx').then((module) => ({ default: module.RetireDialog })));
-const ProposeDialog = lazy(() => import('./ProposeDialog.tsx').then((module) => ({ default: module.ProposeDialog })));
+const RetireDialog = lazyPart(() => import('./RetireDialog.tsx').then((module) => ({ default: module.RetireDialog })));
+const ProposeDialog = lazyPart(() =>
+  import('./ProposeDialog.tsx').then((module) => ({ default: module.ProposeDialog })),
+);
 
 /** What else can be done with a chapter. */
 export function TemplateActions({ card }: { card: TemplateCard }) {

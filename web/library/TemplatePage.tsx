@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../lib/chunks.ts';
 import { useT } from '../lib/i18n.ts';
 import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -15,7 +16,7 @@ import { TemplateBadge } from './TemplateBadge.tsx';
 import { TemplateForm } from './TemplateForm.tsx';
 import { useTemplate } from './use-library.ts';
 
-const PublishTemplate = lazy(() =>
+const PublishTemplate = lazyPart(() =>
   import('./PublishTemplate.tsx').then((module) => ({ default: module.PublishTemplate })),
 );
 

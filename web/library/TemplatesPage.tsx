@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import { IconBulb, IconPlus, IconUpload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { BOOKLET_TYPES } from '../../contract/booklet-kinds.ts';
 import { CATEGORY_CODES, TEMPLATE_STATES } from '../../contract/categories.ts';
 import { listTemplates, type TemplateRow } from '../../contract/chapter-templates.ts';
 import { ApiError, api } from '../lib/api.ts';
+import { lazyPart } from '../lib/chunks.ts';
 import { useT } from '../lib/i18n.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -20,8 +21,10 @@ import { categoryName, scopeName, stateName } from './names.ts';
 import { places } from './places.ts';
 import { libraryKeys } from './use-library.ts';
 
-const ImportDialog = lazy(() => import('./ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })));
-const ProposeDialog = lazy(() => import('./ProposeDialog.tsx').then((module) => ({ default: module.ProposeDialog })));
+const ImportDialog = lazyPart(() => import('./ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })));
+const ProposeDialog = lazyPart(() =>
+  import('./ProposeDialog.tsx').then((module) => ({ default: module.ProposeDialog })),
+);
 
 /** `/parametres/builder/chapitres` (A15): the chapters that booklets begin with. */
 export function TemplatesPage() {

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { ApiError } from '../lib/api.ts';
+import { lazyPart } from '../lib/chunks.ts';
 import { size } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -22,7 +23,9 @@ import { useFolders, useMediaList } from './use-media.ts';
 import { useMediaActions } from './use-media-actions.tsx';
 
 // Fetched when a file is opened: its forms are most of this screen.
-const MediaDialog = lazy(() => import('./detail/MediaDialog.tsx').then((module) => ({ default: module.MediaDialog })));
+const MediaDialog = lazyPart(() =>
+  import('./detail/MediaDialog.tsx').then((module) => ({ default: module.MediaDialog })),
+);
 
 /** `/parametres/mediatheque` (A22): all the files of the company, where they lie and where they are used. */
 export function MediaPage() {

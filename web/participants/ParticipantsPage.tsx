@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconFileImport, IconInfoCircle, IconSettings, IconUserPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { exportParticipants, type ParticipantRow } from '../../contract/participants.ts';
 import { exportProofs } from '../../contract/proofs.ts';
 import { useBookletId } from '../booklets/use-booklet.ts';
 import { ApiError, api } from '../lib/api.ts';
+import { lazyPart } from '../lib/chunks.ts';
 import { useT } from '../lib/i18n.ts';
 import { saveFile } from '../lib/save-file.ts';
 import { ActionMenu } from '../ui/ActionMenu.tsx';
@@ -24,15 +25,15 @@ import { useParticipantActions } from './use-participant-actions.tsx';
 import { useParticipants } from './use-participants.ts';
 
 // Fetched when asked for: most visits are to look somebody up.
-const AddDialog = lazy(() => import('./AddDialog.tsx').then((module) => ({ default: module.AddDialog })));
-const ImportDialog = lazy(() =>
+const AddDialog = lazyPart(() => import('./AddDialog.tsx').then((module) => ({ default: module.AddDialog })));
+const ImportDialog = lazyPart(() =>
   import('./import/ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })),
 );
-const SettingsDialog = lazy(() =>
+const SettingsDialog = lazyPart(() =>
   import('./SettingsDialog.tsx').then((module) => ({ default: module.SettingsDialog })),
 );
-const ProofsDialog = lazy(() => import('./ProofsDialog.tsx').then((module) => ({ default: module.ProofsDialog })));
-const ParticipantPanel = lazy(() =>
+const ProofsDialog = lazyPart(() => import('./ProofsDialog.tsx').then((module) => ({ default: module.ProofsDialog })));
+const ParticipantPanel = lazyPart(() =>
   import('./ParticipantPanel.tsx').then((module) => ({ default: module.ParticipantPanel })),
 );
 

@@ -1,5 +1,5 @@
 import { IconCalendarEvent, IconEye, IconFileTypePdf, IconLink, IconPencil, IconUserX } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import {
   type BulkAnswer,
   copyLink,
@@ -11,6 +11,7 @@ import {
 } from '../../contract/participants.ts';
 import type { Can } from '../../contract/permissions.ts';
 import { ApiError, api } from '../lib/api.ts';
+import { lazyPart } from '../lib/chunks.ts';
 import { useT } from '../lib/i18n.ts';
 import { saveFile } from '../lib/save-file.ts';
 import type { MenuAction } from '../ui/ActionMenu.tsx';
@@ -32,7 +33,7 @@ import {
 import { useRefresh } from './use-participants.ts';
 import { useWrite } from './use-write.ts';
 
-const ActWindows = lazy(() => import('./ActWindows.tsx').then((module) => ({ default: module.ActWindows })));
+const ActWindows = lazyPart(() => import('./ActWindows.tsx').then((module) => ({ default: module.ActWindows })));
 
 interface Options {
   bookletId: string;

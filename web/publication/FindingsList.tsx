@@ -1,12 +1,13 @@
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { builderSteps, paths } from '../../contract/paths.ts';
 import type { GateFinding } from '../../contract/publications.ts';
+import { lazyPart } from '../lib/chunks.ts';
 import { useT } from '../lib/i18n.ts';
 import classes from './FindingsList.module.css';
 
-const FindingPlace = lazy(() => import('./FindingPlace.tsx').then((module) => ({ default: module.FindingPlace })));
+const FindingPlace = lazyPart(() => import('./FindingPlace.tsx').then((module) => ({ default: module.FindingPlace })));
 
 interface FindingsListProps {
   bookletId: string;

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../lib/chunks.ts';
 import { useReview } from './use-review.ts';
 
 // Few booklets are approved before they are published: the panel is fetched when there is one.
-const ReviewPanel = lazy(() => import('./ReviewPanel.tsx').then((module) => ({ default: module.ReviewPanel })));
+const ReviewPanel = lazyPart(() => import('./ReviewPanel.tsx').then((module) => ({ default: module.ReviewPanel })));
 
 /** The approval of a booklet that wants one; nothing for the others. */
 export function ReviewSection({ bookletId }: { bookletId: string }) {

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReferentRow } from '../../contract/referents.ts';
 import { useBookletId } from '../booklets/use-booklet.ts';
+import { lazyPart } from '../lib/chunks.ts';
 import { useT } from '../lib/i18n.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
@@ -13,7 +14,7 @@ import { TrialPanel } from './TrialPanel.tsx';
 import { useKeepReferents, useReferents } from './use-referents.ts';
 import { Warnings } from './Warnings.tsx';
 
-const ReferentDialog = lazy(() =>
+const ReferentDialog = lazyPart(() =>
   import('./ReferentDialog.tsx').then((module) => ({ default: module.ReferentDialog })),
 );
 

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Statistics } from '../../contract/statistics.ts';
+import { lazyPart } from '../lib/chunks.ts';
 import { number } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
@@ -8,7 +9,7 @@ import classes from './statistics.module.css';
 import { mergedWords, TallyTable } from './TallyTable.tsx';
 import { largestOf, percentWords } from './words.ts';
 
-const VisitsChart = lazy(() => import('./VisitsChart.tsx').then((module) => ({ default: module.VisitsChart })));
+const VisitsChart = lazyPart(() => import('./VisitsChart.tsx').then((module) => ({ default: module.VisitsChart })));
 
 const SCORES = Array.from({ length: 11 }, (_, score) => String(score));
 

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../lib/chunks.ts';
 import { useT } from '../lib/i18n.ts';
 import type { useStatisticsState } from './state.ts';
 
-const ViewsDialog = lazy(() => import('./ViewsDialog.tsx').then((module) => ({ default: module.ViewsDialog })));
+const ViewsDialog = lazyPart(() => import('./ViewsDialog.tsx').then((module) => ({ default: module.ViewsDialog })));
 
 /** Opens the choices that are kept. */
 export function Views({ state }: { state: ReturnType<typeof useStatisticsState> }) {

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Statistics } from '../../contract/statistics.ts';
+import { lazyPart } from '../lib/chunks.ts';
 import { number } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
@@ -9,7 +10,7 @@ import { TallyTable } from './TallyTable.tsx';
 import { largestOf, monthWords, stepWords } from './words.ts';
 
 // Recharts is heavy: it comes once there is something to draw.
-const VisitsChart = lazy(() => import('./VisitsChart.tsx').then((module) => ({ default: module.VisitsChart })));
+const VisitsChart = lazyPart(() => import('./VisitsChart.tsx').then((module) => ({ default: module.VisitsChart })));
 
 type VisitsTold = NonNullable<Statistics['visits']>;
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { MEGABYTE } from '../../contract/size.ts';
 import {
   type CleanUpKind,
@@ -13,6 +13,7 @@ import {
 import { Gauge } from '../companies/Gauge.tsx';
 import dashboard from '../dashboard/dashboard.module.css';
 import { ApiError, api } from '../lib/api.ts';
+import { lazyPart } from '../lib/chunks.ts';
 import { day, number, size } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { saveFile } from '../lib/save-file.ts';
@@ -23,7 +24,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { ScreenFailure } from '../ui/ScreenFailure.tsx';
 import { CleanUpDialog } from './CleanUpDialog.tsx';
 
-const VisitsChart = lazy(() => import('../statistics/VisitsChart.tsx').then((m) => ({ default: m.VisitsChart })));
+const VisitsChart = lazyPart(() => import('../statistics/VisitsChart.tsx').then((m) => ({ default: m.VisitsChart })));
 
 interface Line {
   name: string;

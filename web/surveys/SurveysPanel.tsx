@@ -1,18 +1,19 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Booklet } from '../../contract/booklets.ts';
 import { errorText } from '../../contract/errors.ts';
 import { getSurveys } from '../../contract/surveys.ts';
 import panel from '../booklets/BookletHomePage.module.css';
 import { api } from '../lib/api.ts';
+import { lazyPart } from '../lib/chunks.ts';
 import { day } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { titleOf } from './survey-words.ts';
 import classes from './surveys.module.css';
 
-const SurveyDialog = lazy(() => import('./SurveyDialog.tsx').then((module) => ({ default: module.SurveyDialog })));
+const SurveyDialog = lazyPart(() => import('./SurveyDialog.tsx').then((module) => ({ default: module.SurveyDialog })));
 
 /** What readers answered to the surveys of the booklet; nothing where it has none, or for whoever may not see statistics. */
 export function SurveysPanel({ booklet }: { booklet: Booklet }) {

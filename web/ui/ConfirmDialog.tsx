@@ -1,12 +1,13 @@
 import { Button, ThemeIcon } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazyPart } from '../lib/chunks.ts';
 import { listenToConfirm, type PendingRequest } from './confirm.ts';
 import classes from './dialog/ConfirmDialog.module.css';
 import { useWidgetText } from './strings.ts';
 
 // Always listening, but its window is fetched with the first question: most pages are left without any.
-const Dialog = lazy(() => import('./Dialog.tsx').then((module) => ({ default: module.Dialog })));
+const Dialog = lazyPart(() => import('./Dialog.tsx').then((module) => ({ default: module.Dialog })));
 
 /** Shows the questions of one group, asked through `confirm`. */
 export function ConfirmDialog({ group }: { group?: string }) {

@@ -4,6 +4,13 @@ export interface Toast {
   id: number;
   kind: ToastKind;
   text: string;
+  action?: ToastAction | undefined;
+}
+
+/** A button of a toast. */
+export interface ToastAction {
+  label: string;
+  run: () => void;
 }
 
 /** How long a toast stays, in milliseconds of being visible and left alone; an error stays until it is closed. */
@@ -21,9 +28,9 @@ function replace(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-function show(kind: ToastKind, text: string): number {
+function show(kind: ToastKind, text: string, action?: ToastAction): number {
   lastId += 1;
-  replace([...toasts, { id: lastId, kind, text }]);
+  replace([...toasts, { id: lastId, kind, text, action }]);
   return lastId;
 }
 
@@ -32,7 +39,7 @@ export const toast = {
   /** Answers what `toastQueue.close` takes, for a message that may cease to be true. */
   success: (text: string): number => show('success', text),
   warning: (text: string): void => void show('warning', text),
-  error: (text: string): void => void show('error', text),
+  error: (text: string, action?: ToastAction): number => show('error', text, action),
 };
 
 export const toastQueue = {

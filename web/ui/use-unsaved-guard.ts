@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { trackUnsavedWork } from './unsaved-work.ts';
 
 /** Asks before the tab is closed or reloaded while something is not saved. Moving inside the product is the router’s. */
 export function useUnsavedGuard(dirty: boolean): void {
@@ -6,6 +7,10 @@ export function useUnsavedGuard(dirty: boolean): void {
     if (!dirty) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const stop = trackUnsavedWork(() => true);
+    return () => {
+      window.removeEventListener('beforeunload', ask);
+      stop();
+    };
   }, [dirty]);
 }

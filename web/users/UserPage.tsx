@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconMail, IconUserShare } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { paths } from '../../contract/paths.ts';
 import { reactivateUser, resendInvitation, restoreUser, type UserSheet } from '../../contract/users.ts';
 import { ApiError } from '../lib/api.ts';
+import { lazyPart } from '../lib/chunks.ts';
 import { dayAndTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useUser } from '../lib/user.ts';
@@ -20,8 +21,10 @@ import { UserHistory, UserRights, UserSessions } from './UserPanels.tsx';
 import { useSheetCall, useUserSheet } from './use-user.ts';
 import classes from './users.module.css';
 
-const ReasonDialog = lazy(() => import('./ReasonDialog.tsx').then((module) => ({ default: module.ReasonDialog })));
-const ArchiveDialog = lazy(() => import('./ArchiveDialog.tsx').then((module) => ({ default: module.ArchiveDialog })));
+const ReasonDialog = lazyPart(() => import('./ReasonDialog.tsx').then((module) => ({ default: module.ReasonDialog })));
+const ArchiveDialog = lazyPart(() =>
+  import('./ArchiveDialog.tsx').then((module) => ({ default: module.ArchiveDialog })),
+);
 
 type Asked = 'suspend' | 'reset' | 'archive' | null;
 

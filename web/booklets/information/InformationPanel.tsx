@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Booklet } from '../../../contract/booklets.ts';
+import { lazyPart } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
 import { BookletCover } from '../BookletCover.tsx';
 import home from '../BookletHomePage.module.css';
@@ -9,7 +10,7 @@ import { fieldName, fieldWords } from '../field-names.ts';
 import classes from './InformationPanel.module.css';
 
 // Few visits change anything here: its window is fetched when asked for.
-const InformationDialog = lazy(() =>
+const InformationDialog = lazyPart(() =>
   import('./InformationDialog.tsx').then((module) => ({ default: module.InformationDialog })),
 );
 

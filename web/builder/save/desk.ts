@@ -7,6 +7,7 @@ import type { Conflict } from '../../booklets/conflict/ConflictPanel.tsx';
 import { bookletKeys } from '../../booklets/use-booklet.ts';
 import { ApiError, api } from '../../lib/api.ts';
 import { toast } from '../../ui/toast.ts';
+import { trackUnsavedWork } from '../../ui/unsaved-work.ts';
 import { Autosave, type Outcome } from './autosave.ts';
 import { type BookletPatch, bodyOf, clashes, mergePatch, without } from './patch.ts';
 
@@ -246,6 +247,8 @@ export class Desk {
 }
 
 let open: Desk | null = null;
+// Also after its last step was left: what could not be sent is in memory alone.
+trackUnsavedWork(() => open?.dirty ?? false);
 
 /** The desk of a booklet: the same one on every step. */
 export const deskOf = (bookletId: string, cache: QueryClient): Desk => {

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { graphemes } from '../../../contract/graphemes.ts';
 import { plainText } from '../../../contract/text.ts';
+import { lazyPart } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
 import { FieldError } from '../../ui/FieldError.tsx';
 import classes from './content.module.css';
 import { useMail } from './mail-scene.ts';
 
-const RichWriter = lazy(() => import('./RichWriter.tsx').then((module) => ({ default: module.RichWriter })));
+const RichWriter = lazyPart(() => import('./RichWriter.tsx').then((module) => ({ default: module.RichWriter })));
 
 interface RichMailProps {
   path: string;

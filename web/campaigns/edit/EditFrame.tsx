@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconEye } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { ConflictPanel } from '../../booklets/conflict/ConflictPanel.tsx';
+import { lazyPart } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
@@ -18,11 +19,11 @@ import { Stepper } from './Stepper.tsx';
 import { type EditStep, stepStates } from './steps.ts';
 
 const STEPS = {
-  model: lazy(() => import('./ModelStep.tsx').then((module) => ({ default: module.ModelStep }))),
-  content: lazy(() => import('./ContentStep.tsx').then((module) => ({ default: module.ContentStep }))),
-  recipients: lazy(() => import('./RecipientsStep.tsx').then((module) => ({ default: module.RecipientsStep }))),
-  planning: lazy(() => import('./PlanningStep.tsx').then((module) => ({ default: module.PlanningStep }))),
-  check: lazy(() => import('./CheckStep.tsx').then((module) => ({ default: module.CheckStep }))),
+  model: lazyPart(() => import('./ModelStep.tsx').then((module) => ({ default: module.ModelStep }))),
+  content: lazyPart(() => import('./ContentStep.tsx').then((module) => ({ default: module.ContentStep }))),
+  recipients: lazyPart(() => import('./RecipientsStep.tsx').then((module) => ({ default: module.RecipientsStep }))),
+  planning: lazyPart(() => import('./PlanningStep.tsx').then((module) => ({ default: module.PlanningStep }))),
+  check: lazyPart(() => import('./CheckStep.tsx').then((module) => ({ default: module.CheckStep }))),
 } as const satisfies Record<EditStep, unknown>;
 
 /** The steps above, what is asked in the middle, the message as it will arrive at the right. */

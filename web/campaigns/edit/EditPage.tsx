@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import type { CampaignDetail } from '../../../contract/campaigns.ts';
 import { LoginDialog } from '../../auth/LoginDialog.tsx';
 import { useUser } from '../../lib/user.ts';
+import { trackUnsavedWork } from '../../ui/unsaved-work.ts';
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
 import { campaignPath, searchOf } from '../names.ts';
 import { CampaignDesk } from './campaign-desk.ts';
@@ -36,10 +37,12 @@ export function EditPage({ bookletId, campaign }: { bookletId: string; campaign:
     const hide = () => document.visibilityState === 'hidden' && leave();
     window.addEventListener('pagehide', leave);
     document.addEventListener('visibilitychange', hide);
+    const stop = trackUnsavedWork(() => desk.read().state !== 'saved');
     return () => {
       window.removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', hide);
-      void desk.flush();
+      // What cannot be sent now is in memory alone.
+      void desk.flush().then((saved) => saved && stop());
     };
   }, [desk]);
 

@@ -1,8 +1,9 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { listOutbox, OUTBOX_STATES, type OutboxRow } from '../../../contract/outbox.ts';
 import { api } from '../../lib/api.ts';
+import { lazyPart } from '../../lib/chunks.ts';
 import { dayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
@@ -17,7 +18,7 @@ import { Captured } from './Captured.tsx';
 import { OutboxBadge } from './OutboxBadge.tsx';
 import { outboxKind } from './outbox-kind.ts';
 
-const OutboxDialog = lazy(() => import('./OutboxDialog.tsx').then((module) => ({ default: module.OutboxDialog })));
+const OutboxDialog = lazyPart(() => import('./OutboxDialog.tsx').then((module) => ({ default: module.OutboxDialog })));
 
 /** « Boîte d’envoi »: the messages of this booklet’s campaigns as they left, or as they are kept here. */
 export function OutboxTab({ bookletId, list }: { bookletId: string; list: ReturnType<typeof useListState> }) {

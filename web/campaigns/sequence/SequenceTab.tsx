@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconTimeline } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { StepRow } from '../../../contract/campaigns.ts';
 import { getTree } from '../../../contract/content.ts';
 import { bookletKeys } from '../../booklets/use-booklet.ts';
 import { api } from '../../lib/api.ts';
+import { lazyPart } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
 import { DeniedState } from '../../ui/DeniedState.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -17,8 +18,8 @@ import { StepItem } from './StepItem.tsx';
 import own from './sequence.module.css';
 import { useSequenceActs } from './use-sequence-acts.ts';
 
-const StepDialog = lazy(() => import('./StepDialog.tsx').then((module) => ({ default: module.StepDialog })));
-const SimulationDialog = lazy(() =>
+const StepDialog = lazyPart(() => import('./StepDialog.tsx').then((module) => ({ default: module.StepDialog })));
+const SimulationDialog = lazyPart(() =>
   import('./SimulationDialog.tsx').then((module) => ({ default: module.SimulationDialog })),
 );
 

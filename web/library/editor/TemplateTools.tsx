@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { changeTemplateDocument, getTemplatePage } from '../../../contract/template-content.ts';
 import { type EditorScene, type TemplateTools, useBlock, useDesk, useEditor } from '../../editor/editor-context.ts';
 import { api } from '../../lib/api.ts';
+import { lazyPart } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
 import { SwitchField } from '../../ui/SwitchField.tsx';
 import { libraryKeys } from '../use-library.ts';
 
-const PublishTemplate = lazy(() =>
+const PublishTemplate = lazyPart(() =>
   import('../PublishTemplate.tsx').then((module) => ({ default: module.PublishTemplate })),
 );
 

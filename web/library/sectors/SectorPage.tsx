@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { getSectorCard } from '../../../contract/sector-cards.ts';
 import { api } from '../../lib/api.ts';
+import { lazyPart } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -11,7 +12,7 @@ import { libraryKeys } from '../use-library.ts';
 import { SectorView } from './SectorView.tsx';
 
 // Readers, who are many, need no form; those who write it are few.
-const SectorForm = lazy(() => import('./SectorForm.tsx').then((module) => ({ default: module.SectorForm })));
+const SectorForm = lazyPart(() => import('./SectorForm.tsx').then((module) => ({ default: module.SectorForm })));
 
 /** `/parametres/builder/secteurs-activite/{id}` (A16): what a trade suggests. */
 export function SectorPage() {

@@ -5,6 +5,7 @@ import type { Media } from '../../../contract/media.ts';
 import { finishUpload, sameMedia } from '../../../contract/media-library.ts';
 import { ApiError, api } from '../../lib/api.ts';
 import { t } from '../../lib/i18n.ts';
+import { trackUnsavedWork } from '../../ui/unsaved-work.ts';
 import { refreshMedia } from '../use-media.ts';
 import { sha256Of } from './hash.ts';
 
@@ -197,8 +198,10 @@ export const useSendings = (): readonly Sending[] => useSyncExternalStore(listen
 
 // A browser that finds the network again goes on by itself.
 window.addEventListener('online', resumeAll);
+const isSending = () => rows.some(({ state }) => state === 'sending' || state === 'waiting');
+trackUnsavedWork(isSending);
 window.addEventListener('beforeunload', (event) => {
-  if (rows.some(({ state }) => state === 'sending' || state === 'waiting')) event.preventDefault();
+  if (isSending()) event.preventDefault();
 });
 
 /** « 3 fichiers sur 12 » in words for who does not see the lines. */

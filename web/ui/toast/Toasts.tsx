@@ -20,6 +20,11 @@ function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
         <Icon className={classes.icon} size={22} aria-hidden />
         <p className={classes.text}>
           <strong className={classes.word}>{t(words[toast.kind])}</strong> {toast.text}
+          {toast.action && (
+            <Button className={classes.action} size="compact-sm" variant="default" onClick={toast.action.run}>
+              {toast.action.label}
+            </Button>
+          )}
         </p>
         <CloseButton size="md" onClick={close} aria-label={t('ui.toast.close')} />
       </div>

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { paths } from '../contract/paths.ts';
+import { signIn } from './steps/people.ts';
+import { atRest } from './steps/rest.ts';
+import { test } from './steps/test.ts';
+import { toasts } from './steps/toasts.ts';
+
+const manifest: Record<string, { file: string }> = JSON.parse(
+  readFileSync(new URL('../dist/web/.vite/manifest.json', import.meta.url), 'utf8'),
+);
+
+/** Keeps the chunk of a source file from the page, until the returned function is called. */
+const keepFrom = async (page: Page, source: string): Promise<() => Promise<void>> => {
+  const { file } = manifest[source] ?? {};
+  expect(file, source).toBeTruthy();
+  await page.route(`**/${file}`, (route) => route.abort());
+  return () => page.unroute(`**/${file}`);
+};
+
+/** From now on the server says that it serves another version than the one that the page runs. */
+const upgrade = (page: Page) =>
+  page.route(`**${paths.login}`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/\/assets\/index-[^"]+\.js/, '/assets/index-NEWER.js');
+    await route.fulfill({ response, body });
+  });
+
+/** Counts how often the page is loaded from now on. */
+const countLoads = (page: Page) => {
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  return () => loads;
+};
+
+const unavailable = (page: Page) => page.getByRole('heading', { name: 'Cet écran n’a pas pu être chargé' });
+const menu = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Livrets', exact: true }).first();
+const list = (page: Page) => page.getByRole('heading', { name: 'Livrets', exact: true, level: 1 });
+
+test('a screen whose chunk cannot be fetched says so in words, and « Réessayer » opens it', async ({ page }) => {
+  await signIn(page);
+  await page.goto(paths.home);
+  const give = await keepFrom(page, 'booklets/BookletsPage.tsx');
+  await menu(page).click();
+  await expect(unavailable(page)).toBeVisible();
+  await expect(page.getByText(/^Le serveur répond, mais/)).toBeVisible();
+  await expect(page.getByText(/500|preload|dynamically/)).toHaveCount(0);
+  await give();
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(list(page)).toBeVisible();
+});
+
+test('without a network a screen waits, and opens by itself when the network is back', async ({ page, context }) => {
+  await signIn(page);
+  await page.goto(paths.home);
+  await expect(menu(page)).toBeVisible();
+  await atRest(page);
+  await context.setOffline(true);
+  await menu(page).click();
+  await expect(unavailable(page)).toBeVisible();
+  await expect(page.getByText(/^Le serveur ne répond pas\./)).toBeVisible();
+  await context.setOffline(false);
+  await expect(list(page)).toBeVisible();
+  // With its style sheets: one that failed is fetched again.
+  const sheets = await page
+    .locator('link[rel="stylesheet"]')
+    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).sheet));
+  expect(sheets.filter((sheet) => sheet === null)).toEqual([]);
+});
+
+test('a window whose chunk cannot be fetched leaves the screen as it is, and opens when it can', async ({ page }) => {
+  await signIn(page);
+  await page.goto(paths.account);
+  const name = page.getByRole('textbox', { name: /^Prénom/ });
+  await name.fill('Gardé');
+  const give = await keepFrom(page, 'search/SearchPanel.tsx');
+  await page.keyboard.press('Control+k');
+  await expect(toasts(page).getByRole('alert')).toContainText('Votre saisie reste là');
+  await expect(name).toHaveValue('Gardé');
+  await give();
+  await toasts(page).getByRole('button', { name: 'Réessayer' }).click();
+  await expect(page.getByRole('dialog', { name: 'Recherche' })).toBeVisible();
+  await expect(toasts(page).getByRole('alert')).toHaveCount(0);
+  await expect(
+    page
+      .locator('input')
+      .filter({ visible: true })
+      .and(page.getByLabel(/^Prénom/)),
+  ).toHaveValue('Gardé');
+});
+
+test('a page older than the version in place reloads by itself, once, when nothing is being typed', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto(paths.home);
+  await upgrade(page);
+  const loads = countLoads(page);
+  await keepFrom(page, 'booklets/BookletsPage.tsx');
+  await menu(page).click();
+  await expect(page.getByText(/^Une nouvelle version de l’application est en place\./)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Recharger la page' })).toBeVisible();
+  expect(loads()).toBe(1);
+  // The chunk is still missing, and the server still says that another version is in place: no second time.
+  await page.waitForTimeout(1500);
+  expect(loads()).toBe(1);
+});
+
+test('a page older than the version in place is not reloaded over what was typed', async ({ page }) => {
+  await signIn(page);
+  await page.goto(paths.account);
+  const name = page.getByRole('textbox', { name: /^Prénom/ });
+  await name.fill('Gardé');
+  await upgrade(page);
+  const loads = countLoads(page);
+  await keepFrom(page, 'search/SearchPanel.tsx');
+  await page.keyboard.press('Control+k');
+  await expect(toasts(page).getByRole('alert')).toContainText('Enregistrez votre saisie, puis rechargez la page.');
+  await expect(toasts(page).getByRole('button', { name: 'Recharger la page' })).toBeVisible();
+  await page.waitForTimeout(1000);
+  await expect(name).toHaveValue('Gardé');
+  expect(loads()).toBe(0);
+});

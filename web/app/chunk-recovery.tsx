@@ -1,0 +1,207 @@
+import { Button } from '@mantine/core';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { paths } from '../../contract/paths.ts';
+import type { ScreenImporter } from '../lib/chunks.ts';
+import { t, useT } from '../lib/i18n.ts';
+import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
+import { toast, toastQueue } from '../ui/toast.ts';
+import { hasUnsavedWork } from '../ui/unsaved-work.ts';
+import classes from './ErrorPage.module.css';
+import { layoutOf } from './guard.ts';
+
+/** What browsers, and Vite for style sheets, say of a chunk that could not be fetched. */
+const CHUNK_FAILURE = /dynamically imported module|Importing a module script failed|Unable to preload CSS/;
+
+export const isChunkFailure = (error: unknown): boolean => error instanceof Error && CHUNK_FAILURE.test(error.message);
+
+// Vite takes a style sheet that stands in the page for a loaded one: a failed one would not be fetched again.
+window.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement) target.remove();
+  },
+  true,
+);
+
+/* What a reload would lose */
+
+const typedIn = new Set<Element>();
+document.addEventListener(
+  'input',
+  ({ target }) => {
+    for (const element of typedIn) if (!element.isConnected) typedIn.delete(element);
+    if (target instanceof Element) typedIn.add(target);
+  },
+  true,
+);
+
+const holdsText = (element: Element): boolean =>
+  element.isConnected && ('value' in element ? element.value !== '' : element.textContent !== '');
+
+/** Also counts text in fields that no form watches over: a search, the title asked for by a window. */
+const wouldLoseText = (): boolean => hasUnsavedWork() || [...typedIn].some(holdsText);
+
+/* Why a chunk is missing */
+
+type Trouble = 'offline' | 'outdated' | 'missing';
+
+const ENTRY = /<script type="module"[^>]* src="([^"]+)"/;
+const RELOADED_FOR = 'embarque.reloaded-for';
+
+/** The main script of the version that the server serves now, named by its content; null without an answer. */
+const fetchServedEntry = async (): Promise<string | null> => {
+  try {
+    const response = await fetch(paths.login, { cache: 'no-store', headers: { accept: 'text/html' } });
+    return response.ok ? (ENTRY.exec(await response.text())?.[1] ?? null) : null;
+  } catch {
+    return null;
+  }
+};
+
+const ownEntry = (): string | null => document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;
+
+/** Reloads the page into the version of `entry`: never twice for the same one, never over text that would be lost. */
+const reloadOnce = (entry: string): void => {
+  if (wouldLoseText()) return;
+  try {
+    if (sessionStorage.getItem(RELOADED_FOR) === entry) return;
+    sessionStorage.setItem(RELOADED_FOR, entry);
+  } catch {
+    // Nothing would remember the reload: it could go on for ever.
+    return;
+  }
+  window.location.reload();
+};
+
+/** Finds out why a chunk is missing, and reloads the page when a newer version is served. */
+const diagnose = async (): Promise<Trouble> => {
+  const served = await fetchServedEntry();
+  if (served === null) return 'offline';
+  if (served === ownEntry()) return 'missing';
+  reloadOnce(served);
+  return 'outdated';
+};
+
+const reload = () => window.location.reload();
+
+/* Parts of a screen */
+
+interface Waiting {
+  importer: () => Promise<unknown>;
+  resolve: (module: never) => void;
+  reject: (error: unknown) => void;
+}
+
+const waiting = new Set<Waiting>();
+let notice: { toast: number; trouble: Trouble } | null = null;
+let retrying = false;
+
+const closeNotice = () => {
+  if (notice) toastQueue.close(notice.toast);
+  notice = null;
+};
+
+const isShown = (trouble: Trouble): boolean =>
+  notice?.trouble === trouble && toastQueue.current().some(({ id }) => id === notice?.toast);
+
+const tellWaiting = async () => {
+  const trouble = await diagnose();
+  if (waiting.size === 0 || isShown(trouble)) return;
+  closeNotice();
+  const action =
+    trouble === 'outdated'
+      ? { label: t('chunk.reload'), run: reload }
+      : { label: t('ui.state.retry'), run: () => void retryWaiting() };
+  notice = { toast: toast.error(t(`chunk.part.${trouble}`), action), trouble };
+};
+
+const retryWaiting = async () => {
+  if (retrying || waiting.size === 0) return;
+  retrying = true;
+  for (const one of [...waiting]) {
+    try {
+      one.resolve((await one.importer()) as never);
+      waiting.delete(one);
+    } catch (error) {
+      if (isChunkFailure(error)) continue;
+      waiting.delete(one);
+      one.reject(error);
+    }
+  }
+  retrying = false;
+  if (waiting.size === 0) closeNotice();
+  else await tellWaiting();
+};
+
+window.addEventListener('online', () => void retryWaiting());
+// A window that is asked for again waits already: pressing its button tries again.
+document.addEventListener('click', () => void retryWaiting());
+
+/** Waits until the chunk could be fetched after all; a notice says that it is missing and tries again. */
+export const waitForChunk = <Module,>(importer: () => Promise<Module>): Promise<Module> =>
+  new Promise((resolve, reject) => {
+    waiting.add({ importer, resolve, reject });
+    void tellWaiting();
+  });
+
+/** Something that was asked for was not done, for want of a chunk. */
+export const tellUndone = async (): Promise<void> => {
+  const trouble = await diagnose();
+  toast.error(
+    t(`chunk.action.${trouble}`),
+    trouble === 'outdated' ? { label: t('chunk.reload'), run: reload } : undefined,
+  );
+};
+
+/* Whole screens */
+
+interface Screen {
+  importer: ScreenImporter;
+  name: string;
+  /** The screen itself, once its chunk is there. */
+  Loaded?: ComponentType | undefined;
+}
+
+function UnavailableScreen({ screen }: { screen: Screen }) {
+  const text = useT();
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [busy, setBusy] = useState(false);
+  const retry = useCallback(async () => {
+    setBusy(true);
+    try {
+      screen.Loaded = (await screen.importer())[screen.name];
+    } catch (error) {
+      if (!isChunkFailure(error)) throw error;
+      setTrouble(await diagnose());
+    }
+    setBusy(false);
+  }, [screen]);
+  useEffect(() => {
+    if (screen.Loaded) return;
+    const again = () => void retry();
+    again();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [screen, retry]);
+
+  if (screen.Loaded) return <screen.Loaded />;
+  if (trouble === null) return <LoadingSkeleton />;
+  const isOutdated = trouble === 'outdated';
+  // The other layouts bring their own.
+  const Box = layoutOf(window.location.pathname) === 'none' ? 'main' : 'div';
+  return (
+    <Box className={classes.page} role="alert">
+      <h1 className={classes.title}>{text('chunk.screen.title')}</h1>
+      <p className={classes.description}>{text(`chunk.screen.${trouble}`)}</p>
+      <Button loading={busy} onClick={isOutdated ? reload : () => void retry()}>
+        {text(isOutdated ? 'chunk.reload' : 'ui.state.retry')}
+      </Button>
+    </Box>
+  );
+}
+
+/** Stands in the place of a screen whose chunk is missing, and becomes that screen once the chunk is there. */
+export const unavailableScreen = (importer: ScreenImporter, name: string): ComponentType => {
+  const screen: Screen = { importer, name };
+  return () => <UnavailableScreen screen={screen} />;
+};
