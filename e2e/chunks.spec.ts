@@ -5,6 +5,7 @@ import { signIn } from './steps/people.ts';
 import { atRest } from './steps/rest.ts';
 import { test } from './steps/test.ts';
 import { toasts } from './steps/toasts.ts';
+import { asTyped, beginGuided } from './steps/wizard.ts';
 
 const manifest: Record<string, { file: string }> = JSON.parse(
   readFileSync(new URL('../dist/web/.vite/manifest.json', import.meta.url), 'utf8'),
@@ -122,4 +123,21 @@ test('a page older than the version in place is not reloaded over what was typed
   await page.waitForTimeout(1000);
   await expect(name).toHaveValue('Gardé');
   expect(loads()).toBe(0);
+});
+
+test('« Précédent » of the browser leads from the assistant to its first screen, without an error', async ({
+  page,
+}) => {
+  await signIn(page);
+  await beginGuided(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goBack();
+  await expect(page).toHaveURL(/\/livrets\/builder$/);
+  await expect(page.getByRole('radio', { name: /Guidé pas à pas/ })).toBeVisible();
+  await expect(page.getByText(/500|destructure/)).toHaveCount(0);
+  // No booklet is asked for under an empty name, which is the address of the list.
+  expect(asked.filter((path) => /\/booklets\/(\/|$)/.test(path))).toEqual([]);
+  await page.goForward();
+  await expect(page.getByRole('heading', { name: asTyped('Comment s’appelle votre livret ?') })).toBeVisible();
 });

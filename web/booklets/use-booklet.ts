@@ -16,11 +16,14 @@ export const bookletKeys = {
   tone: (id: string, to: Tone) => ['booklet', id, 'tone', to] as const,
 };
 
-/** The booklet that the address names (`?livret=`, C44), or null. */
+/**
+ * The booklet that the screen was opened for (`?livret=`, C44), or null. It comes from the match and not from the address:
+ * while the next screen is fetched, the address is that screen’s already and this one is still drawn.
+ */
 export const useBookletId = (): string | null =>
   useRouterState({
     select: (state) => {
-      const { livret } = state.location.search as { livret?: unknown };
+      const { livret } = (state.matches.at(-1)?.search ?? {}) as { livret?: unknown };
       return typeof livret === 'string' && livret !== '' ? livret : null;
     },
   });
@@ -29,7 +32,7 @@ export const useBooklet = (id: string | null) =>
   useQuery({
     queryKey: bookletKeys.one(id ?? ''),
     queryFn: ({ signal }) => api(getBooklet, { params: { id: id ?? '' }, signal, quiet: true }),
-    enabled: id !== null,
+    enabled: id !== null && id !== '',
   });
 
 /** The open booklet once it is known. */

@@ -70,6 +70,8 @@ export const csrfHeader = (): Record<string, string> => ({ 'X-CSRF-TOKEN': csrfT
 export const urlOf = <C extends AnyCall>(call: C, { params, query }: Sent<C> = {}): string => {
   let path: string = call.path;
   for (const [name, value] of Object.entries((params ?? {}) as Record<string, string | number>)) {
+    // « /booklets/ » is the list of booklets: its answer would be taken for a booklet.
+    if (value === '') throw new Error(`${call.path}: ${name} is empty`);
     path = path.replace(`:${name}`, encodeURIComponent(String(value)));
   }
   const search = new URLSearchParams();
