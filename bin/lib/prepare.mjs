@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { readOutput, startNode } from './child.mjs';
 import { requireRoom } from './disk.mjs';
+import { keepFormerAssets } from './former-assets.mjs';
 import { withLock } from './lock.mjs';
 import { installPackages, packagesAreInstalled } from './packages.mjs';
 import { inRoot, root, workFolder } from './root.mjs';
@@ -50,6 +51,7 @@ async function buildAll() {
     const { code, text } = await readOutput(child);
     if (code !== 0) throw new Refusal(explain(text));
     await writeFile(stampOf(unfinished), hash);
+    await keepFormerAssets(inRoot('dist'), unfinished);
     await rename(inRoot('dist'), previous).catch((error) => {
       if (error.code !== 'ENOENT') throw error;
     });

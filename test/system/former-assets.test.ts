@@ -1,0 +1,74 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const START = Date.UTC(2026, 0, 5);
+
+type Keep = (previous: string, next: string, now: number) => Promise<void>;
+// Plain JavaScript without types, like all that runs before the packages are there.
+const source = pathToFileURL(join(import.meta.dirname, '../../bin/lib/former-assets.mjs')).href;
+const { keepFormerAssets } = (await import(source)) as { keepFormerAssets: Keep };
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'embarque-assets-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const build = (name: string, files: readonly string[]): string => {
+  for (const file of files) {
+    mkdirSync(dirname(join(folder, name, file)), { recursive: true });
+    writeFileSync(join(folder, name, file), `${name} ${file}`);
+  }
+  return join(folder, name);
+};
+const has = (at: string, file: string) => existsSync(join(at, file));
+
+test('an open tab finds the assets of its version for a week after an upgrade, and not after', async () => {
+  const first = build('first', ['web/assets/a1.js', 'web/assets/a1.js.br', 'web/assets/same.css', 'reader/main-1.js']);
+  const second = build('second', ['web/assets/a2.js', 'web/assets/same.css', 'reader/main-2.js']);
+  // The first version was in use for a month: its week begins when it is replaced.
+  await keepFormerAssets(first, second, START);
+  for (const file of ['web/assets/a1.js', 'web/assets/a1.js.br', 'reader/main-1.js', 'web/assets/a2.js'])
+    expect(has(second, file), file).toBe(true);
+  expect(readFileSync(join(second, 'web/assets/same.css'), 'utf8')).toBe('second web/assets/same.css');
+
+  const third = build('third', ['web/assets/a3.js']);
+  await keepFormerAssets(second, third, START + 3 * DAY_MS);
+  for (const file of ['web/assets/a1.js', 'web/assets/a2.js', 'web/assets/same.css', 'reader/main-2.js'])
+    expect(has(third, file), file).toBe(true);
+
+  const fourth = build('fourth', ['web/assets/a4.js']);
+  await keepFormerAssets(third, fourth, START + 7 * DAY_MS);
+  expect(['a1', 'a2', 'a3'].map((name) => has(fourth, `web/assets/${name}.js`))).toEqual([false, true, true]);
+});
+
+test('the page, the manifests and what is not named by its content are never those of a former version', async () => {
+  const first = build('first', ['web/index.html', 'web/admin/old.svg', 'reader/manifest.json', 'built-from']);
+  const second = build('second', ['web/index.html', 'reader/manifest.json']);
+  await keepFormerAssets(first, second, START);
+  expect(readFileSync(join(second, 'web/index.html'), 'utf8')).toBe('second web/index.html');
+  expect(readFileSync(join(second, 'reader/manifest.json'), 'utf8')).toBe('second reader/manifest.json');
+  expect(has(second, 'web/admin/old.svg')).toBe(false);
+  expect(has(second, 'built-from')).toBe(false);
+});
+
+test('a first build, and one after a build that kept no list, go on', async () => {
+  const only = build('only', ['web/assets/a.js']);
+  await keepFormerAssets(join(folder, 'none'), only, START);
+  expect(has(only, 'web/assets/a.js')).toBe(true);
+});
+
+test('who builds all day long keeps five versions', async () => {
+  let previous = build('v0', ['web/assets/v0.js']);
+  for (let version = 1; version <= 7; version += 1) {
+    const next = build(`v${version}`, [`web/assets/v${version}.js`]);
+    await keepFormerAssets(previous, next, START + version);
+    previous = next;
+  }
+  const kept = [0, 1, 2, 3, 4, 5, 6, 7].filter((version) => has(previous, `web/assets/v${version}.js`));
+  expect(kept).toEqual([2, 3, 4, 5, 6, 7]);
+});
