@@ -68,6 +68,22 @@ test('a page goes down and to another chapter by keys', async ({ page }) => {
   await expect(page.getByRole('main').getByText('Vos repères')).toBeVisible();
 });
 
+test('keys that follow each other faster than the screen is drawn lose no character', async ({ page }) => {
+  await signIn(page);
+  const made = await makeBooklet(page, [text('Accueil.'), text('Horaires.')]);
+  await openEditor(page, made);
+  await page.getByText('Horaires.').click();
+  // As on a machine that draws twice a second.
+  await page.evaluate(() => {
+    window.requestAnimationFrame = (draw) => window.setTimeout(() => draw(performance.now()), 500);
+  });
+  for (const key of ['Escape', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
+  await page.keyboard.type(' Rien de perdu.');
+  await expect(frame(page, 'Texte, 1 sur 2')).toContainText('Accueil. Rien de perdu.');
+  await expectSaved(page);
+  expect(await onServer(page, made)).toEqual(['Accueil. Rien de perdu.', 'Horaires.']);
+});
+
 test('what is typed in the page or in a field is undone where it is typed', async ({ page }) => {
   await signIn(page);
   const empty = { caption: '', headerRow: true, headerColumn: false, rows: [[{ html: '' }, { html: '' }]] };

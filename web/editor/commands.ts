@@ -16,12 +16,18 @@ export const isInline = (type: string): boolean => type === 'heading' || type ==
 
 export const frameId = (block: string): string => `cadre-${block}`;
 
-/** The focus goes to a block once it is drawn. */
+/**
+ * The focus goes to a block: at once where it is drawn already, since the next key must find it there, else with the next
+ * frame. The block is scrolled to once it stands in its place.
+ */
 export const focusBlock = (id: string | null): void => {
   if (id === null) return;
+  const find = () => document.getElementById(frameId(id));
+  const drawn = find();
+  drawn?.focus({ preventScroll: true });
   requestAnimationFrame(() => {
-    const frame = document.getElementById(frameId(id));
-    frame?.focus({ preventScroll: true });
+    const frame = find();
+    if (!drawn) frame?.focus({ preventScroll: true });
     frame?.scrollIntoView({ block: 'nearest' });
   });
 };

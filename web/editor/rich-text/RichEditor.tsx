@@ -103,6 +103,8 @@ export function RichEditor(props: RichEditorProps) {
     latest.current.onReady?.(editor);
     if (!autoFocus) return;
     const at = point ? editor.view.posAtCoords({ left: point.x, top: point.y })?.pos : undefined;
+    // The command alone waits for the next frame before it takes the focus: what is typed until then would be lost.
+    editor.view.focus();
     editor.commands.focus(at ?? 'end', { scrollIntoView: at === undefined });
   }, [editor]);
 
