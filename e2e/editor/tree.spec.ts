@@ -77,6 +77,43 @@ test('a deleted page comes back to its place by Ctrl+Z, and goes again by Ctrl+M
   await expect.poll(() => outline(page, made)).toEqual([['Bienvenue', 'Votre premier jour', 'Horaires']]);
 });
 
+test('the page that follows a deleted one takes the focus, and Ctrl+Z at once brings it back', async ({ page }) => {
+  await signIn(page);
+  const made = await threePages(page);
+  await openEditor(page, made);
+  await remove(page, 'Sécurité');
+  await expect(pageNamed(page, 'Horaires')).toBeFocused();
+  await choose(page, 'Horaires', 'Supprimer');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).press('Enter');
+  // Before the window has faded.
+  await page.keyboard.press('Control+z');
+  await told(page, 'Suppression de la page « Horaires » annulée');
+  await expect(pageNamed(page, 'Horaires')).toHaveAttribute('aria-current', 'page');
+  // The page that is shown: all around is drawn anew.
+  await remove(page, 'Horaires');
+  await expect(page.getByRole('heading', { name: 'Votre premier jour' })).toBeVisible();
+  await expect(page.locator(':focus')).toHaveCount(1);
+});
+
+test('a deletion is undone by Ctrl+Z also while the page to show instead is fetched', async ({ page }) => {
+  await signIn(page);
+  const made = await threePages(page);
+  await openEditor(page, made);
+  const fetched = Promise.withResolvers<void>();
+  await page.route('**/api/admin/pages/*', async (route) => {
+    await fetched.promise;
+    await route.continue();
+  });
+  await choose(page, 'Votre premier jour', 'Supprimer');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
+  await expect(page.getByRole('heading', { name: 'Votre premier jour' })).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  fetched.resolve();
+  await expect(page.getByRole('heading', { name: 'Votre premier jour' })).toBeVisible();
+  await expectSaved(page);
+  expect(await outline(page, made)).toEqual([['Bienvenue', 'Votre premier jour', 'Sécurité', 'Horaires']]);
+});
+
 test('one history: words, moves, titles and pages are undone wherever they were', async ({ page }) => {
   await signIn(page);
   const made = await threePages(page);
@@ -212,6 +249,8 @@ test('who leaves the editor with work that is not saved finds it as it was', asy
   await page.getByRole('link', { name: 'Retour au livret' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Quitter' }).click();
   await expect(page).not.toHaveURL(/editor/);
+  // The screen of the booklet was never fetched, and cannot be now.
+  await expect(page.getByRole('heading', { name: 'Cet écran n’a pas pu être chargé' })).toBeVisible();
   await page.goBack();
   await expect(pageNamed(page, 'Sûreté')).toBeVisible();
   await expect(pageNamed(page, 'Horaires')).toHaveCount(0);

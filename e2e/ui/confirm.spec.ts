@@ -51,6 +51,23 @@ test.describe('C23 — a confirmation request', () => {
     await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
   });
 
+  test('takes no key and is no dialog any more while it fades', async ({ page, ui }) => {
+    await ui.run(`ui.confirm.require({ message: 'Effacer ?' })`);
+    const yes = page.getByRole('button', { name: 'Oui' });
+    await expect(yes).toBeFocused();
+    const fading = await yes.evaluate(async (button) => {
+      const dialog = button.closest('[role="alertdialog"]');
+      (button as HTMLElement).click();
+      await new Promise((drawn) => requestAnimationFrame(drawn));
+      return {
+        isThere: dialog?.isConnected,
+        isInert: Boolean(dialog?.closest('[inert][aria-hidden="true"]')),
+        hasFocus: dialog?.contains(document.activeElement),
+      };
+    });
+    expect(fading).toEqual({ isThere: true, isInert: true, hasFocus: false });
+  });
+
   test('gives the focus to the answer it names', async ({ page, ui }) => {
     await ui.run(`ui.confirm.require({ message: 'Effacer ?', defaultFocus: 'reject' })`);
     await expect(page.getByRole('button', { name: 'Non' })).toBeFocused();

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Booklet } from '../../contract/booklets.ts';
 import type { Tree, VariableUse } from '../../contract/content.ts';
 import { LoginDialog } from '../auth/LoginDialog.tsx';
@@ -13,9 +13,13 @@ import { type Edited, EditorContext, type EditorScene, type TemplateTools } from
 import { FirstPage } from './FirstPage.tsx';
 import type { OpenPage } from './open-page.ts';
 import { Checks } from './store/checks.ts';
+import type { Desk } from './store/desk.ts';
 import { Selection } from './store/selection.ts';
+import type { Undone } from './store/timeline.ts';
+import { goTo } from './telling.ts';
 import { useAnnouncer } from './use-announcer.ts';
 import { useDeskOf, useGuard, usePageId, usePageStore, useShownTree } from './use-desk.ts';
+import { useUndo } from './use-undo.ts';
 import classes from './Workbench.module.css';
 import { Workbench } from './Workbench.tsx';
 
@@ -41,6 +45,20 @@ export interface EditorSource {
   exit: EditorScene['exit'];
   /** Back to where one came from, when it cannot be shown. */
   back: ReactNode;
+}
+
+interface LoadingPageProps {
+  desk: Desk;
+  readOnly: boolean;
+  announce: (message: string) => void;
+  openPage: OpenPage;
+}
+
+/** While the next page is fetched: the one before may have just been deleted, which can be undone at once. */
+function LoadingPage({ desk, readOnly, announce, openPage }: LoadingPageProps) {
+  const show = useCallback(({ page }: Undone) => page !== null && goTo(desk, openPage, page, null), [desk, openPage]);
+  useUndo({ desk, readOnly, announce, onUndone: show });
+  return <LoadingSkeleton blocks={4} />;
 }
 
 /** The editor, whatever it writes in. Another thing is another editor: give it a key. */
@@ -170,8 +188,9 @@ export function Editor(source: EditorSource) {
   if (!scene) {
     return (
       <Frame className={classes.loading}>
-        <LoadingSkeleton blocks={4} />
+        <LoadingPage desk={desk} readOnly={readOnly} announce={announce} openPage={openPage} />
         {login}
+        {live}
       </Frame>
     );
   }

@@ -1,12 +1,12 @@
 import { Button, Group } from '@mantine/core';
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import type { Tree } from '../../contract/content.ts';
 import { useT } from '../lib/i18n.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import type { EditorScene } from './editor-context.ts';
 import type { Desk } from './store/desk.ts';
-import { tellUndone } from './telling.ts';
 import { NameDialog } from './tree/NameDialog.tsx';
+import { useUndo } from './use-undo.ts';
 import classes from './Workbench.module.css';
 
 interface FirstPageProps {
@@ -17,28 +17,6 @@ interface FirstPageProps {
   readOnly: boolean;
   announce: (message: string) => void;
 }
-
-/** Undoes what left the booklet without a page; null when there is nothing to undo. */
-const useUndo = ({ desk, readOnly, announce }: FirstPageProps): (() => void) | null => {
-  const listen = useCallback((listener: () => void) => desk.topics.listen('history', listener), [desk]);
-  const possible = useSyncExternalStore(listen, () => desk.timeline.canUndo) && !readOnly;
-  const undo = useCallback(() => {
-    const undone = desk.timeline.undo();
-    if (undone) tellUndone(undone, announce);
-  }, [desk, announce]);
-  useEffect(() => {
-    if (!possible) return;
-    const press = (event: KeyboardEvent) => {
-      const writing = event.target instanceof HTMLElement && event.target.closest('input, [role="dialog"]');
-      if (writing || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key !== 'z') return;
-      event.preventDefault();
-      undo();
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  }, [possible, undo]);
-  return possible ? undo : null;
-};
 
 /** A booklet without any page: the first one is a name away. */
 export function FirstPage(props: FirstPageProps) {

@@ -80,13 +80,15 @@ export function DialogFrame({
 
   return (
     <MantineThemeProvider theme={overlayTheme}>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: Escape and the X are its keyboard ways */}
       <div
         className={classes.mask}
         style={{ zIndex: layer }}
         data-position={position}
         data-modal={modal}
         data-leaving={!opened}
+        // While it fades it is no dialog any more: neither keys nor screen readers reach it.
+        inert={!opened}
+        aria-hidden={!opened || undefined}
         onMouseDown={press}
         onClick={release}
       >

@@ -1,8 +1,6 @@
 import { useFocusTrap } from '@mantine/hooks';
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
-
-const TABBABLE =
-  'a[href], button:not(:disabled), input:not(:disabled, [type="hidden"]), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])';
+import { FocusPlace, TABBABLE } from './focus-place.ts';
 
 /** A menu entry is gone once its menu closes: the focus then goes back to the button of the menu. */
 function openerOf(active: Element | null): HTMLElement | null {
@@ -24,14 +22,16 @@ function startOf(frame: HTMLElement): HTMLElement {
 /** Brings the focus into an open window, keeps it there when `modal`, and gives it back to the opener when it closes. */
 export function useDialogFocus(frame: RefObject<HTMLElement | null>, opened: boolean, modal: boolean) {
   const trap = useFocusTrap(opened && modal);
-  const opener = useRef<HTMLElement | null>(null);
+  const place = useRef<FocusPlace | null>(null);
 
   const giveBack = useCallback(() => {
     const active = document.activeElement;
     if (active === null || active === document.body || frame.current?.contains(active)) {
-      opener.current?.focus({ preventScroll: true });
+      place.current?.restore();
+      // Nowhere to go: the next key is the page’s all the same.
+      if (active instanceof HTMLElement && document.activeElement === active) active.blur();
     }
-    opener.current = null;
+    place.current = null;
   }, [frame]);
 
   // Not in a clean-up: React puts the focus back where it was once all of them have run.
@@ -39,7 +39,8 @@ export function useDialogFocus(frame: RefObject<HTMLElement | null>, opened: boo
     const element = frame.current;
     if (!element) return;
     if (!opened) return giveBack();
-    opener.current = openerOf(document.activeElement);
+    const opener = openerOf(document.activeElement);
+    place.current = opener && opener !== document.body ? new FocusPlace(opener) : null;
     const start = startOf(element);
     // The trap looks for its own first element a moment later: this makes it agree.
     start.setAttribute('data-autofocus', '');

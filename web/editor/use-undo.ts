@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import type { Desk } from './store/desk.ts';
+import type { Undone } from './store/timeline.ts';
+import { tellUndone } from './telling.ts';
+
+interface UndoOptions {
+  desk: Desk;
+  readOnly: boolean;
+  announce: (message: string) => void;
+  onUndone?: (undone: Undone) => void;
+}
+
+/** Undoes the last step while no page is drawn, by Ctrl+Z too; null when there is nothing to undo. */
+export const useUndo = ({ desk, readOnly, announce, onUndone }: UndoOptions): (() => void) | null => {
+  const listen = useCallback((listener: () => void) => desk.topics.listen('history', listener), [desk]);
+  const possible = useSyncExternalStore(listen, () => desk.timeline.canUndo) && !readOnly;
+  const undo = useCallback(() => {
+    const undone = desk.timeline.undo();
+    if (!undone) return;
+    tellUndone(undone, announce);
+    onUndone?.(undone);
+  }, [desk, announce, onUndone]);
+  useEffect(() => {
+    if (!possible) return;
+    const press = (event: KeyboardEvent) => {
+      const writing =
+        event.target instanceof HTMLElement &&
+        event.target.closest('input, [role="dialog"], [role="alertdialog"], [role="menu"]');
+      if (writing || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key !== 'z') return;
+      event.preventDefault();
+      undo();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [possible, undo]);
+  return possible ? undo : null;
+};

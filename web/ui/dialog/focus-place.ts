@@ -1,0 +1,68 @@
+export const TABBABLE =
+  'a[href], button:not(:disabled), input:not(:disabled, [type="hidden"]), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])';
+
+/** Milliseconds after which what is removed was not removed by what the window asked for. */
+const REMOVAL_MS = 15_000;
+
+interface Level {
+  element: Element;
+  /** The elements after it, then those before it, the nearest first. */
+  neighbours: readonly Element[];
+}
+
+const canTakeFocus = (element: HTMLElement): boolean =>
+  element.matches(TABBABLE) && element.tabIndex >= 0 && element.getClientRects().length > 0;
+
+const firstIn = (root: Element): HTMLElement | undefined =>
+  [root, ...root.querySelectorAll('*')].find(
+    (element): element is HTMLElement => element instanceof HTMLElement && canTakeFocus(element),
+  );
+
+const levelOf = (element: Element): Level => {
+  const siblings = [...(element.parentElement?.children ?? [])];
+  const at = siblings.indexOf(element);
+  return { element, neighbours: [...siblings.slice(at + 1), ...siblings.slice(0, at).reverse()] };
+};
+
+const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
+
+/** An element that has the focus, and its surroundings: they say where the focus goes when the element is removed. */
+export class FocusPlace {
+  readonly #element: HTMLElement;
+  readonly #levels: readonly Level[];
+
+  constructor(element: HTMLElement) {
+    this.#element = element;
+    const levels: Level[] = [];
+    for (let one: Element | null = element; one && one !== document.body; one = one.parentElement)
+      levels.push(levelOf(one));
+    this.#levels = levels;
+  }
+
+  /** Focuses the element, or what stands next to where it was; the same when that is removed in the next seconds. */
+  restore(): void {
+    if (this.#element.isConnected) this.#element.focus({ preventScroll: true });
+    else this.#focusNear();
+    let taken = document.activeElement;
+    const observer = new MutationObserver(() => {
+      if (taken?.isConnected && taken !== document.body) return;
+      // While a screen is fetched there may be nothing to focus: what comes next is looked at as well.
+      if (isLost()) this.#focusNear();
+      taken = document.activeElement;
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    setTimeout(() => observer.disconnect(), REMOVAL_MS);
+  }
+
+  /** A row that is deleted leaves the focus to the next row, else to the one before, else to what stands around them. */
+  #focusNear(): void {
+    for (const { element, neighbours } of this.#levels) {
+      const around = element.isConnected ? [element] : neighbours.filter((one) => one.isConnected);
+      const near = around.map(firstIn).find((one) => one !== undefined);
+      if (!near) continue;
+      near.focus({ preventScroll: true });
+      return;
+    }
+    firstIn(document.querySelector('main') ?? document.body)?.focus({ preventScroll: true });
+  }
+}
