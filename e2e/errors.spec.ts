@@ -109,6 +109,30 @@ test('a forgotten password is asked for and set, and each mistake has its words'
   await expect(page.getByRole('heading', { name: 'Mot de passe oublié' })).toBeVisible();
 });
 
+test('the address typed at login is there on « Mot de passe oublié ? », also when it is typed while that screen is fetched', async ({
+  page,
+}) => {
+  await page.goto('/auth/forgotten-password');
+  await acceptTerms(page);
+  await page.goto('/auth/login');
+  const email = page.getByLabel('Adresse e-mail');
+  await email.fill('sylvie');
+  const fetched = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await fetched.promise;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: asTyped('Mot de passe oublié ?') }).click();
+  await email.pressSequentially('@exemple.fr');
+  fetched.resolve();
+  await expect(page.getByRole('heading', { name: 'Mot de passe oublié' })).toBeVisible();
+  await expect(email).toHaveValue('sylvie@exemple.fr');
+  expect(page.url()).not.toContain('sylvie');
+  await page.getByRole('link', { name: /connexion/ }).click();
+  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
+  await expect(email).toHaveValue('sylvie@exemple.fr');
+});
+
 test('the step « Nom » says what is wrong and keeps the rest', async ({ page }) => {
   await signIn(page);
   await beginGuided(page);

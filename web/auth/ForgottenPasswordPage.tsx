@@ -1,7 +1,7 @@
 import { Alert, Stack } from '@mantine/core';
 import { IconMailCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { requestPassword } from '../../contract/auth.ts';
 import { paths } from '../../contract/paths.ts';
@@ -9,6 +9,7 @@ import { email } from '../../contract/text.ts';
 import { api } from '../lib/api.ts';
 import { useSchemaForm } from '../lib/form.ts';
 import { useT } from '../lib/i18n.ts';
+import { typedEmail } from '../lib/user.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { AuthForm } from './AuthForm.tsx';
 
@@ -18,10 +19,20 @@ const schema = z.object({ email });
 export function ForgottenPasswordPage() {
   const t = useT();
   const [answer, setAnswer] = useState('');
-  const { field, submit, busy, refusal } = useSchemaForm(schema, { email: '' }, async (values) => {
+  const initial = { email: typedEmail.current };
+  const {
+    values: typed,
+    field,
+    submit,
+    busy,
+    refusal,
+  } = useSchemaForm(schema, initial, async (values) => {
     const { message = '' } = await api(requestPassword, { body: values });
     setAnswer(message);
   });
+  useEffect(() => {
+    typedEmail.current = typed.email;
+  }, [typed.email]);
   const back = <Link to={paths.login}>{t('auth.backToLogin')}</Link>;
   if (answer) {
     return (

@@ -1,33 +1,46 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { paths } from '../../contract/paths.ts';
 import { ApiError } from '../lib/api.ts';
 import { takeDestination } from '../lib/destination.ts';
 import { useSchemaForm } from '../lib/form.ts';
 import { useT } from '../lib/i18n.ts';
-import { session } from '../lib/user.ts';
+import { session, typedEmail } from '../lib/user.ts';
 import { CheckboxField } from '../ui/CheckboxField.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { FactorField } from './FactorField.tsx';
 
-const EMPTY = { email: '', password: '', remember: false, totp: '' };
+const EMPTY = { password: '', remember: false, totp: '' };
 const schema = () => import('../../contract/credentials.ts').then(({ credentials }) => credentials);
 
 export function LoginPage() {
   const t = useT();
   const router = useRouter();
   const [coded, setCoded] = useState(false);
-  const { field, ticked, submit, busy, refusal } = useSchemaForm(schema, EMPTY, async (values) => {
+  const initial = { email: typedEmail.current, ...EMPTY };
+  const {
+    values: typed,
+    field,
+    ticked,
+    submit,
+    busy,
+    refusal,
+  } = useSchemaForm(schema, initial, async (values) => {
     try {
       await session.login(values);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'AUTH-016') setCoded(true);
       throw error;
     }
+    typedEmail.current = '';
     await router.navigate({ href: takeDestination() ?? paths.home });
   });
+  // Not when the link is followed: this screen is still there, and typed in, while the next one is fetched.
+  useEffect(() => {
+    typedEmail.current = typed.email;
+  }, [typed.email]);
   return (
     <AuthForm
       title={t('auth.login.title')}

@@ -88,6 +88,9 @@ export const session = {
   replace: (changed: User): void => set(changed),
 };
 
+/** The address typed before login, for the next screen that asks for it. In memory alone: no address of a screen says it. */
+export const typedEmail = { current: '' };
+
 /** The terms flag (C20, C25). The server sets the same cookie whenever it knows better (C45). */
 export const terms = {
   get accepted(): boolean {
