@@ -130,12 +130,36 @@ const slimContract = (): Plugin => ({
   },
 });
 
+/** The chunks and style sheets that the page itself loads: there before anything else is fetched. */
+const startFiles = new Set<string>();
+
+/**
+ * Collects `startFiles` before Vite writes, beside each dynamic import, the files that it preloads: to name there what is
+ * loaded already would only weigh on the first page.
+ */
+const collectStartFiles = (): Plugin => ({
+  name: 'collect-start-files',
+  enforce: 'pre',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    startFiles.clear();
+    const add = (fileName: string): void => {
+      const chunk = bundle[fileName];
+      if (chunk?.type !== 'chunk' || startFiles.has(fileName)) return;
+      startFiles.add(fileName);
+      for (const style of chunk.viteMetadata?.importedCss ?? []) startFiles.add(style);
+      for (const next of chunk.imports) add(next);
+    };
+    for (const one of Object.values(bundle)) if (one.type === 'chunk' && one.isEntry) add(one.fileName);
+  },
+});
+
 /** The back office. Nothing inline and no data URL: the content security policy allows neither. */
 export default defineConfig({
   root: fileURLToPath(new URL('./web', import.meta.url)),
   base: '/',
   define: { __VERSION__: JSON.stringify(packageFile.version) },
-  plugins: [react(), slimContract()],
+  plugins: [collectStartFiles(), react(), slimContract()],
   resolve: {
     alias: { linkifyjs: LINKS },
   },
@@ -143,7 +167,11 @@ export default defineConfig({
     assetsDir: 'assets',
     assetsInlineLimit: 0,
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => !startFiles.has(file)) : files,
+    },
     target: 'es2022',
     // Browsers that know light-dark(): rewritten for older ones, it no longer follows the person's choice.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
