@@ -22,6 +22,7 @@ const engine = await openEngine({
   postOffice: openPostOffice(database.db, openVault('a-secret-only-for-tests'), {
     smtpUrl: smtpUrl === '' ? null : smtpUrl,
     from: 'ne-pas-repondre@embarque.localhost',
+    privateServers: true,
   }),
   shared: true,
   log: openLog('error', { write: (line) => process.stderr.write(line) }),
