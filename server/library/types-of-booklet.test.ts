@@ -33,7 +33,9 @@ const PASSING = new RegExp(
   'i',
 );
 const ARRIVING = /gratification|convention de stage|votre agence/i;
-const KNOWN_ALREADY = /période d’essai|DPAE|déclaration préalable|bienvenue parmi nous|bientôt parmi nous/i;
+// Without a first name, « {{prenom}} » is read « et bienvenue ».
+const KNOWN_ALREADY =
+  /\{\{prenom\}\}|période d’essai|DPAE|déclaration préalable|bienvenue parmi nous|bientôt parmi nous/i;
 
 /** What each type of booklet must hold, by the codes of pages, and the words of other statuses that it must not say. */
 const EXPECTED: Record<BookletType, { welcome: string; day: string; contacts: string; forbidden: RegExp }> = {
@@ -98,7 +100,8 @@ const EXPECTED: Record<BookletType, { welcome: string; day: string; contacts: st
     welcome: 'au-revoir',
     day: 'dernier-jour',
     contacts: 'contacts-du-depart',
-    forbidden: /bienvenue|parmi nous|premier jour|période d’essai|DPAE|embauche|votre arrivée|livret d’accueil/i,
+    forbidden:
+      /\{\{prenom\}\}|bienvenue|parmi nous|premier jour|période d’essai|DPAE|embauche|votre arrivée|livret d’accueil/i,
   },
 };
 

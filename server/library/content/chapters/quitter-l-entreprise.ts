@@ -33,7 +33,7 @@ export const quitterLEntreprise = chapter(
       note: 'La citation est une proposition : faites-la relire par la personne dont elle porte le nom.',
     },
     text(
-      '<p>Bonjour {{prenom}},</p><p>Vous quittez <strong>{{entreprise}}</strong>. Quelle qu’en soit la raison, vos dernières semaines méritent d’être préparées : pour partir l’esprit tranquille, transmettre ce que vous savez et obtenir sans attendre les documents qui vous serviront ensuite.</p>',
+      '<p>Vous quittez <strong>{{entreprise}}</strong>. Quelle qu’en soit la raison, vos dernières semaines méritent d’être préparées : pour partir l’esprit tranquille, transmettre ce que vous savez et obtenir sans attendre les documents qui vous serviront ensuite.</p>',
     ),
     quote(
       'Merci pour le chemin fait ensemble. Ce que vous avez apporté reste dans le travail de toute l’équipe.',

@@ -248,7 +248,7 @@ export const moveWelcome = page(
     summary: 'Ce qui change, ce qui reste, et comment nous vous accompagnons.',
   },
   text(
-    '<p>Bonjour {{prenom}},</p><p>Vous connaissez déjà <strong>{{entreprise}}</strong>, mais un nouveau poste reste un début : d’autres visages, d’autres habitudes, parfois un autre site. Vous avez le droit de ne pas tout savoir, même après des années chez nous.</p>',
+    '<p>Vous connaissez déjà <strong>{{entreprise}}</strong>, mais un nouveau poste reste un début : d’autres visages, d’autres habitudes, parfois un autre site. Vous avez le droit de ne pas tout savoir, même après des années chez nous.</p>',
   ),
   heading('Ce qui change, ce qui reste'),
   text(
@@ -275,7 +275,7 @@ export const returnWelcome = page(
     summary: 'Reprendre à votre rythme : ce qui est prévu et ce que vous pouvez demander.',
   },
   text(
-    '<p>Bonjour {{prenom}},</p><p>Vous revenez chez <strong>{{entreprise}}</strong> après une absence, et nous sommes heureux de vous retrouver. Vous n’avez pas à en raconter le motif. Reprendre demande du temps : des personnes, des outils ou des habitudes ont pu changer.</p>',
+    '<p>Vous revenez chez <strong>{{entreprise}}</strong> après une absence, et nous sommes heureux de vous retrouver. Vous n’avez pas à en raconter le motif. Reprendre demande du temps : des personnes, des outils ou des habitudes ont pu changer.</p>',
   ),
   heading('Ce qui est prévu'),
   text(
