@@ -109,7 +109,7 @@ export const ERRORS = {
   'WIZ-019': [422, 'La page « {page} » ne s’affiche pas tant que {liste} n’a pas de valeur.'],
   'IMP-001': [
     415,
-    '« {fichier} » n’est pas un document Word (.docx). Enregistrez-le au format .docx puis recommencez.',
+    '« {fichier} » n’est ni un document Word (.docx) ni un PDF. Enregistrez-le dans l’un de ces formats puis recommencez.',
   ],
   'IMP-002': [422, '« {fichier} » est protégé par un mot de passe. Retirez la protection dans Word puis recommencez.'],
   'IMP-003': [
@@ -153,6 +153,15 @@ export const ERRORS = {
     '« {fichier} » contient bien plus que ce qu’elle pèse : {max} au maximum une fois ouverte. Import refusé.',
   ],
   'IMP-016': [422, '« {fichier} » ne peut pas être repris : {raison} Rien n’a été importé.'],
+  'IMP-018': [
+    422,
+    '« {fichier} » est un PDF protégé par un mot de passe. Enregistrez-en une copie sans protection puis recommencez.',
+  ],
+  'IMP-019': [422, '« {fichier} » compte {n} pages : 300 au maximum pour un PDF. Découpez-le en plusieurs fichiers.'],
+  'IMP-020': [
+    422,
+    '« {fichier} » est un PDF endommagé et ne peut pas être lu. Exportez-le de nouveau depuis le document d’origine.',
+  ],
   'IMP-017': [409, 'Ce livret ne peut pas être exporté : {raison} Corrigez-le puis recommencez.'],
   'EDI-001': [409, '{personne} a modifié ce bloc en même temps que vous. Gardez sa version, la vôtre, ou les deux.'],
   'EDI-002': [422, 'Un titre de niveau {n} ne peut pas suivre un niveau {m}.'],

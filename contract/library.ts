@@ -94,13 +94,3 @@ export const importReport = z.object({
   notes: z.array(z.object({ text: z.string(), where: z.string() })),
 });
 export type ImportReport = z.infer<typeof importReport>;
-
-export const importDocument = call({
-  method: 'POST',
-  path: '/api/admin/imports',
-  right: 'booklet.create',
-  summary: 'Makes a booklet out of a Word document; nothing is created when it cannot be read whole',
-  upload: true,
-  body: z.object({ type: bookletType }),
-  answer: importReport,
-});

@@ -175,6 +175,10 @@ test('every step of the assistant', async ({ page }) => {
     page.getByRole('button', { name: 'Choisir un fichier' }),
     'test/fixtures/livret-menuiserie-dubreuil.docx',
   );
+  await expect(page.getByRole('heading', { name: 'Vérifiez le plan' })).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Afficher aussi les lignes de texte courtes' }).check();
+  await audited.look('the plan of a document');
+  await page.getByRole('button', { name: 'Créer le livret' }).click();
   await expect(page.getByRole('heading', { name: /est devenu un livret/ })).toBeVisible();
   await audited.look('what was imported');
   const href = (await page.getByRole('link', { name: 'Continuer' }).getAttribute('href')) ?? '';

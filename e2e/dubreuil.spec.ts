@@ -29,6 +29,11 @@ test('a Word document becomes a booklet, is edited, published, changed, publishe
     await page.goto('/livrets/builder');
     await page.getByRole('radio', { name: /Importer un document Word/ }).check();
     await chooseFile(page, page.getByRole('button', { name: 'Choisir un fichier' }), file);
+    await expect(page.getByRole('heading', { name: 'Vérifiez le plan' })).toBeFocused();
+    await expect(
+      page.getByRole('combobox', { name: asTyped('Nature de la ligne « Horaires et pointage »') }),
+    ).toHaveValue('page');
+    await page.getByRole('button', { name: 'Créer le livret' }).click();
     await expect(page.getByRole('heading', { name: /est devenu un livret/ })).toBeFocused();
     for (const figure of ['5 chapitres', '13 pages', '2 tableaux']) {
       await expect(page.getByRole('listitem').filter({ hasText: asTyped(figure) })).toBeVisible();

@@ -281,8 +281,8 @@ test('a document that cannot be imported says why, and nothing is made of it', a
   await page.getByRole('radio', { name: /Importer un document Word/ }).check();
   const choose = page.getByRole('button', { name: 'Choisir un fichier' });
   const refusals = [
-    [textFile('import raté.txt', 'text/plain', 'Bonjour'), 'n’est pas un document Word (.docx)'],
-    [textFile('import raté faux.docx', WORD, 'Bonjour'), 'n’est pas un document Word (.docx)'],
+    [textFile('import raté.txt', 'text/plain', 'Bonjour'), 'n’est ni un document Word (.docx) ni un PDF'],
+    [textFile('import raté faux.docx', WORD, 'Bonjour'), 'n’est ni un document Word (.docx) ni un PDF'],
     [{ name: 'import raté abîmé.docx', mimeType: WORD, buffer: Buffer.from('PK\u0003\u0004 cassé') }, 'est endommagé'],
     [{ name: 'import raté secret.docx', mimeType: WORD, buffer: locked }, 'est protégé par un mot de passe'],
     [heavy, 'pèse 200 Mo : 50 Mo au maximum.'],

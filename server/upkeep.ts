@@ -13,6 +13,7 @@ import { Scope } from './db/scope.ts';
 import { expireOver } from './enrolments/expiry.ts';
 import { forgetMessages } from './help/support.ts';
 import { NOBODY } from './http/actor.ts';
+import { purgeDocumentImports } from './imports/import.ts';
 import { purgeTemplates } from './library/bin.ts';
 import { forgetBodies } from './mail/forget.ts';
 import { tellLicences } from './media/licences.ts';
@@ -51,6 +52,7 @@ const emptyBins = async ({ db, storage }: Services, companyId: string, now: numb
     tones: await purgeReplaced(scope, before),
     locks: await forgetLocks(scope, new Date(now - DAY)),
     imports: await purgeImports(scope, storage, new Date(now - 7 * DAY)),
+    documents: await purgeDocumentImports(scope, storage, new Date(now - 7 * DAY)),
     media: await media.purgeDeleted(scope, storage, before),
     licences: await tellLicences(db, scope, new Date(now)),
     uploads: await purgeUploads(scope, storage, new Date(now - UPLOAD_DAYS * DAY)),

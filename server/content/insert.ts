@@ -23,8 +23,8 @@ export interface NewPage {
   note?: string;
   templateCode?: string | null;
   templateVersion?: number | null;
-  /** `ref`: the block of the template that it is a copy of. */
-  blocks: (NewBlock & { ref?: string; locked?: boolean })[];
+  /** `id`: as of a page. `ref`: the block of the template that it is a copy of. */
+  blocks: (NewBlock & { id?: string; ref?: string; locked?: boolean })[];
 }
 export interface NewChapter {
   /** Likewise. */
@@ -108,7 +108,7 @@ const putPages = async (
   const seeds = placed.flatMap(({ page }, at) =>
     page.blocks.map((block, index) => ({
       ...weighed(block.type, block.props),
-      id: uuidv7(),
+      id: block.id ?? uuidv7(),
       pageId: rows[at]?.id ?? '',
       position: index + 1,
       locked: block.locked,

@@ -110,6 +110,9 @@ const furnishPeople = async (scope: Scope, bookletId: string) => {
   ]);
   await scope.insert('referentNotices', [{ referentId: referent?.id ?? '', what: 'weekly', subject: '2026-11-16' }]);
   await scope.insert('enrolmentEvents', [{ enrolmentId, what: 'invited' }]);
+  await scope.insert('documentImports', [
+    { bookletId, bookletType: 'employee', fileName: 'f.docx', format: 'docx', state: 'done' },
+  ]);
   const [brought] = await scope.insert('participantImports', [
     { bookletId, state: 'checked', fileName: 'f.csv', storageKey: 'k', mapping: {} },
   ]);

@@ -37,6 +37,7 @@ export const TABLES = {
   participants: t.participants,
   enrolments: t.enrolments,
   enrolmentEvents: t.enrolmentEvents,
+  documentImports: t.documentImports,
   participantImports: t.participantImports,
   participantImportNotes: t.participantImportNotes,
   participantSettings: t.participantSettings,

@@ -124,6 +124,9 @@ export const views = (db: Db, companyId: string) => ({
   get enrolmentEvents() {
     return db.select().from(t.enrolmentEvents).where(eq(t.enrolmentEvents.companyId, companyId)).as('enrolment_events');
   },
+  get documentImports() {
+    return db.select().from(t.documentImports).where(eq(t.documentImports.companyId, companyId)).as('document_imports');
+  },
   get participantImports() {
     return db
       .select()

@@ -1,38 +1,15 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import mammoth from 'mammoth';
 import { uuidv7 } from 'uuidv7';
-import type { NewBlock } from '../../blocks/registry.ts';
-import { plainText } from '../../contract/text.ts';
 import { Refusal } from '../refusal.ts';
 import { openDocx } from './archive.ts';
+import type { ImportedImage, ReadDocument } from './document.ts';
 import { readFlow } from './flow.ts';
-import { type ImportedChapter, withinLimits } from './limits.ts';
-import { clip, type ImportNote, note } from './notes.ts';
-import { outline } from './outline.ts';
-import { pageBlocks } from './page.ts';
+import { note } from './notes.ts';
 import { prepare } from './prepare.ts';
+import { recogniseHeadings } from './recognise.ts';
+import { markTitlePage, withoutEmptyLevels } from './title-page.ts';
 import { XmlTooDeep } from './xml.ts';
-
-export type { ImportedChapter, ImportedPage } from './limits.ts';
-export type { ImportNote } from './notes.ts';
-
-export interface ImportedImage {
-  /** A fresh UUID. Picture blocks hold it as their `mediaId` until `placeImages` puts the real one. */
-  key: string;
-  bytes: Buffer;
-  /** As the document says; judge by the bytes. */
-  contentType: string;
-  alt: string;
-}
-
-export interface ImportedBooklet {
-  title: string | null;
-  subtitle: string | null;
-  chapters: ImportedChapter[];
-  images: ImportedImage[];
-  notes: ImportNote[];
-}
 
 const STYLES = [
   'p.RoleTitle => p.title:fresh',
@@ -55,7 +32,7 @@ const convert = async (bytes: Buffer): Promise<{ html: string; images: ImportedI
     }
     const content = await image.readAsBuffer();
     const hash = createHash('sha256').update(content).digest('hex');
-    const known = byHash.get(hash) ?? { key: uuidv7(), bytes: content, contentType: image.contentType, alt: '' };
+    const known = byHash.get(hash) ?? { key: uuidv7(), bytes: content, contentType: image.contentType };
     byHash.set(hash, known);
     return { src: known.key };
   });
@@ -65,126 +42,40 @@ const convert = async (bytes: Buffer): Promise<{ html: string; images: ImportedI
   return { html: value, images: [...byHash.values()], unshown };
 };
 
-const WORDS = /[\p{L}\p{N}]+/gu;
-
-/** Every text of a value, HTML as a reader sees it. */
-const texts = (value: unknown, key = ''): string[] => {
-  if (typeof value === 'string') return [key === 'html' ? plainText(value) : value];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => texts(inner, name));
-};
-
-/** The last net: paragraphs of the source whose words are not all in the result. */
-const lost = (source: string[], result: string[]): string[] => {
-  const left = new Map<string, number>();
-  for (const [word] of result.join(' ').normalize('NFC').matchAll(WORDS)) left.set(word, (left.get(word) ?? 0) + 1);
-  return source.filter((text) => {
-    let complete = true;
-    for (const [word] of text.matchAll(WORDS)) {
-      const count = left.get(word) ?? 0;
-      if (count === 0) complete = false;
-      left.set(word, count - 1);
-    }
-    return !complete;
-  });
-};
-
-const nameOf = (fileName: string) =>
-  fileName
-    .replace(/\.[^.]*$/, '')
-    .replace(/[_\s]+/g, ' ')
-    .trim() || 'Document';
-
 /**
- * A Word document as chapters, pages and blocks. Nothing is dropped in silence: what cannot be taken is in `notes`.
- * A long
- * document takes seconds in one stretch: requests must not run in the same process. Throws a `Refusal`, IMP-001 to IMP-006
- * or IMP-009.
+ * Reads a Word document. A long one takes seconds in one stretch: requests must not run in the same process. Throws a
+ * `Refusal`, IMP-001 to IMP-005 or IMP-009.
  */
-export const importDocx = async (bytes: Buffer, fileName: string): Promise<ImportedBooklet> => {
+export const readDocx = async (
+  bytes: Buffer,
+  fileName: string,
+  onProgress: (share: number) => void | Promise<void> = () => {},
+): Promise<{ document: ReadDocument; images: ImportedImage[] }> => {
   const docx = openDocx(bytes, fileName);
-  let prepared: ReturnType<typeof prepare>;
-  let converted: Awaited<ReturnType<typeof convert>>;
+  await onProgress(0.1);
   try {
-    prepared = prepare(docx);
-    converted = await convert(prepared.bytes);
+    const prepared = prepare(docx);
+    await onProgress(0.4);
+    const { html, images, unshown } = await convert(prepared.bytes);
+    await onProgress(0.8);
+    const { flow: parts, footnotes, notes } = readFlow(html, prepared.lists);
+    const recognised = recogniseHeadings(parts, prepared.looks);
+    if (recognised.some((part, index) => part.kind === 'heading' && parts[index]?.kind !== 'heading')) {
+      const text = 'Des titres sans style de titre ont été reconnus à leur taille ou à leur graisse : vérifiez-les.';
+      notes.push(note('no-heading', '', text));
+    }
+    const document = {
+      fileName,
+      flow: markTitlePage(withoutEmptyLevels(recognised)),
+      footnotes: [...footnotes],
+      notes: [...prepared.notes, ...notes],
+      texts: prepared.texts,
+      unshown,
+      toCheck: false,
+    };
+    return { document, images };
   } catch (error) {
+    if (error instanceof Refusal) throw error;
     throw new Refusal(error instanceof XmlTooDeep ? 'IMP-009' : 'IMP-003', { fichier: fileName });
   }
-  const { flow, footnotes, notes: flowNotes } = readFlow(converted.html);
-  const plan = outline(flow, nameOf(fileName));
-  const pageNotes: ImportNote[] = [];
-  const built = plan.chapters.map((chapter) => ({
-    title: chapter.title,
-    pages: chapter.pages.map((page) => {
-      const { blocks, notes } = pageBlocks(page.title, page.flow, footnotes, page.calls);
-      if (blocks.length === 0)
-        notes.push(note('empty-page', page.title, 'Cette page est vide : le titre n’est suivi d’aucun texte.'));
-      pageNotes.push(...notes);
-      return { title: page.title, blocks };
-    }),
-  }));
-  const { chapters, notes: limitNotes } = withinLimits(built, fileName);
-  const missing = lost(prepared.texts, [plan.title ?? '', plan.subtitle ?? '', ...texts(chapters)]);
-  if (chapters.length === 0 || (prepared.texts.length === 0 && converted.images.length === 0)) {
-    throw new Refusal('IMP-005', { fichier: fileName });
-  }
-  const notes = [
-    ...prepared.notes,
-    ...flowNotes,
-    ...plan.notes,
-    ...pageNotes,
-    ...limitNotes,
-    ...missing.map((text) =>
-      note('missing-text', '', `Texte à vérifier, peut-être incomplet : « ${clip(text, 300)} »`),
-    ),
-  ];
-  if (converted.unshown > 0) {
-    const text =
-      converted.unshown === 1
-        ? 'Une image n’a pas pu être reprise (format propre à Word ou fichier absent).'
-        : `${converted.unshown} images n’ont pas pu être reprises (format propre à Word ou fichier absent).`;
-    notes.push(note('image', '', text));
-  }
-  const alts = new Map(
-    chapters.flatMap(({ pages }) =>
-      pages.flatMap(({ blocks }) =>
-        blocks.flatMap((block): [string, string][] =>
-          block.type === 'image' && block.props.picture.mediaId
-            ? [[block.props.picture.mediaId, block.props.picture.alt]]
-            : [],
-        ),
-      ),
-    ),
-  );
-  const images = converted.images
-    .filter(({ key }) => alts.has(key))
-    .map((image) => ({ ...image, alt: alts.get(image.key) ?? '' }));
-  return { title: plan.title, subtitle: plan.subtitle, chapters, images, notes };
-};
-
-/** `importDocx` of a file of this machine. */
-export const parseDocxFile = async ({ path, fileName }: { path: string; fileName: string }): Promise<ImportedBooklet> =>
-  importDocx(await readFile(path), fileName);
-
-/**
- * The same booklet with its pictures in the media library: `mediaIds` gives for each image's key the id it was stored
- * under. A picture that was not stored loses its block, and a note says so.
- */
-export const placeImages = (booklet: ImportedBooklet, mediaIds: ReadonlyMap<string, string>): ImportedBooklet => {
-  const notes: ImportNote[] = [];
-  const place = (block: NewBlock, where: string): NewBlock[] => {
-    if (block.type !== 'image') return [block];
-    const { picture } = block.props;
-    const mediaId = mediaIds.get(picture.mediaId ?? '');
-    if (mediaId) return [{ type: 'image', props: { ...block.props, picture: { ...picture, mediaId } } }];
-    const named = picture.alt === '' ? '' : ` : « ${picture.alt} »`;
-    notes.push(note('image', where, `Une image n’a pas pu être reprise${named}.`));
-    return [];
-  };
-  const chapters = booklet.chapters.map((chapter) => ({
-    ...chapter,
-    pages: chapter.pages.map((page) => ({ ...page, blocks: page.blocks.flatMap((block) => place(block, page.title)) })),
-  }));
-  return { ...booklet, chapters, notes: [...booklet.notes, ...notes] };
 };

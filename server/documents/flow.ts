@@ -1,29 +1,38 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import { galleryParts, namedByRow, type PicturedCell } from './gallery.ts';
+import { markNumber } from './marks.ts';
 import { clip, type ImportNote, note } from './notes.ts';
+import type { ListPlace } from './numbering.ts';
 import { compact, plain, type Run, tidy } from './runs.ts';
 
+/** The paragraph of the source where a part begins. */
+interface Placed {
+  at?: number | undefined;
+}
 export interface Cell {
   runs: Run[];
   columns: number;
   rows: number;
 }
-export interface ListItem {
+export interface ListItem extends Placed {
   runs: Run[];
   lists: List[];
 }
-export interface List {
+export interface List extends Placed {
   kind: 'list';
   ordered: boolean;
+  /** Number of its first item. */
+  start: number;
   items: ListItem[];
 }
 /** A document as one plain sequence, before it has chapters or pages. */
 export type Flow =
-  | { kind: 'title' | 'subtitle' | 'caption' | 'paragraph'; runs: Run[] }
-  | { kind: 'heading'; level: number; runs: Run[] }
+  | ({ kind: 'title' | 'subtitle' | 'caption' | 'paragraph'; runs: Run[] } & Placed)
+  | ({ kind: 'heading'; level: number; runs: Run[] } & Placed)
   | List
-  | { kind: 'table'; header: boolean; rows: Cell[][] }
-  | { kind: 'image'; key: string; alt: string }
-  | { kind: 'break' };
+  | ({ kind: 'table'; header: boolean; rows: Cell[][] } & Placed)
+  | ({ kind: 'image'; key: string; alt: string } & Placed)
+  | ({ kind: 'break' } & Placed);
 
 export interface Flowed {
   flow: Flow[];
@@ -49,11 +58,13 @@ const KINDS: Record<string, 'title' | 'subtitle' | 'caption'> = {
 };
 
 /** The HTML of the converter as a sequence of parts, with notes on links that the product refuses. */
-export const readFlow = (source: string): Flowed => {
+export const readFlow = (source: string, places: ReadonlyMap<number, ListPlace> = new Map()): Flowed => {
   const flow: Flow[] = [];
   const notes: ImportNote[] = [];
   const footnotes = new Map<string, Run[]>();
   let where = '';
+  /** The paragraph of the source that is being read. */
+  let at: number | undefined;
 
   const link = (element: Element): Pick<Run, 'href' | 'note'> => {
     const target = attribute(element, 'href');
@@ -64,11 +75,15 @@ export const readFlow = (source: string): Flowed => {
     if (/^(https:\/\/|mailto:|tel:)\S+$/i.test(href) && href.length <= 2000) return { href };
     if (href.startsWith('#')) {
       notes.push(
-        note('link', where, 'Un lien vers un autre endroit du document n’a pas été repris ; son texte est gardé.'),
+        note('link', where, 'Un lien vers un autre endroit du document n’a pas été repris ; son texte est gardé.', {
+          at,
+        }),
       );
     } else if (href !== '') {
       notes.push(
-        note('link', where, `Lien non repris, seuls https:, mailto: et tel: sont acceptés : ${clip(tidy(href), 200)}`),
+        note('link', where, `Lien non repris, seuls https:, mailto: et tel: sont acceptés : ${clip(tidy(href), 200)}`, {
+          at,
+        }),
       );
     }
     return {};
@@ -92,7 +107,7 @@ export const readFlow = (source: string): Flowed => {
           return [{ text: '\n' }];
         case 'img': {
           const [key, alt] = [attribute(node, 'src'), tidy(attribute(node, 'alt')).trim()];
-          return key === '' ? [] : onImage({ kind: 'image', key, alt });
+          return key === '' ? [] : onImage({ kind: 'image', key, alt, at });
         }
         case 'strong':
         case 'b':
@@ -102,12 +117,15 @@ export const readFlow = (source: string): Flowed => {
           return inside({ italic: true });
         case 's':
           notes.push(
-            note('struck-text', where, 'Un texte barré a été repris sans sa barre : vérifiez s’il faut le garder.'),
+            note('struck-text', where, 'Un texte barré a été repris sans sa barre : vérifiez s’il faut le garder.', {
+              at,
+            }),
           );
           return inside();
         case 'sup':
           return inside({ raised: true });
         case 'a':
+          at = markNumber(attribute(node, 'id')) ?? at;
           return inside(link(node));
         case 'input':
           return [{ ...style, text: node.attrs.some(({ name }) => name === 'checked') ? '☑ ' : '☐ ' }];
@@ -143,7 +161,7 @@ export const readFlow = (source: string): Flowed => {
     let piece: Run[] = [];
     const end = () => {
       const kept = compact(piece);
-      if (plain(kept) !== '' || kept.some((run) => run.note)) flow.push({ kind, runs: kept });
+      if (plain(kept) !== '' || kept.some((run) => run.note)) flow.push({ kind, runs: kept, at });
       piece = [];
     };
     for (const run of runs) {
@@ -159,46 +177,62 @@ export const readFlow = (source: string): Flowed => {
 
   const moved = (images: Flow[], from: string) => {
     if (images.length > 0)
-      notes.push(note('image-moved', where, `Une image placée dans ${from} a été mise à sa suite.`));
+      notes.push(
+        note('image-moved', where, `Une image placée dans ${from} a été mise à sa suite.`, { at: images[0]?.at }),
+      );
     flow.push(...images);
   };
 
-  const list = (element: Element, images: Flow[]): List => ({
-    kind: 'list',
-    ordered: element.tagName === 'ol',
-    items: elements(element, 'li').map((item) => {
-      const nested = elements(item, 'ul', 'ol').map((inner) => list(inner, images));
+  /** A list; several where Word counts anew, for the converter joins neighbours. */
+  const listsOf = (element: Element, images: Flow[]): List[] => {
+    const ordered = element.tagName === 'ol';
+    const lists: List[] = [];
+    let expected: number | null = null;
+    for (const item of elements(element, 'li')) {
       const own = item.childNodes.filter((node) => !isElement(node) || !['ul', 'ol'].includes(node.tagName));
       const runs = inline(own, {}, (image) => {
         images.push(image);
         return [];
       });
-      return { runs: compact(runs), lists: nested };
-    }),
-  });
+      const held: ListItem = { runs: compact(runs), at, lists: [] };
+      const number: number = (ordered && places.get(at ?? -1)?.number) || (expected ?? 1);
+      const last = lists.at(-1);
+      if (last && (!ordered || number === expected)) last.items.push(held);
+      else lists.push({ kind: 'list', ordered, start: number, items: [held], at });
+      expected = number + 1;
+      held.lists = elements(item, 'ul', 'ol').flatMap((inner) => listsOf(inner, images));
+    }
+    return lists;
+  };
 
   const table = (element: Element) => {
-    const images: Flow[] = [];
     const groups = elements(element, 'thead', 'tbody');
+    let first: number | undefined;
     const rows = (groups.length > 0 ? groups.flatMap((group) => elements(group, 'tr')) : elements(element, 'tr')).map(
       (row) =>
-        elements(row, 'td', 'th').map((cell): Cell => {
+        elements(row, 'td', 'th').map((cell): PicturedCell => {
+          const { runs, images } = gathered(cell);
+          first ??= at;
           if (cell.childNodes.some((node) => isElement(node) && node.tagName === 'table')) {
-            notes.push(
-              note('table', where, 'Un tableau placé dans un autre a été repris comme du texte dans sa cellule.'),
-            );
+            const text = 'Un tableau placé dans un autre a été repris comme du texte dans sa cellule.';
+            notes.push(note('table', where, text, { at }));
           }
-          const held = gathered(cell);
-          images.push(...held.images);
           return {
-            runs: held.runs,
+            runs,
+            images: images.flatMap((image) => (image.kind === 'image' ? [image] : [])),
             columns: Math.max(1, Number(attribute(cell, 'colspan')) || 1),
             rows: Math.max(1, Number(attribute(cell, 'rowspan')) || 1),
           };
         }),
     );
-    flow.push({ kind: 'table', header: elements(element, 'thead').length > 0, rows });
-    moved(images, 'un tableau');
+    const gallery = galleryParts(rows);
+    if (gallery) {
+      flow.push(...gallery);
+      return;
+    }
+    const cells = rows.map((row) => row.map(({ images: _, ...cell }) => cell));
+    flow.push({ kind: 'table', header: elements(element, 'thead').length > 0, rows: cells, at: first });
+    moved(namedByRow(rows), 'un tableau');
   };
 
   const read = (element: Element) => {
@@ -206,7 +240,7 @@ export const readFlow = (source: string): Flowed => {
     if (level) {
       const { runs, images } = gathered(element);
       if (plain(runs) !== '') {
-        flow.push({ kind: 'heading', level: Number(level), runs });
+        flow.push({ kind: 'heading', level: Number(level), runs, at });
         if (Number(level) <= 2) where = clip(plain(runs), 120);
       }
       moved(images, 'un titre');
@@ -227,7 +261,7 @@ export const readFlow = (source: string): Flowed => {
         }
       } else {
         const images: Flow[] = [];
-        flow.push(list(element, images));
+        flow.push(...listsOf(element, images));
         moved(images, 'une liste');
       }
     } else for (const inner of elements(element)) read(inner);

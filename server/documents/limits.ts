@@ -1,6 +1,7 @@
-import type { NewBlock } from '../../blocks/registry.ts';
+import { uuidv7 } from 'uuidv7';
 import { Refusal } from '../refusal.ts';
 import { clip, type ImportNote, note } from './notes.ts';
+import type { IdentifiedBlock } from './page.ts';
 
 export const MAX_CHAPTERS = 30;
 export const MAX_PAGES_PER_CHAPTER = 60;
@@ -9,7 +10,7 @@ export const MAX_BLOCKS = 100;
 
 export interface ImportedPage {
   title: string;
-  blocks: NewBlock[];
+  blocks: IdentifiedBlock[];
 }
 export interface ImportedChapter {
   title: string;
@@ -73,7 +74,7 @@ export const withinLimits = (
     if (!kept || !joined) break;
     const [first] = joined.pages;
     // The title of the chapter that goes stays, above its first page.
-    const heading: NewBlock = { type: 'heading', props: { level: 2, text: joined.title } };
+    const heading: IdentifiedBlock = { id: uuidv7(), type: 'heading', props: { level: 2, text: joined.title } };
     if (first && first.title !== joined.title) first.blocks.unshift(heading);
     kept.pages.push(...joined.pages);
     chapters.splice(lightest + 1, 1);

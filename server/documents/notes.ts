@@ -22,16 +22,29 @@ export type NoteCode =
   | 'split'
   | 'empty-page'
   | 'no-heading'
-  | 'missing-text';
+  | 'missing-text'
+  | 'title-page'
+  | 'to-check';
 
 /** Something the import could not take as it was. `text` is final French; `where` the title of the page, or empty. */
 export interface ImportNote {
   code: NoteCode;
   text: string;
   where: string;
+  /** The paragraph of the source that it is about, where one is. */
+  at?: number | undefined;
+  /** The block that it is about, once there are blocks. */
+  blockId?: string | undefined;
 }
 
-export const note = (code: NoteCode, where: string, text: string): ImportNote => ({ code, text: french(text), where });
+type Place = Pick<ImportNote, 'at' | 'blockId'>;
+
+export const note = (code: NoteCode, where: string, text: string, place: Place = {}): ImportNote => ({
+  code,
+  text: french(text),
+  where,
+  ...place,
+});
 
 /** A text short enough for a title or a note, cut between two words and ended with « … ». `max` in UTF-16 units. */
 export const clip = (text: string, max: number): string => {

@@ -1,6 +1,7 @@
 import type { Flow } from './flow.ts';
 import { clip, type ImportNote, note } from './notes.ts';
 import { plain, type Run } from './runs.ts';
+import { isCoverLine } from './title-page.ts';
 
 const MAX_TITLE = 80;
 const MAX_SUBTITLE = 120;
@@ -11,6 +12,8 @@ const PAGE_LENGTH = 3000;
 
 export interface PlannedPage {
   title: string;
+  /** The paragraph of the source that its title is. */
+  at?: number | undefined;
   flow: Flow[];
   /** Footnotes called in its title or its chapter's. */
   calls: string[];
@@ -26,7 +29,11 @@ export interface Outline {
   notes: ImportNote[];
 }
 
-const bold = (runs: Run[]): Flow => ({ kind: 'paragraph', runs: runs.map((run) => ({ ...run, bold: true })) });
+const bold = (runs: Run[], at?: number): Flow => ({
+  kind: 'paragraph',
+  runs: runs.map((run) => ({ ...run, bold: true })),
+  at,
+});
 const calls = (runs: Run[]) => runs.flatMap((run) => run.note ?? []);
 const length = (flow: Flow): number =>
   'runs' in flow
@@ -40,24 +47,8 @@ const length = (flow: Flow): number =>
         ? flow.rows.flat().reduce((sum, cell) => sum + plain(cell.runs).length, 0)
         : 0;
 
-/** A short paragraph all in bold, with no full stop: what people write who do not know of heading styles. */
-const looksLikeTitle = (part: Flow): part is Flow & { kind: 'paragraph' } =>
-  part.kind === 'paragraph' &&
-  part.runs.every(({ bold: strong, text }) => strong || text.trim() === '') &&
-  plain(part.runs).length <= 80 &&
-  !/[.;,]$/.test(plain(part.runs));
-
-/** Pages of a document without headings: at its bold lines, else its page breaks, else every 3000 characters. */
+/** Pages of a document without headings: at its page breaks, else every 3000 characters. */
 const pagesWithoutHeadings = (flow: Flow[], name: string): PlannedPage[] => {
-  if (flow.filter(looksLikeTitle).length > 1) {
-    const pages: PlannedPage[] = [];
-    for (const part of flow) {
-      if (looksLikeTitle(part)) pages.push({ title: plain(part.runs), flow: [], calls: calls(part.runs) });
-      else if (pages.length === 0) pages.push({ title: 'Introduction', flow: [part], calls: [] });
-      else pages.at(-1)?.flow.push(part);
-    }
-    return pages;
-  }
   const breaks = flow.some(({ kind }) => kind === 'break');
   const pages: Flow[][] = [[]];
   let held = 0;
@@ -78,52 +69,62 @@ const pagesWithoutHeadings = (flow: Flow[], name: string): PlannedPage[] => {
   }));
 };
 
-/** Documents that start at « Titre 3 »: their highest level makes the pages. */
-const levelled = (flow: Flow[]): Flow[] => {
-  const highest = flow.reduce((lowest, part) => (part.kind === 'heading' ? Math.min(lowest, part.level) : lowest), 9);
-  const shift = highest > 2 && highest < 9 ? highest - 2 : 0;
-  return shift === 0
-    ? flow
-    : flow.map((part) => (part.kind === 'heading' ? { ...part, level: part.level - shift } : part));
+type Worded = Flow & { runs: Run[] };
+
+/** Subtitles of the opening, joined as far as a subtitle has room. */
+const subtitlesOf = (opening: readonly Flow[]): Worded[] => {
+  const kept: Worded[] = [];
+  let length = 0;
+  for (const part of opening) {
+    if (part.kind !== 'subtitle') continue;
+    length += plain(part.runs).length + (kept.length > 0 ? 3 : 0);
+    if (length > MAX_SUBTITLE) break;
+    kept.push(part);
+  }
+  return kept;
 };
 
 /**
  * The plan of the booklet: headings 1 are chapters, headings 2 pages. `name` is what to call a chapter when the document
  * gives no title.
  */
-export const outline = (source: Flow[], name: string): Outline => {
+export const outline = (flow: Flow[], name: string): Outline => {
   const notes: ImportNote[] = [];
-  const flow = levelled(source);
   const firstHeading = flow.findIndex(({ kind }) => kind === 'heading');
   const opening = firstHeading < 0 ? flow : flow.slice(0, firstHeading);
   const titlePart = opening.find((part) => part.kind === 'title');
-  const subtitlePart =
-    titlePart && opening.find((part) => part.kind === 'subtitle' && plain(part.runs).length <= MAX_SUBTITLE);
   const wholeTitle = titlePart?.kind === 'title' ? plain(titlePart.runs) : '';
   const title = wholeTitle === '' ? null : clip(wholeTitle, MAX_TITLE);
-  const subtitle = subtitlePart?.kind === 'subtitle' ? plain(subtitlePart.runs) : null;
+  const subtitleParts = titlePart ? subtitlesOf(opening) : [];
+  const subtitle = subtitleParts.length === 0 ? null : subtitleParts.map((part) => plain(part.runs)).join(' · ');
   if (wholeTitle.length > MAX_TITLE) {
     notes.push(
       note('title', '', `Le titre du livret a été abrégé (${MAX_TITLE} caractères au maximum) : « ${wholeTitle} »`),
     );
   }
   // A second title or subtitle is kept as a line of text.
-  const rest = flow
-    .filter((part) => part !== titlePart && part !== subtitlePart)
-    .map((part): Flow => (part.kind === 'title' || part.kind === 'subtitle' ? bold(part.runs) : part));
+  const taken = new Set<Flow>([...(titlePart ? [titlePart] : []), ...subtitleParts]);
+  const asText = (part: Flow): Flow =>
+    part.kind === 'title' || part.kind === 'subtitle' ? bold(part.runs, part.at) : part;
+  const remaining = flow.filter((part) => !taken.has(part)).map(asText);
+  // What a title page holds beside its titles opens the first page: it makes no chapter.
+  const onCover = titlePart && firstHeading > 0 && opening.every((part) => taken.has(part) || isCoverLine(part));
+  const coverRest = onCover ? remaining.slice(0, opening.length - taken.size) : [];
+  const rest = remaining.slice(coverRest.length);
   const fallback = title ?? name;
 
   const chapters: PlannedChapter[] = [];
   /** The text a title could not hold opens the page, so that no word is lost. */
-  const fitted = (runs: Run[], max: number, carry: Flow[]): string => {
+  const fitted = ({ runs, at }: Worded, max: number, carry: Flow[]): string => {
     const whole = plain(runs);
     if (whole.length > max) {
-      carry.push(bold(runs));
+      carry.push(bold(runs, at));
       notes.push(
         note(
           'title',
           clip(whole, max),
           `Un titre trop long (${max} caractères au maximum) a été abrégé : « ${whole} »`,
+          { at },
         ),
       );
     }
@@ -138,7 +139,7 @@ export const outline = (source: Flow[], name: string): Outline => {
         note(
           'no-heading',
           pages[0]?.title ?? '',
-          'Ce document n’a pas de titres de niveau 1 ou 2 : les pages ont été devinées. Renommez-les et déplacez-les à votre guise.',
+          'Aucun titre n’a été reconnu dans ce document : les pages ont été devinées. Renommez-les et déplacez-les à votre guise.',
         ),
       );
     }
@@ -149,15 +150,33 @@ export const outline = (source: Flow[], name: string): Outline => {
   let chapter: PlannedChapter | null = null;
   let page: PlannedPage | null = null;
   /** What a chapter's title brings to its first page, whichever that is. */
-  let carried: { flow: Flow[]; calls: string[] } = { flow: [], calls: [] };
+  let carried: { flow: Flow[]; calls: string[] } = {
+    flow: coverRest.filter(({ kind }) => kind !== 'break'),
+    calls: [],
+  };
+  if (carried.flow.length > 0) {
+    const text = 'Ce qui restait de la page de garde a été placé au début de la première page.';
+    notes.push(note('title-page', '', text, { at: carried.flow[0]?.at }));
+  }
   const openChapter = (chapterTitle: string): PlannedChapter => {
     const opened: PlannedChapter = { title: chapterTitle, pages: [] };
     chapters.push(opened);
     page = null;
     return opened;
   };
-  const openPage = (held: PlannedChapter, pageTitle: string, carry: Flow[], called: string[]): PlannedPage => {
-    const opened = { title: pageTitle, flow: [...carried.flow, ...carry], calls: [...carried.calls, ...called] };
+  const openPage = (
+    held: PlannedChapter,
+    pageTitle: string,
+    carry: Flow[],
+    called: string[],
+    at?: number,
+  ): PlannedPage => {
+    const opened = {
+      at,
+      title: pageTitle,
+      flow: [...carried.flow, ...carry],
+      calls: [...carried.calls, ...called],
+    };
     carried = { flow: [], calls: [] };
     held.pages.push(opened);
     return opened;
@@ -166,13 +185,13 @@ export const outline = (source: Flow[], name: string): Outline => {
     if (part.kind === 'heading' && part.level === 1) {
       if (chapter && chapter.pages.length === 0) openPage(chapter, chapter.title, [], []);
       const carry: Flow[] = [];
-      chapter = openChapter(fitted(part.runs, MAX_CHAPTER_TITLE, carry));
-      carried = { flow: carry, calls: calls(part.runs) };
+      chapter = openChapter(fitted(part, MAX_CHAPTER_TITLE, carry));
+      carried = { flow: [...carried.flow, ...carry], calls: [...carried.calls, ...calls(part.runs)] };
     } else if (part.kind === 'heading' && part.level === 2) {
       chapter ??= openChapter(clip(fallback, MAX_CHAPTER_TITLE));
       const carry: Flow[] = [];
-      const pageTitle = fitted(part.runs, MAX_PAGE_TITLE, carry);
-      page = openPage(chapter, pageTitle, carry, calls(part.runs));
+      const pageTitle = fitted(part, MAX_PAGE_TITLE, carry);
+      page = openPage(chapter, pageTitle, carry, calls(part.runs), part.at);
     } else if (part.kind !== 'break') {
       if (!chapter) {
         chapter = openChapter(hasChapters ? 'Introduction' : clip(fallback, MAX_CHAPTER_TITLE));

@@ -1,3 +1,4 @@
+import { uuidv7 } from 'uuidv7';
 import type { NewBlock } from '../../blocks/registry.ts';
 import type { Flow, List } from './flow.ts';
 import { clip, type ImportNote, note } from './notes.ts';
@@ -16,10 +17,14 @@ const size = (list: List): number =>
     0,
   );
 
+/** Numbers above this are years or articles of a law, not places in a list. */
+const MAX_START = 999;
+
 const listHtml = (list: List): string => {
   const tag = list.ordered ? 'ol' : 'ul';
+  const start = list.ordered && list.start > 1 && list.start <= MAX_START ? ` start="${list.start}"` : '';
   const items = list.items.map(({ runs, lists }) => `<li><p>${html(runs)}</p>${lists.map(listHtml).join('')}</li>`);
-  return `<${tag}>${items.join('')}</${tag}>`;
+  return `<${tag}${start}>${items.join('')}</${tag}>`;
 };
 
 /** A part of rich text that stands whole in a block, with the room it takes there. */
@@ -37,8 +42,8 @@ const paragraphPieces = (runs: Run[]): Piece[] =>
 /** A list in pieces that fit: whole, else item by item, else the text of a huge item as paragraphs. */
 const listPieces = (list: List): Piece[] => {
   if (size(list) <= MAX_TEXT) return [{ html: listHtml(list), size: size(list) }];
-  return list.items.flatMap((item) => {
-    const alone: List = { ...list, items: [item] };
+  return list.items.flatMap((item, index) => {
+    const alone: List = { ...list, start: list.start + index, items: [item] };
     if (size(alone) <= MAX_TEXT) return [{ html: listHtml(alone), size: size(alone) }];
     return [...paragraphPieces(item.runs), ...item.lists.flatMap(listPieces)];
   });
@@ -56,38 +61,70 @@ const called = (part: Flow): string[] => {
   return runs.flatMap((run) => run.note ?? []);
 };
 
-/** The blocks of one page. `extra` are footnotes called by its titles. */
+export type IdentifiedBlock = NewBlock & { id: string };
+
+/** Where a paragraph of the source is in the result: it and those that follow, up to the next. */
+export interface SourcePlace {
+  at: number;
+  blockId: string;
+}
+
+const TABLE_CAPTION = /^(tableau|table)\s*(n°\s*)?\d+\s*[:.–—-]/i;
+const PICTURE_CAPTION = /^(figure|fig\.|illustration|photo|image|schéma)\s*(n°\s*)?\d+\s*[:.–—-]/i;
+
+/** Captions written as plain text, beside the table or the picture that they name, as captions. */
+const withCaptions = (flow: readonly Flow[]): Flow[] =>
+  flow.map((part, index): Flow => {
+    if (part.kind !== 'paragraph') return part;
+    const text = plain(part.runs);
+    const beside = [flow[index - 1]?.kind, flow[index + 1]?.kind];
+    const names =
+      (TABLE_CAPTION.test(text) && beside.includes('table')) ||
+      (PICTURE_CAPTION.test(text) && beside.includes('image'));
+    return names && text.length <= MAX_HEADING ? { ...part, kind: 'caption' } : part;
+  });
+
+/** The blocks of one page. `extra` are footnotes called by its titles; `decorative` says of pictures without a description that they need none. */
 export const pageBlocks = (
   title: string,
-  flow: Flow[],
+  source: Flow[],
   footnotes: ReadonlyMap<string, Run[]>,
-  extra: string[] = [],
-): { blocks: NewBlock[]; notes: ImportNote[] } => {
-  const blocks: NewBlock[] = [];
+  { extra = [], decorative = false }: { extra?: string[]; decorative?: boolean } = {},
+): { blocks: IdentifiedBlock[]; notes: ImportNote[]; places: SourcePlace[] } => {
+  const flow = withCaptions(source);
+  const blocks: IdentifiedBlock[] = [];
+  const places: SourcePlace[] = [];
   const notes: ImportNote[] = [];
   let text: Piece[] = [];
+  /** Of the text block that is being made. */
+  let textId = uuidv7();
   const endText = () => {
     let [markup, held] = ['', 0];
     for (const part of text) {
       if (held > 0 && held + part.size > MAX_TEXT) {
-        blocks.push({ type: 'text', props: { html: markup } });
+        blocks.push({ id: textId, type: 'text', props: { html: markup } });
+        textId = uuidv7();
         [markup, held] = ['', 0];
       }
       markup += part.html;
       held += part.size;
     }
-    if (markup !== '') blocks.push({ type: 'text', props: { html: markup } });
+    if (markup !== '') blocks.push({ id: textId, type: 'text', props: { html: markup } });
+    textId = uuidv7();
     text = [];
   };
   const add = (block: NewBlock) => {
     endText();
-    blocks.push(block);
+    blocks.push({ id: uuidv7(), ...block });
   };
+  /** The block that holds what was read last. */
+  const currentId = () => (text.length > 0 ? textId : (blocks.at(-1)?.id ?? textId));
 
   // Levels of the source that are open above the title at hand: their count is the level here, so that none is skipped.
   const open: number[] = [];
   let near = title;
   let caption: Run[] | null = null;
+  const namedTables = new Set<string>();
   const calls = [...extra];
 
   for (const [index, part] of flow.entries()) {
@@ -107,6 +144,7 @@ export const pageBlocks = (
               'title',
               title,
               `Un titre trop long (${MAX_HEADING} caractères au maximum) a été abrégé ; il figure en entier dessous.`,
+              { at: part.at },
             ),
           );
         }
@@ -114,7 +152,18 @@ export const pageBlocks = (
       }
       case 'caption': {
         const last = blocks.at(-1);
+        const previous = flow[index - 1]?.kind;
         if (
+          text.length === 0 &&
+          previous === 'table' &&
+          last?.type === 'table' &&
+          !namedTables.has(last.id) &&
+          flow[index + 1]?.kind !== 'table' &&
+          wordsOf.length <= MAX_HEADING
+        ) {
+          last.props.caption = wordsOf;
+          namedTables.add(last.id);
+        } else if (
           text.length === 0 &&
           last?.type === 'image' &&
           last.props.caption === '' &&
@@ -126,12 +175,13 @@ export const pageBlocks = (
         break;
       }
       case 'image': {
-        if (part.alt === '')
+        if (part.alt === '' && !decorative)
           notes.push(
             note(
               'image-without-description',
               title,
               'Une image n’a pas de description dans Word : décrivez-la ou indiquez qu’elle est décorative.',
+              { at: part.at },
             ),
           );
         if (part.alt.length > MAX_ALT)
@@ -140,12 +190,13 @@ export const pageBlocks = (
               'image',
               title,
               `Une description d’image a été abrégée (${MAX_ALT} caractères au maximum) : « ${part.alt} »`,
+              { at: part.at },
             ),
           );
         add({
           type: 'image',
           props: {
-            picture: { mediaId: part.key, alt: clip(part.alt, MAX_ALT), decorative: false },
+            picture: { mediaId: part.key, alt: clip(part.alt, MAX_ALT), decorative: part.alt === '' && decorative },
             caption: '',
             credit: '',
             width: 'column',
@@ -161,10 +212,15 @@ export const pageBlocks = (
           fallback: near === title && earlier > 0 ? `${clip(title, 110)} (${earlier + 1})` : near,
           where: title,
         });
+        const isNamed = caption !== null;
         caption = null;
         text.push(...made.paragraphs.flatMap(paragraphPieces));
-        for (const block of made.blocks) add(block);
-        notes.push(...made.notes);
+        for (const block of made.blocks) {
+          add(block);
+          const id = blocks.at(-1)?.id;
+          if (id && (isNamed || made.named)) namedTables.add(id);
+        }
+        notes.push(...made.notes.map((one) => ({ ...one, at: part.at })));
         break;
       }
       case 'list':
@@ -175,6 +231,7 @@ export const pageBlocks = (
       default:
         text.push(...paragraphPieces(part.runs));
     }
+    if (part.at !== undefined) places.push({ at: part.at, blockId: currentId() });
   }
   const cited = [...new Set(calls)].flatMap((id) => footnotes.get(id) ?? []).length;
   if (cited > 0) {
@@ -187,5 +244,5 @@ export const pageBlocks = (
     notes.push(note('footnotes', title, 'Les notes de bas de page ont été placées à la fin de la page.'));
   }
   endText();
-  return { blocks, notes };
+  return { blocks, notes, places };
 };

@@ -1,6 +1,9 @@
 import { zipSync } from 'fflate';
+import { type Appearance, appearances } from './appearance.ts';
 import type { DocxParts } from './archive.ts';
+import { MARK } from './marks.ts';
 import { clip, type ImportNote, type NoteCode, note } from './notes.ts';
+import { type ListPlace, listPlaces } from './numbering.ts';
 import { tidy } from './runs.ts';
 import { roles } from './styles.ts';
 import {
@@ -20,6 +23,9 @@ export interface Prepared {
   notes: ImportNote[];
   /** Every paragraph of text that must be found in the result. */
   texts: string[];
+  /** How each paragraph looks, and its place in a list, by its number; the converter keeps the number. */
+  looks: Map<number, Appearance>;
+  lists: Map<number, ListPlace>;
 }
 
 const PAGE_ROLES: ReadonlySet<string | null> = new Set(['Heading1', 'Heading2']);
@@ -42,6 +48,20 @@ const textIn = (node: XmlElement): string =>
     })
     .join('');
 
+/** Two lists for the converter, bullets and numbers, each with every level: which is which is settled here. */
+const [BULLETS, NUMBERS] = ['1', '2'];
+const numberingPart = (): string => {
+  const levels = (format: string) =>
+    Array.from({ length: 9 }, (_, level) => `<w:lvl w:ilvl="${level}"><w:numFmt w:val="${format}"/></w:lvl>`).join('');
+  const list = (id: string, format: string) =>
+    `<w:abstractNum w:abstractNumId="${id}">${levels(format)}</w:abstractNum>`;
+  const use = (id: string) => `<w:num w:numId="${id}"><w:abstractNumId w:val="${id}"/></w:num>`;
+  return `<w:numbering xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${list(BULLETS, 'bullet')}${list(NUMBERS, 'decimal')}${use(BULLETS)}${use(NUMBERS)}</w:numbering>`;
+};
+
+const pageBreak = (): XmlElement =>
+  element('w:p', {}, [element('w:r', {}, [element('w:br', { 'w:type': 'page' }, [])])]);
+
 const quote = (text: string) => `« ${clip(tidy(text).trim(), 200)} »`;
 
 /**
@@ -54,7 +74,15 @@ export const prepare = ({ main, parts }: DocxParts): Prepared => {
     return part ? parseXml(decodeXml(part)) : null;
   };
   const document = parseXml(decodeXml(parts.get(main) ?? Buffer.alloc(0)));
-  const roleOf = roles(read('word/styles.xml'));
+  const partNamed = (pattern: RegExp) => [...parts.keys()].find((name) => pattern.test(name)) ?? '';
+  const styles = read(partNamed(/^word\/styles\d*\.xml$/));
+  const numberingName = partNamed(/^word\/numbering\d*\.xml$/);
+  const roleOf = roles(styles);
+  const appearanceOf = appearances(styles);
+  const listPlaceOf = listPlaces(styles, read(numberingName));
+  const looks = new Map<number, Appearance>();
+  const lists = new Map<number, ListPlace>();
+  let mark = 0;
   const comments = new Map(
     childrenNamed(read('word/comments.xml') ?? undefined, 'w:comment').map((comment) => [
       comment.attributes['w:id'],
@@ -64,7 +92,7 @@ export const prepare = ({ main, parts }: DocxParts): Prepared => {
   const notes: ImportNote[] = [];
   let where = '';
   let contents = false;
-  const tell = (code: NoteCode, text: string) => notes.push(note(code, where, text));
+  const tell = (code: NoteCode, text: string) => notes.push(note(code, where, text, { at: mark }));
   const tellLost = (code: NoteCode, node: XmlElement, sentence: string) => {
     const text = tidy(textIn(node)).trim();
     if (text !== '') tell(code, `${sentence} : ${quote(text)}.`);
@@ -77,7 +105,7 @@ export const prepare = ({ main, parts }: DocxParts): Prepared => {
     for (const box of descendants(node, 'w:txbxContent')) {
       if (tidy(textIn(box)).trim() !== '')
         tell('text-box', 'Le texte d’une zone de texte a été placé à la suite du paragraphe.');
-      boxed.push(...box.children);
+      boxed = [...boxed, ...box.children];
       box.children = [];
     }
   };
@@ -138,20 +166,42 @@ export const prepare = ({ main, parts }: DocxParts): Prepared => {
     }
     const outer = boxed;
     boxed = [];
+    mark += 1;
+    const at = mark;
     const title = tidy(textIn(node)).trim();
     if (PAGE_ROLES.has(role) && title !== '') where = clip(title, 120);
     node.children = cleanAll(node.children);
-    if (role) {
-      const style = element('w:pStyle', { 'w:val': `Role${role}` }, []);
-      const others = (properties?.children ?? []).filter((inner) => isElement(inner) && inner.name !== 'w:pStyle');
-      node.children = [
-        element('w:pPr', {}, [style, ...others]),
-        ...node.children.filter((inner) => !isElement(inner) || inner.name !== 'w:pPr'),
+    const look = appearanceOf(node);
+    looks.set(at, look);
+    const list = listPlaceOf(node);
+    const kept = (properties?.children ?? []).filter(
+      (inner) => isElement(inner) && inner.name !== 'w:numPr' && (!role || inner.name !== 'w:pStyle'),
+    );
+    if (role) kept.unshift(element('w:pStyle', { 'w:val': `Role${role}` }, []));
+    else if (list) {
+      lists.set(at, list);
+      const numberId = list.number === null ? BULLETS : NUMBERS;
+      const place = [
+        element('w:ilvl', { 'w:val': String(list.level) }, []),
+        element('w:numId', { 'w:val': numberId }, []),
       ];
+      kept.push(element('w:numPr', {}, place));
     }
+    node.children = [
+      element('w:pPr', {}, kept),
+      element('w:bookmarkStart', { 'w:id': String(at), 'w:name': `${MARK}${at}` }, []),
+      ...node.children.filter((inner) => !isElement(inner) || inner.name !== 'w:pPr'),
+    ];
+    const section = child(properties, 'w:sectPr');
+    const endsPage = section && child(section, 'w:type')?.attributes['w:val'] !== 'continuous';
     const after = boxed;
     boxed = outer;
-    return [node, ...cleanAll(after).filter(isElement)];
+    return [
+      ...(look.breakBefore ? [pageBreak()] : []),
+      node,
+      ...cleanAll(after).filter(isElement),
+      ...(endsPage ? [pageBreak()] : []),
+    ];
   };
 
   const clean = (node: XmlElement): XmlNode[] => {
@@ -212,7 +262,8 @@ export const prepare = ({ main, parts }: DocxParts): Prepared => {
 
   document.children = cleanAll(document.children);
   // Boxes that stood in no paragraph close the document.
-  child(document, 'w:body')?.children.push(...cleanAll(boxed));
+  const body = child(document, 'w:body');
+  if (body) body.children = [...body.children, ...cleanAll(boxed)];
 
   where = '';
   const margins = [...parts.keys()].filter((name) => /^word\/(header|footer)\d*\.xml$/.test(name)).sort();
@@ -227,7 +278,10 @@ export const prepare = ({ main, parts }: DocxParts): Prepared => {
 
   const files = Object.fromEntries([...parts].map(([name, bytes]) => [name, new Uint8Array(bytes)]));
   files[main] = new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8"?>${writeXml(document)}`);
+  if (numberingName !== '') files[numberingName] = new TextEncoder().encode(numberingPart());
   return {
+    looks,
+    lists,
     bytes: Buffer.from(zipSync(files, { level: 0 })),
     notes,
     texts: descendants(document, 'w:p')

@@ -53,7 +53,7 @@ const words = (grid: Grid) => grid.flat().map(plain).join(' ');
 export const tableBlocks = (
   table: Flow & { kind: 'table' },
   { caption, fallback, where }: { caption: string; fallback: string; where: string },
-): { blocks: NewBlock[]; paragraphs: Run[][]; notes: ImportNote[] } => {
+): { blocks: NewBlock[]; paragraphs: Run[][]; notes: ImportNote[]; named: boolean } => {
   const notes: ImportNote[] = [];
   let title = caption;
   let rows = table.rows.filter((row) => row.some(({ runs }) => runs.length > 0));
@@ -76,7 +76,12 @@ export const tableBlocks = (
   if (grid.length < 2 || width === 0) {
     if (width > 0) notes.push(note('table', where, 'Un tableau d’une seule ligne a été repris comme du texte.'));
     const paragraphs = grid.flat().filter((runs) => runs.length > 0);
-    return { blocks: [], paragraphs: title ? [[{ text: title, bold: true }], ...paragraphs] : paragraphs, notes };
+    return {
+      blocks: [],
+      paragraphs: title ? [[{ text: title, bold: true }], ...paragraphs] : paragraphs,
+      notes,
+      named: true,
+    };
   }
   if (merged) notes.push(note('table', where, 'Les cellules fusionnées d’un tableau ont été séparées : vérifiez-le.'));
 
@@ -124,5 +129,5 @@ export const tableBlocks = (
     }),
   );
   const paragraphs: Run[][] = caption.length > MAX_CAPTION ? [[{ text: caption }]] : [];
-  return { blocks: words(grid) === '' ? [] : blocks, paragraphs, notes };
+  return { blocks: words(grid) === '' ? [] : blocks, paragraphs, notes, named: title !== '' };
 };

@@ -11,11 +11,11 @@ const PROGRESS_EVERY_MS = 200;
 
 const throttledProgress = (): OnProgress => {
   let last = 0;
-  return (share) => {
+  return async (share) => {
     const now = performance.now();
     if (now - last < PROGRESS_EVERY_MS) return;
     last = now;
-    void tell({ kind: 'progress', share });
+    await tell({ kind: 'progress', share });
   };
 };
 

@@ -3,7 +3,8 @@
  * Arguments and results cross as structured clones: plain data, `Map`, `Buffer`.
  */
 export const parsers = {
-  docx: async () => (await import('../documents/docx.ts')).parseDocxFile,
+  document: async () => (await import('../documents/read-file.ts')).readDocumentFile,
+  booklet: async () => (await import('../documents/read-file.ts')).buildImportedBooklet,
   participants: async () => (await import('../participant-imports/parse-file.ts')).parseParticipantsFile,
 };
 
@@ -14,7 +15,7 @@ export type ParserInput<Name extends ParserName> = Parameters<Parser<Name>>[0];
 export type ParserResult<Name extends ParserName> = Awaited<ReturnType<Parser<Name>>>;
 
 /** Tells how far a parser is, as a share from 0 to 1. */
-export type OnProgress = (share: number) => void;
+export type OnProgress = (share: number) => void | Promise<void>;
 
 export interface ParserOrder {
   name: ParserName;

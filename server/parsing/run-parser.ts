@@ -84,7 +84,7 @@ const runProcess = (
       running.delete(child);
     };
     child.on('message', (message: ParserMessage) => {
-      if (message.kind === 'progress') onProgress(message.share);
+      if (message.kind === 'progress') void onProgress(message.share);
       else outcome = message;
     });
     child.once('error', (error) => {

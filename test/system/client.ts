@@ -21,7 +21,10 @@ export class Client {
     this.address = address;
   }
 
-  async fetch(path: string, init: { method?: string; body?: string; headers?: Record<string, string> } = {}) {
+  async fetch(
+    path: string,
+    init: { method?: string; body?: string | FormData; headers?: Record<string, string> } = {},
+  ) {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(this.address + path, {
       ...init,

@@ -31,6 +31,9 @@ const PlanSection = lazyPart(() =>
   import('../publication/PlanSection.tsx').then((module) => ({ default: module.PlanSection })),
 );
 
+// Most booklets were written here.
+const ImportSection = lazy(() => import('./ImportSection.tsx').then((module) => ({ default: module.ImportSection })));
+
 /** One booklet at a glance: what to do next, then state, readers, versions. */
 export function BookletHomePage() {
   const t = useT();
@@ -113,6 +116,9 @@ export function BookletHomePage() {
           <h3>{t('booklet.activity')}</h3>
           <Activity activity={data.activity} />
         </section>
+        <Suspense>
+          <ImportSection bookletId={id} />
+        </Suspense>
       </div>
       <PublishDialog
         booklet={booklet}

@@ -15,6 +15,7 @@ import {
 import { type AccessSettings, DEFAULT_ACCESS } from '../../../contract/access.ts';
 import type { Audience } from '../../../contract/audience.ts';
 import type { ActivityKind, BookletState, BookletType, WizardStep } from '../../../contract/booklets.ts';
+import type { DocumentImport, DocumentReport } from '../../../contract/document-imports.ts';
 import type { MediaPlace } from '../../../contract/media.ts';
 import type { Level } from '../../../contract/permissions.ts';
 import { type BookletSettings, DEFAULT_SETTINGS } from '../../../contract/reading.ts';
@@ -365,5 +366,36 @@ export const activity = pgTable(
   (t) => [
     index('activity_booklet').on(t.bookletId, t.at),
     within('activity_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+  ],
+);
+
+/** A document that somebody brings in: read meanwhile, corrected, then made a booklet, whose report it keeps. */
+export const documentImports = pgTable(
+  'document_imports',
+  {
+    id: id(),
+    ...tracked(),
+    companyId: company(),
+    /** The booklet that was made of it. */
+    bookletId: uuid(),
+    bookletType: text().$type<BookletType>().notNull(),
+    fileName: text().notNull(),
+    format: text().$type<DocumentImport['format']>().notNull(),
+    state: text().$type<DocumentImport['state']>().notNull(),
+    progress: integer().notNull().default(0),
+    /** Why it could not be read, as it is told. */
+    error: text().notNull().default(''),
+    /** Of its plan. */
+    lines: integer().notNull().default(0),
+    undescribed: integer().notNull().default(0),
+    toCheck: boolean().notNull().default(false),
+    /** Pictures that lie beside it in the store. */
+    images: jsonb().$type<{ key: string; contentType: string }[]>().notNull().default([]),
+    report: jsonb().$type<DocumentReport | null>(),
+  },
+  (t) => [
+    index('document_imports_author').on(t.companyId, t.createdBy, t.createdAt),
+    index('document_imports_booklet').on(t.companyId, t.bookletId),
+    within('document_imports_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
   ],
 );

@@ -1,0 +1,106 @@
+/** A piece of text as a PDF places it; lengths in points, y upwards. */
+export interface PdfItem {
+  text: string;
+  x: number;
+  y: number;
+  width: number;
+  size: number;
+  bold: boolean;
+  /** Not turned: a watermark across the page is no text. */
+  upright: boolean;
+}
+
+export interface PdfPlace {
+  /** From 1. */
+  number: number;
+  width: number;
+  height: number;
+}
+
+export interface PdfLine {
+  text: string;
+  x: number;
+  right: number;
+  y: number;
+  size: number;
+  bold: boolean;
+  page: PdfPlace;
+}
+
+/** Pieces on baselines closer than this share of their size make one line. */
+const SAME_LINE = 0.4;
+/** A gap wider than this share of the size is a space. */
+const SPACE = 0.18;
+/** Share of the height, at the top and at the bottom, where headers and footers stand. */
+const MARGIN = 0.09;
+const MIN_REPEATS = 3;
+
+const letters = (text: string): number => text.replace(/[^\p{L}\p{N}]/gu, '').length;
+
+const lineOf = (items: readonly PdfItem[], page: PdfPlace): PdfLine | null => {
+  let text = '';
+  let end = Number.NEGATIVE_INFINITY;
+  const weights = new Map<number, number>();
+  let [all, bold] = [0, 0];
+  for (const item of items) {
+    const apart = text !== '' && item.x - end > item.size * SPACE && !/\s$/.test(text) && !/^\s/.test(item.text);
+    text += (apart ? ' ' : '') + item.text;
+    end = Math.max(end, item.x + item.width);
+    const count = letters(item.text);
+    all += count;
+    if (item.bold) bold += count;
+    const size = Math.round(item.size * 2) / 2;
+    weights.set(size, (weights.get(size) ?? 0) + count);
+  }
+  const tidied = text.replace(/ {2,}/g, ' ').trim();
+  const [first] = items;
+  if (tidied === '' || !first) return null;
+  const [size = first.size] = [...weights.entries()].sort((a, b) => b[1] - a[1])[0] ?? [];
+  return { text: tidied, x: first.x, right: end, y: first.y, size, bold: all > 0 && bold === all, page };
+};
+
+/** The lines of a page, in the order in which the file draws them: columns stay whole. */
+export const linesOfPage = (items: readonly PdfItem[], page: PdfPlace): PdfLine[] => {
+  const lines: PdfLine[] = [];
+  let row: PdfItem[] = [];
+  const end = () => {
+    const line = lineOf(row, page);
+    if (line) lines.push(line);
+    row = [];
+  };
+  for (const item of items) {
+    if (!item.upright || item.size === 0 || item.text === '') continue;
+    const last = row.at(-1);
+    // A raised figure shares the line whose baseline it leaves.
+    const apart = last && Math.abs(last.y - item.y) > Math.max(last.size, item.size) * SAME_LINE;
+    const back = last && item.x < last.x - last.size;
+    if (last && (apart || back)) end();
+    if (item.text.trim() !== '' || row.length > 0) row.push(item);
+  }
+  end();
+  return lines;
+};
+
+const isMarginal = ({ y, page }: PdfLine): boolean => y < page.height * MARGIN || y > page.height * (1 - MARGIN);
+/** « Page 3 sur 12 » and « Page 4 sur 12 » are the same footer. */
+const marginKey = ({ text, y, page }: PdfLine): string =>
+  `${y > page.height / 2 ? 'top' : 'bottom'}/${text.replace(/\d+/g, '#').toLowerCase()}`;
+const isPageNumber = ({ text }: PdfLine): boolean =>
+  /^([-–—]\s*)?(page\s*)?\d{1,3}(\s*(\/|sur)\s*\d{1,3})?(\s*[-–—])?$/i.test(text);
+
+/** All lines without headers, footers and page numbers; `margins` are the words that went, each once. */
+export const withoutMargins = (pages: readonly PdfLine[][]): { lines: PdfLine[]; margins: string[] } => {
+  const counts = new Map<string, number>();
+  for (const lines of pages) {
+    for (const key of new Set(lines.filter(isMarginal).map(marginKey))) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const isRepeated = (line: PdfLine) =>
+    (counts.get(marginKey(line)) ?? 0) >= Math.min(MIN_REPEATS, Math.max(2, pages.length));
+  const margins = new Map<string, string>();
+  const lines = pages.flat().filter((line) => {
+    if (!isMarginal(line) || !(isPageNumber(line) || isRepeated(line))) return true;
+    if (!isPageNumber(line) && !margins.has(marginKey(line))) margins.set(marginKey(line), line.text);
+    return false;
+  });
+  return { lines, margins: [...margins.values()] };
+};

@@ -1,0 +1,150 @@
+import type { Appearance } from './appearance.ts';
+import type { Flow, List, ListItem } from './flow.ts';
+import type { PdfLine } from './pdf-lines.ts';
+
+const BULLET = /^[•▪◦●○■□‣➢➤✓✔·*–—-]\s+/;
+const NUMBER = /^(\d{1,2})[.)]\s+/;
+/** Lines this much further apart than most begin another paragraph. */
+const WIDER = 1.25;
+/** In sizes, where lines of text may stand from each other: single to double spacing. */
+const [MIN_LEADING, MAX_LEADING] = [0.9, 2.2];
+/** A line that ends this share of the width before the others ends its paragraph. */
+const SHORT_LINE = 0.15;
+/** An item this much further right, in points, belongs to the one above. */
+const INDENT = 8;
+
+interface Paragraph {
+  text: string;
+  first: PdfLine;
+  last: PdfLine;
+  lines: number;
+  /** `• ` and `3. ` taken off. */
+  item: { ordered: boolean; number: number } | null;
+}
+
+const looksAlike = (a: PdfLine, b: PdfLine): boolean => Math.abs(a.size - b.size) < 0.6 && a.bold === b.bold;
+
+const itemOf = (line: PdfLine, body: number): Paragraph['item'] => {
+  if (BULLET.test(line.text)) return { ordered: false, number: 1 };
+  const number = NUMBER.exec(line.text)?.[1];
+  // Bold or large, a number is that of a title.
+  return number && !line.bold && line.size < body * 1.12 ? { ordered: true, number: Number(number) } : null;
+};
+
+const continues = (paragraph: Paragraph, line: PdfLine, right: number, leading: number): boolean => {
+  const { last, item } = paragraph;
+  if (!looksAlike(last, line)) return false;
+  if (line.page !== last.page) return !/[.!?:;]$/.test(last.text) && /^\p{Ll}/u.test(line.text);
+  const step = last.y - line.y;
+  if (step <= 0 || step > line.size * leading * WIDER) return false;
+  // The lines of an item stand right of its mark.
+  if (item) return line.x > paragraph.first.x + 1;
+  if (Math.abs(line.x - last.x) > line.size * 2 && paragraph.lines > 1) return false;
+  return !(last.right < right - line.page.width * SHORT_LINE && /[.!?:;]$/.test(last.text));
+};
+
+/** A word cut at the end of a line is one word again. */
+const append = (text: string, more: string): string => {
+  const soft = /[\u00ad\u2010]$/.test(text);
+  if (soft || (/\p{L}-$/u.test(text) && /^\p{Ll}/u.test(more))) return text.slice(0, -1) + more;
+  return `${text} ${more}`;
+};
+
+const weightiestSize = (lines: readonly PdfLine[]): number => {
+  const weights = new Map<number, number>();
+  for (const { size, text } of lines) weights.set(size, (weights.get(size) ?? 0) + text.length);
+  return [...weights.entries()].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 11;
+};
+
+/** How far apart lines of one paragraph stand as a rule, in sizes. */
+const usualLeading = (lines: readonly PdfLine[]): number => {
+  const counts = new Map<number, number>();
+  for (const [index, line] of lines.entries()) {
+    const above = lines[index - 1];
+    if (!above || above.page !== line.page || !looksAlike(above, line)) continue;
+    const leading = Math.round(((above.y - line.y) / line.size) * 20) / 20;
+    if (leading >= MIN_LEADING && leading <= MAX_LEADING) counts.set(leading, (counts.get(leading) ?? 0) + 1);
+  }
+  return [...counts.entries()].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 1.2;
+};
+
+const paragraphsOf = (lines: readonly PdfLine[], isTitle: (text: string) => boolean): Paragraph[] => {
+  const leading = usualLeading(lines);
+  const body = weightiestSize(lines);
+  const rights = new Map<number, number>();
+  for (const { page, right } of lines) rights.set(page.number, Math.max(rights.get(page.number) ?? 0, right));
+  const paragraphs: Paragraph[] = [];
+  for (const line of lines) {
+    const current = paragraphs.at(-1);
+    const item = itemOf(line, body);
+    const apart = isTitle(line.text) || (current && isTitle(current.text));
+    if (current && !item && !apart && continues(current, line, rights.get(line.page.number) ?? 0, leading)) {
+      current.text = append(current.text, line.text);
+      current.last = line;
+      current.lines += 1;
+    } else {
+      const text = item ? line.text.replace(item.ordered ? NUMBER : BULLET, '') : line.text;
+      paragraphs.push({ text, first: line, last: line, lines: 1, item });
+    }
+  }
+  return paragraphs;
+};
+
+const lookOf = ({ text, first }: Paragraph): Appearance => ({
+  size: Math.round(first.size * 2),
+  bold: first.bold,
+  caps: text === text.toUpperCase() && /\p{L}{2}/u.test(text),
+  underlined: false,
+  centred:
+    Math.abs(first.x - (first.page.width - first.right)) < first.page.width * 0.04 && first.x > first.page.width * 0.2,
+  boxed: false,
+  breakBefore: false,
+});
+
+/**
+ * Lines as paragraphs and lists, with how each looks and a break where a page ends with its paragraph. A line that `isTitle`
+ * knows stands alone.
+ */
+export const flowOfLines = (
+  lines: readonly PdfLine[],
+  isTitle: (text: string) => boolean,
+): { flow: Flow[]; looks: Map<number, Appearance> } => {
+  const flow: Flow[] = [];
+  const looks = new Map<number, Appearance>();
+  let page = 0;
+  /** The list that is being made, with where its items stand. */
+  let list: { part: List; x: number } | null = null;
+  for (const [index, paragraph] of paragraphsOf(lines, isTitle).entries()) {
+    const { text, first, item } = paragraph;
+    const at = index + 1;
+    looks.set(at, lookOf(paragraph));
+    if (first.page.number !== page) {
+      if (page > 0 && !(item && list)) flow.push({ kind: 'break', at });
+      page = first.page.number;
+    }
+    if (!item) {
+      list = null;
+      flow.push({ kind: 'paragraph', runs: [{ text }], at });
+      continue;
+    }
+    const held: ListItem = { runs: [{ text }], lists: [], at };
+    const { ordered, number } = item;
+    const above: ListItem | undefined = list?.part.items.at(-1);
+    if (list && above && first.x > list.x + INDENT) {
+      const inner = above.lists.at(-1);
+      if (inner?.ordered === ordered) inner.items.push(held);
+      else above.lists.push({ kind: 'list', ordered, start: number, items: [held], at });
+    } else if (
+      list &&
+      list.part.ordered === ordered &&
+      (!ordered || number === list.part.start + list.part.items.length)
+    ) {
+      list.part.items.push(held);
+    } else {
+      const part: List = { kind: 'list', ordered, start: number, items: [held], at };
+      list = { part, x: first.x };
+      flow.push(part);
+    }
+  }
+  return { flow, looks };
+};

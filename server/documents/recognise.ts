@@ -1,0 +1,211 @@
+import type { Appearance } from './appearance.ts';
+import type { Flow } from './flow.ts';
+import { plain } from './runs.ts';
+
+/** Appearance of the paragraphs of a flow, by their place in the source (`at`). */
+export type Looks = ReadonlyMap<number, Appearance>;
+
+const MAX_HEADING_LENGTH = 100;
+const MAX_HEADING_WORDS = 14;
+/** Larger than the text by this much, a line stands out without being bold. */
+const LARGER = 1.12;
+/** As many lines in a row that look the same are an address or a poster, not headings. */
+const MAX_ROW = 3;
+
+const CALLOUT =
+  /^(attention|important|rappel|note|danger|avertissement|info|à retenir|à noter|bon à savoir|astuce|nb|n\.b\.|interdit)\b/i;
+const CAPTION = /^(tableau|table|figure|fig\.|illustration|photo|image|schéma)\s*(n°\s*)?\d+/i;
+/** A line of a table of contents written by hand: dots, then the number of a page. */
+const CONTENTS_LINE = /(\.{3,}|…|\s{3,}|_{3,})\s*\d+$/;
+
+type Paragraph = Flow & { kind: 'paragraph' };
+
+interface Candidate {
+  index: number;
+  text: string;
+  look: Appearance;
+  signature: string;
+}
+
+const isWorded = (part: Flow): boolean => 'runs' in part && plain(part.runs) !== '';
+
+/** Size of most of the text that no style calls a heading. */
+const bodySize = (flow: readonly Flow[], looks: Looks): number => {
+  const sizes = new Map<number, number>();
+  for (const part of flow) {
+    const look = looks.get(part.at ?? -1);
+    if (!look || part.kind === 'heading' || part.kind === 'title' || part.kind === 'table') continue;
+    const length = 'runs' in part ? plain(part.runs).length : 'items' in part ? part.items.length * 30 : 0;
+    sizes.set(look.size, (sizes.get(look.size) ?? 0) + length);
+  }
+  return [...sizes.entries()].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 20;
+};
+
+/** « 2.1 Pointage » → 2, « 2. Horaires » or « II - Horaires » → 1, no number → 0. */
+const numberDepth = (text: string): number => {
+  const decimal = /^(\d{1,2}(?:\.\d{1,2})*)[.)]?\s+\p{L}/u.exec(text)?.[1];
+  if (decimal) return decimal.split('.').length;
+  return /^([IVX]{1,5}|[A-H])\s*[.)–—-]\s+\p{L}/u.test(text) || /^(chapitre|partie)\s+\w+/i.test(text) ? 1 : 0;
+};
+
+/** The short paragraphs that stand out of the text by size or weight, and could be headings. */
+const candidatesOf = (flow: readonly Flow[], looks: Looks, body: number): Candidate[] => {
+  const candidates: Candidate[] = [];
+  for (const [index, part] of flow.entries()) {
+    const look = looks.get(part.at ?? -1);
+    if (part.kind !== 'paragraph' || !look || look.boxed) continue;
+    const text = plain(part.runs).trim();
+    const larger = look.size >= body * LARGER;
+    if (!larger && !look.bold && !look.underlined) continue;
+    if (text.length > MAX_HEADING_LENGTH || text.split(/\s+/).length > MAX_HEADING_WORDS) continue;
+    if (!/\p{L}/u.test(text) || /[.;,:]$/.test(text) || CAPTION.test(text) || CONTENTS_LINE.test(text)) continue;
+    if (!larger && (/!$/.test(text) || CALLOUT.test(text))) continue;
+    if (part.runs.some(({ text: run }) => run === '\n') && !larger) continue;
+    const marks = [look.bold && 'b', look.caps && !larger && 'c', !larger && look.underlined && 'u']
+      .filter(Boolean)
+      .join('');
+    candidates.push({ index, text, look, signature: `${Math.round(look.size)}/${marks}/${numberDepth(text)}` });
+  }
+  return candidates;
+};
+
+/** Without those that nothing follows, and rows of lines that look the same. */
+const inPlace = (candidates: readonly Candidate[], flow: readonly Flow[]): Candidate[] => {
+  const byIndex = new Map(candidates.map((one) => [one.index, one]));
+  const lastContent = flow.findLastIndex((part) => part.kind !== 'break');
+  const kept: Candidate[] = [];
+  let row: Candidate[] = [];
+  const endRow = () => {
+    if (row.length < MAX_ROW) kept.push(...row);
+    row = [];
+  };
+  for (const [index, part] of flow.entries()) {
+    const candidate = byIndex.get(index);
+    if (candidate && row[0] && candidate.signature !== row[0].signature) endRow();
+    if (candidate) row.push(candidate);
+    else if (part.kind !== 'break') endRow();
+  }
+  endRow();
+  return kept.filter(({ index }) => index < lastContent);
+};
+
+const strength = ({ look, signature }: Candidate): number =>
+  look.size * 1000 +
+  (look.caps ? 300 : 0) +
+  (look.bold ? 200 : 0) +
+  (look.centred ? 50 : 0) -
+  Number(signature.split('/')[2]);
+
+interface Cluster {
+  members: Candidate[];
+  strength: number;
+}
+
+const clustersOf = (candidates: readonly Candidate[]): Cluster[] => {
+  const bySignature = new Map<string, Candidate[]>();
+  for (const one of candidates) bySignature.set(one.signature, [...(bySignature.get(one.signature) ?? []), one]);
+  return [...bySignature.values()]
+    .map((members) => ({ members, strength: Math.max(...members.map(strength).slice(0, 1000)) }))
+    .sort((a, b) => b.strength - a.strength);
+};
+
+/**
+ * Capitals at the size of the text: chapters where the first of them comes before every other heading and most have a lesser
+ * heading right below; callouts everywhere else.
+ */
+const areChapters = (cluster: Cluster, others: readonly Cluster[], flow: readonly Flow[]): boolean => {
+  const lesser = new Set(others.flatMap(({ members }) => members.map(({ index }) => index)));
+  if (lesser.size === 0) return true;
+  const first = Math.min(...lesser);
+  if ((cluster.members[0]?.index ?? 0) > first) return false;
+  const followed = cluster.members.filter(({ index }) => {
+    let next = index + 1;
+    while (flow[next]?.kind === 'break') next += 1;
+    return lesser.has(next);
+  });
+  return followed.length * 2 >= cluster.members.length;
+};
+
+/**
+ * Gives headings to documents whose author made them by size and weight: no style says so, the eye does. Paragraphs that are
+ * taken for headings become parts of kind `heading`; one large line that opens the document becomes its `title`.
+ */
+export const recogniseHeadings = (flow: readonly Flow[], looks: Looks): Flow[] => {
+  const body = bodySize(flow, looks);
+  const isLarger = ({ look }: Candidate) => look.size >= body * LARGER;
+  let clusters = clustersOf(inPlace(candidatesOf(flow, looks, body), flow));
+  const styled = flow.flatMap((part) =>
+    part.kind === 'heading' ? [{ level: part.level, look: looks.get(part.at ?? -1) }] : [],
+  );
+  const heading = new Map<number, number>();
+  let title = -1;
+
+  if (styled.length > 1) {
+    // Beside styled headings, only what looks just like one of them.
+    for (const { members } of clusters) {
+      for (const { index, look } of members) {
+        const twin = styled.find(
+          (one) =>
+            one.look &&
+            Math.abs(one.look.size - look.size) <= 1 &&
+            one.look.bold === look.bold &&
+            one.look.size >= body * LARGER,
+        );
+        if (twin && !look.centred) heading.set(index, twin.level);
+      }
+    }
+  } else {
+    const opening = flow.findIndex((part) => part.kind !== 'break' && part.kind !== 'image' && isWorded(part));
+    const [top] = clusters;
+    if (
+      top?.members.length === 1 &&
+      top.members[0]?.index === opening &&
+      isLarger(top.members[0]) &&
+      !flow.some(({ kind }) => kind === 'title') &&
+      clusters.slice(1).reduce((sum, { members }) => sum + members.length, 0) > 1
+    ) {
+      title = opening;
+      clusters = clusters.slice(1);
+    }
+    // A lone line under the title, before all that comes back: a subtitle, whatever its size.
+    const recurring = Math.min(
+      ...clusters.flatMap(({ members: [first, second] }) => (first && second ? [first.index] : [])),
+    );
+    if (title >= 0 && Number.isFinite(recurring)) {
+      clusters = clusters.filter(
+        ({ members: [first, second] }) => second !== undefined || (first?.index ?? 0) > recurring,
+      );
+    }
+    const plainCaps = ({ members: [first] }: Cluster) => first?.look.caps === true && !isLarger(first);
+    const capitals = clusters.filter(plainCaps);
+    const others = clusters.filter((cluster) => !plainCaps(cluster));
+    for (const cluster of capitals)
+      if (!areChapters(cluster, others, flow)) clusters = clusters.filter((one) => one !== cluster);
+    // Once, and no larger than the text: emphasis.
+    if (clusters.length > 1) {
+      clusters = clusters.filter(
+        ({ members: [first, second] }) => second !== undefined || (first !== undefined && isLarger(first)),
+      );
+    }
+    // Underlined text is a heading only where nothing else is.
+    const strong = clusters.filter(
+      ({ members: [first] }) => first !== undefined && (isLarger(first) || first.look.bold),
+    );
+    if (strong.length > 0) clusters = strong;
+    for (const [level, index] of levelsOf(clusters, styled.length)) heading.set(index, level);
+  }
+
+  return flow.map((part, index): Flow => {
+    if (index === title) return { ...(part as Paragraph), kind: 'title' };
+    const level = heading.get(index);
+    return level === undefined ? part : { ...(part as Paragraph), kind: 'heading', level };
+  });
+};
+
+/** Level of each candidate: the strongest cluster makes the chapters; one alone makes pages. */
+const levelsOf = (clusters: readonly Cluster[], styled: number): [level: number, index: number][] => {
+  const first = clusters.length === 1 || styled === 1 ? 2 : 1;
+  return clusters.flatMap(({ members }, rank) =>
+    members.map(({ index }): [number, number] => [Math.min(6, rank + first), index]),
+  );
+};
