@@ -150,7 +150,7 @@ export const VARIABLES: Variable[] = [
       key: 'stationnement',
       label: 'Stationnement',
       help: 'Où laisser voiture, vélo ou deux-roues.',
-      defaultValue: 'renseignez-vous auprès de votre responsable',
+      defaultValue: 'renseignez-vous auprès de l’accueil',
       sample: 'parking derrière l’atelier, abri à vélos à l’entrée',
     },
     {

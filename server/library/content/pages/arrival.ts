@@ -211,7 +211,7 @@ export const guestSafety = page(
       'Je ne fais que ce que je sais faire',
       '<p>Pas de machine, d’engin, de produit ou d’installation électrique sans formation ni accord.</p>',
     ],
-    ['Je me protège', '<p>Je porte les équipements demandés sur le site : {{epi}}.</p>'],
+    ['Je me protège', '<p>Je porte les équipements demandés sur le site, et je les rends en partant.</p>'],
     ['Je signale', '<p>Un matériel défectueux, une chute évitée, un doute : je le dis le jour même.</p>'],
   ),
   warning(
@@ -231,7 +231,7 @@ export const guestEmergency = page(
   },
   warning(
     'En urgence, appelez',
-    '<p>15 Samu, 18 pompiers, 112 partout en Europe, 114 par SMS pour les personnes sourdes ou malentendantes, 17 police ou gendarmerie.</p><p>Sur le site, prévenez aussi : {{numero_urgence_interne}}.</p>',
+    '<p>15 Samu, 18 pompiers, 112 partout en Europe, 114 par SMS pour les personnes sourdes ou malentendantes, 17 police ou gendarmerie.</p><p>Prévenez ensuite une personne sur place.</p>',
   ),
   button('Appeler le 112', 'tel:112'),
   heading('Protéger, alerter, secourir'),
