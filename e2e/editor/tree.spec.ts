@@ -249,8 +249,9 @@ test('who leaves the editor with work that is not saved finds it as it was', asy
   await page.getByRole('link', { name: 'Retour au livret' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Quitter' }).click();
   await expect(page).not.toHaveURL(/editor/);
-  // The screen of the booklet was never fetched, and cannot be now.
-  await expect(page.getByRole('heading', { name: 'Cet écran n’a pas pu être chargé' })).toBeVisible();
+  // What stands around the other screens was never fetched, and cannot be now.
+  await expect(page.getByRole('alert').filter({ hasText: 'n’a pas pu être chargée' })).toBeVisible();
+  await expect(page.getByText(/500|preload/)).toHaveCount(0);
   await page.goBack();
   await expect(pageNamed(page, 'Sûreté')).toBeVisible();
   await expect(pageNamed(page, 'Horaires')).toHaveCount(0);
