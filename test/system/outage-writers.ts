@@ -36,7 +36,7 @@ export const saveUntil = async (
   while (!isOver()) {
     const text = `écrit ${id} numéro ${number}.`;
     try {
-      const { block }: { block: { rowVersion: number } } =
+      const saved: { block: { rowVersion: number } } =
         rowVersion === null
           ? await client.call(addBlock, {
               params: { id: pageId },
@@ -44,7 +44,7 @@ export const saveUntil = async (
             })
           : await client.call(updateBlock, { params: { id }, body: { props: html(text), rowVersion } });
       note({ status: 200, message: '' });
-      rowVersion = block.rowVersion;
+      rowVersion = saved.block.rowVersion;
       confirmed = [text];
       number += 1;
     } catch (error) {

@@ -32,7 +32,9 @@ const PlanSection = lazyPart(() =>
 );
 
 // Most booklets were written here.
-const ImportSection = lazy(() => import('./ImportSection.tsx').then((module) => ({ default: module.ImportSection })));
+const ImportSection = lazyPart(() =>
+  import('./ImportSection.tsx').then((module) => ({ default: module.ImportSection })),
+);
 
 /** One booklet at a glance: what to do next, then state, readers, versions. */
 export function BookletHomePage() {
