@@ -9,7 +9,7 @@ import { TopLine } from './TopLine.tsx';
 const FOLDED = 'embarque.sidebar';
 
 /** The frame of the back office: bar at the left, a line above, the page (look: « Frame »). */
-export function AdminLayout({ children }: { children: ReactNode }) {
+export function AdminLayout({ children }: { children?: ReactNode }) {
   const t = useT();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const [open, setOpen] = useState(false);

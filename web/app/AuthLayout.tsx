@@ -7,7 +7,7 @@ import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { ProductMark } from './ProductMark.tsx';
 
 /** The screens before one is in: the product on one side, one thing to do on the other. */
-export function AuthLayout({ children }: { children: ReactNode }) {
+export function AuthLayout({ children }: { children?: ReactNode }) {
   const t = useT();
   return (
     <div className={classes.frame}>

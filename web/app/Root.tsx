@@ -1,7 +1,7 @@
 import { Outlet, type RouterState, rootRouteId, useRouter, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { paths } from '../../contract/paths.ts';
-import { lazyPart } from '../lib/chunks.ts';
+import { lazyPart, lazyScreen } from '../lib/chunks.ts';
 import { useT } from '../lib/i18n.ts';
 import { useUser } from '../lib/user.ts';
 import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
@@ -11,13 +11,14 @@ import { showFailuresWith } from './failures.ts';
 import { type LayoutName, layoutOf } from './guard.ts';
 import { productName } from './product.ts';
 
-const AdminLayout = lazyPart(() => import('./AdminLayout.tsx').then((module) => ({ default: module.AdminLayout })));
+// As screens: while a part is missing, the screen before stays mounted out of sight, and would go on asking before it is left.
+const AdminLayout = lazyScreen(() => import('./AdminLayout.tsx'), 'AdminLayout');
 const Data = lazyPart(() => import('./Data.tsx').then((module) => ({ default: module.Data })));
 const IdentityBanner = lazyPart(() =>
   import('../identity/IdentityBanner.tsx').then((module) => ({ default: module.IdentityBanner })),
 );
 const LookingBanner = lazyPart(() => import('../identity/LookingBanner.tsx'));
-const AuthLayout = lazyPart(() => import('./AuthLayout.tsx').then((module) => ({ default: module.AuthLayout })));
+const AuthLayout = lazyScreen(() => import('./AuthLayout.tsx'), 'AuthLayout');
 
 const usePageTitle = () => {
   const t = useT();

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { paths } from '../../contract/paths.ts';
-import type { ScreenImporter } from '../lib/chunks.ts';
+import type { Screen, ScreenImporter } from '../lib/chunks.ts';
 import { t, useT } from '../lib/i18n.ts';
 import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
 import { toast, toastQueue } from '../ui/toast.ts';
@@ -155,14 +155,14 @@ export const tellUndone = async (): Promise<void> => {
 
 /* Whole screens */
 
-interface Screen {
+interface MissingScreen {
   importer: ScreenImporter;
   name: string;
   /** The screen itself, once its chunk is there. */
-  Loaded?: ComponentType | undefined;
+  Loaded?: Screen | undefined;
 }
 
-function UnavailableScreen({ screen }: { screen: Screen }) {
+function UnavailableScreen({ screen, children }: { screen: MissingScreen; children: ReactNode }) {
   const text = useT();
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [busy, setBusy] = useState(false);
@@ -184,11 +184,11 @@ function UnavailableScreen({ screen }: { screen: Screen }) {
     return () => window.removeEventListener('online', again);
   }, [screen, retry]);
 
-  if (screen.Loaded) return <screen.Loaded />;
+  if (screen.Loaded) return <screen.Loaded>{children}</screen.Loaded>;
   if (trouble === null) return <LoadingSkeleton />;
   const isOutdated = trouble === 'outdated';
-  // The other layouts bring their own.
-  const Box = layoutOf(window.location.pathname) === 'none' ? 'main' : 'div';
+  // A layout that is there brings its own; one that is missing has a screen to put in it.
+  const Box = children !== undefined || layoutOf(window.location.pathname) === 'none' ? 'main' : 'div';
   return (
     <Box className={classes.page} role="alert">
       <h1 className={classes.title}>{text('chunk.screen.title')}</h1>
@@ -201,7 +201,7 @@ function UnavailableScreen({ screen }: { screen: Screen }) {
 }
 
 /** Stands in the place of a screen whose chunk is missing, and becomes that screen once the chunk is there. */
-export const unavailableScreen = (importer: ScreenImporter, name: string): ComponentType => {
-  const screen: Screen = { importer, name };
-  return () => <UnavailableScreen screen={screen} />;
+export const unavailableScreen = (importer: ScreenImporter, name: string): Screen => {
+  const screen: MissingScreen = { importer, name };
+  return ({ children }) => <UnavailableScreen screen={screen}>{children}</UnavailableScreen>;
 };

@@ -1,13 +1,17 @@
-import type { RouteComponent } from '@tanstack/react-router';
-import { type ComponentType, createElement, lazy, use } from 'react';
+import { type ComponentType, createElement, lazy, type ReactNode, use } from 'react';
 
-export type ScreenImporter = () => Promise<Record<string, ComponentType>>;
+interface ScreenProps {
+  /** Of a layout: the screen in it. */
+  children?: ReactNode;
+}
+export type Screen = ComponentType<ScreenProps>;
+export type ScreenImporter = () => Promise<Record<string, Screen>>;
 
 /** What is done when a chunk cannot be fetched: web/app/chunk-recovery.tsx. */
 export interface ChunkRecovery {
   isChunkFailure: (error: unknown) => boolean;
   waitForChunk: <Module>(importer: () => Promise<Module>) => Promise<Module>;
-  unavailableScreen: (importer: ScreenImporter, name: string) => ComponentType;
+  unavailableScreen: (importer: ScreenImporter, name: string) => Screen;
   tellUndone: () => unknown;
 }
 
@@ -36,11 +40,11 @@ export const importChunk = <Module>(importer: () => Promise<Module>): Promise<Mo
 export const lazyPart: typeof lazy = (importer) => lazy(() => importChunk(importer));
 
 /**
- * A screen of the router, fetched when it is gone to. When its chunk cannot be fetched, a screen that says so and tries
+ * A screen of the router, or the layout around screens, fetched when it is gone to. When its chunk cannot be fetched, a screen that says so and tries
  * again stands in its place. The router’s own `lazyRouteComponent` reloads the page instead, also without a network.
  */
-export const lazyScreen = (importer: ScreenImporter, name: string): RouteComponent => {
-  let loaded: ComponentType | undefined;
+export const lazyScreen = (importer: ScreenImporter, name: string) => {
+  let loaded: Screen | undefined;
   let failure: unknown;
   let loading: Promise<void> | undefined;
   const load = async () => {
@@ -60,10 +64,10 @@ export const lazyScreen = (importer: ScreenImporter, name: string): RouteCompone
     loading ??= load();
     return loading;
   };
-  const screen = () => {
+  const screen = (props: ScreenProps): ReactNode => {
     if (failure) throw failure;
     if (!loaded) use(preload());
-    return loaded ? createElement(loaded) : null;
+    return loaded ? createElement(loaded, props) : null;
   };
   return Object.assign(screen, { preload });
 };
