@@ -30,7 +30,7 @@ export type BookletOptions = z.infer<typeof bookletOptions>;
 export const getBookletOptions = call({
   method: 'GET',
   path: '/api/admin/booklets/:id/options',
-  right: 'booklet.read',
+  right: 'booklet.options',
   summary: 'The options of a booklet that one may open, with the present state of each',
   params: byId,
   answer: bookletOptions,

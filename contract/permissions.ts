@@ -37,6 +37,7 @@ export const PERMISSIONS = {
   'booklet.archive': { roles: ADMINS, level: 'owner', action: 'archiver ce livret' },
   'booklet.bin': { roles: ADMINS, level: 'owner', action: 'mettre ce livret à la corbeille' },
   'booklet.purge': { roles: ADMINS, action: 'supprimer définitivement ce livret' },
+  'booklet.options': { roles: ADMINS, level: 'publisher', action: 'ouvrir les options de ce livret' },
   'booklet.advanced': { roles: ADMINS, level: 'owner', action: 'changer les réglages avancés de ce livret' },
   'booklet.rights': { roles: ADMINS, level: 'owner', action: 'donner des droits sur ce livret' },
   'booklet.referents': { roles: ADMINS, level: 'owner', action: 'choisir les responsables de ce livret' },

@@ -66,7 +66,7 @@ const ROUTES: Route[] = [
   plain('C6', '/livrets', 'booklet.list', 'booklets.title'),
   booklet('C6', '/livrets/home', 'booklet.read', 'booklet.home.title'),
   { ...booklet('C6', '/livrets/editor', 'booklet.read', 'editor.title'), layout: 'none' },
-  booklet('C6', '/livrets/options', 'participants.list', 'options.title'),
+  booklet('C6', '/livrets/options', 'booklet.options', 'options.title'),
   plain('C6', '/livrets/builder', 'booklet.create', 'builder.title'),
   booklet('C7', '/livrets/options/acces', 'booklet.access', 'access.page.title'),
   booklet('C7', '/livrets/options/avance', 'booklet.advanced', 'advanced.title'),

@@ -7,7 +7,6 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { uuidv7 } from 'uuidv7';
 import '../contract/issues.ts';
-import { errorText } from '../contract/errors.ts';
 import { accessRoutes } from './access/routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
@@ -31,6 +30,7 @@ import { registerDocumentation } from './http/documentation.ts';
 import { durationOf } from './http/duration.ts';
 import { registerErrorExit } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
+import { incidentRoutes } from './http/incidents.ts';
 import { overHttps } from './http/over-https.ts';
 import { registerWeb } from './http/web.ts';
 import { identityRoutes } from './identity/routes.ts';
@@ -81,6 +81,7 @@ const FEATURES: Record<string, Feature> = {
   audit: auditRoutes,
   notifications: notificationRoutes,
   tasks: taskRoutes,
+  incidents: incidentRoutes,
   bin: binRoutes,
   search: searchRoutes,
   languages: languageRoutes,
@@ -204,9 +205,9 @@ export const buildApp = async (services: Services, logger: FastifyBaseLogger, co
     const routes = binder(inside, db);
     for (const register of Object.values(FEATURES)) await register(routes, services, inside);
     for (const elsewhere of ['/api', '/api/*']) {
-      inside.all(elsewhere, { schema: { hide: true } }, (_request, reply) =>
-        reply.status(404).send({ code: 'GEN-010', message: errorText('GEN-010') }),
-      );
+      inside.all(elsewhere, { schema: { hide: true } }, () => {
+        throw new Refusal('GEN-010');
+      });
     }
     await registerWeb(inside, config);
   });

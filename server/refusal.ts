@@ -1,5 +1,6 @@
 import { type ErrorCode, type ErrorValues, errorText } from '../contract/errors.ts';
 import { codeOf, errorMap } from '../contract/issues.ts';
+import { actionOf, may, type Permission } from '../contract/permissions.ts';
 
 /**
  * What the product answers when it will not do something: a code of the catalogue, its values and, for a form, the
@@ -24,6 +25,33 @@ export class Refusal extends Error {
     this.values = values;
     if (errors) this.errors = errors;
     if (details) this.details = details;
+  }
+}
+
+/** Whom to ask where nobody can be named. */
+const unnamedHelper = (permission: Permission): string =>
+  may(permission, 'company_admin') ? 'un administrateur de votre entreprise' : 'un administrateur de la plateforme';
+
+/**
+ * GEN-009: the person has not the permission. The binder names somebody who has it before the answer leaves
+ * (server/rights/find-helper.ts); `bookletId` says on which booklet, null on none. `action` where the permission’s own words
+ * do not say what was tried.
+ */
+export class PermissionRefusal extends Refusal {
+  readonly permission: Permission;
+  readonly bookletId: string | null;
+  readonly #action: string;
+
+  constructor(permission: Permission, bookletId: string | null = null, action: string = actionOf(permission)) {
+    super('GEN-009', { action, personne: unnamedHelper(permission) });
+    this.permission = permission;
+    this.bookletId = bookletId;
+    this.#action = action;
+  }
+
+  /** The same, with somebody who can help. */
+  naming(name: string): Refusal {
+    return new Refusal('GEN-009', { action: this.#action, personne: name });
   }
 }
 

@@ -459,7 +459,7 @@ describe('« Que voit… ? »', () => {
     }
     expect(await ask({ link: 'nimporte' })).toMatchObject({
       allowed: false,
-      message: expect.stringContaining('plus valable'),
+      message: expect.stringContaining('pas celui de ce livret'),
     });
     const { body } = await hr.call(getBookletAccess, { params: params() });
     expect(body.links[0]?.openings).toBe(0);

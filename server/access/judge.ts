@@ -61,6 +61,9 @@ export type Outside =
   | 'absent'
   | 'link'
   | 'expired'
+  | 'revoked'
+  | 'disabled'
+  | 'unknown'
   | 'spent'
   | 'ended'
   | 'awaiting'
@@ -119,13 +122,13 @@ const judgeWindow = ({ settings: { window }, timeZone }: Place, at: Date): Verdi
   return yes(opensAt === null && closesAt === null ? 'always' : 'open');
 };
 
-/** A person let in by whichever door: until her access ends, is withdrawn, or she is forgotten. */
-const judgePerson = (person: PersonFacts, at: Date, revoked: Outside): Verdict => {
+/** A person let in by whichever door: until her access ends, is withdrawn, or she is forgotten. `over`: what an ended one is told. */
+const judgePerson = (person: PersonFacts, at: Date, over: 'expired' | 'ended'): Verdict => {
   const values = { name: `${person.firstName} ${person.lastName}`.trim() };
-  if (person.state === 'anonymised') return no('anonymised', revoked);
-  if (person.state === 'revoked') return no('revoked', revoked, values);
-  const over = person.expiresAt !== null && person.expiresAt <= at;
-  if (person.state === 'expired' || over) return no('ended', revoked === 'expired' ? 'expired' : 'ended', values);
+  if (person.state === 'anonymised') return no('anonymised', over);
+  if (person.state === 'revoked') return no('revoked', 'revoked', values);
+  const isOver = person.expiresAt !== null && person.expiresAt <= at;
+  if (person.state === 'expired' || isOver) return no('ended', over, values);
   return yes('person', { values, person });
 };
 
@@ -150,15 +153,17 @@ const judgeDomain = (
 };
 
 const judgeLink = ({ link, opened }: Extract<Key, { door: 'link' }>, at: Date): Verdict => {
-  if (link === null) return no('linkUnknown', 'expired');
-  if (link.revokedAt !== null) return no('linkRevoked', 'expired');
+  if (link === null) return no('linkUnknown', 'unknown');
+  if (link.revokedAt !== null) return no('linkRevoked', 'disabled');
   if (link.expiresAt !== null && link.expiresAt <= at) return no('linkExpired', 'expired');
   if (!opened && link.maxOpenings !== null && link.openings >= link.maxOpenings) return no('linkSpent', 'spent');
   return yes('linkGood');
 };
 
 const judgePersonal = ({ person, link }: Extract<Key, { door: 'personal' }>, at: Date): Verdict => {
-  if (link?.revokedAt) return no('linkRevoked', 'expired');
+  // Whoever was shut out is told so, whatever became of the link.
+  if (person.state === 'revoked') return judgePerson(person, at, 'expired');
+  if (link?.revokedAt) return no('linkRevoked', 'disabled');
   if (link?.expiresAt && link.expiresAt <= at) return no('linkExpired', 'expired');
   return judgePerson(person, at, 'expired');
 };
@@ -175,6 +180,7 @@ const judgeCode = (place: Place, key: Extract<Key, { door: 'code' }>, at: Date):
 const SHUT = { personal: 'shut', link: 'expired', code: 'door', domain: 'door' } as const;
 
 const judgeKey = (place: Place, key: Key, at: Date): Verdict => {
+  if (key.door === 'link' && key.link === null) return judgeLink(key, at);
   if (!place.settings[key.door].on) return no('shut', SHUT[key.door]);
   if (key.door === 'personal') return judgePersonal(key, at);
   if (key.door === 'code') return judgeCode(place, key, at);

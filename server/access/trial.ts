@@ -7,6 +7,7 @@ import type { Row, Scope } from '../db/scope.ts';
 import { enrolmentByCode } from '../enrolments/codes.ts';
 import { personByToken } from '../enrolments/links.ts';
 import { sameSecret } from '../http/same-secret.ts';
+import { isWithdrawn } from '../publications/has-been-published.ts';
 import { noticeWords } from '../reader/notices.ts';
 import { type Judgement, judge, type Key, type PersonFacts } from './judge.ts';
 import { byEmail, byEnrolment } from './people.ts';
@@ -88,7 +89,10 @@ export const tryAccess = async (db: Db, scope: Scope, id: string, asked: Asked):
   const first = standing(found, owner?.state === 'suspended');
   const nobody = { allowed: false, via: null, person: null };
   if (first.verdict === 'no' || !owner) {
-    const message = noticeWords(first.reason === 'suspended' ? 'suspended' : 'absent').message;
+    const offline = (await isWithdrawn(scope, found.row)) ? 'withdrawn' : 'absent';
+    const name = first.reason === 'suspended' ? 'suspended' : offline;
+    const contact = owner ? placeOf(found.row.access, owner).contact : '';
+    const { message } = noticeWords(name, { contact });
     return { ...nobody, message, steps: [first] };
   }
   const at = asked.at === null ? new Date() : new Date(asked.at);

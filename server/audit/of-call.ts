@@ -16,7 +16,7 @@ export const auditAction = ({ method, path }: Pick<Call, 'method' | 'path'>): st
 
 /** Nothing changes by these, or only for a minute: who writes where, what a choice would do. */
 const QUIET =
-  /\/(lock|audience|preview|previews|arrival-preview|departure|access-tests|set-language|csrf-token|reads|read|first-steps|search|switch-preview)$/;
+  /\/(lock|audience|preview|previews|arrival-preview|departure|access-tests|set-language|csrf-token|reads|read|first-steps|search|switch-preview|incidents)$/;
 
 /** Whether a call leaves a line: every change, and whatever takes data away as a file. */
 export const isAudited = (call: Pick<Call, 'method' | 'path' | 'answer'>): boolean =>

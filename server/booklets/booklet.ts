@@ -14,13 +14,13 @@ import { listSuggestedCodes } from '../library/chapters.ts';
 import { sectorFor, sectorOfNaf } from '../library/sectors.ts';
 import { bringDefaults, chaptersFromTemplates } from '../library/templates.ts';
 import { readersChanged } from '../reader/changes.ts';
-import { Refusal } from '../refusal.ts';
+import { PermissionRefusal, Refusal } from '../refusal.ts';
 import { record } from './activity.ts';
 import { keepFormerSlug } from './addresses.ts';
 import { bookletAnswer } from './answer.ts';
 import { refuseTaken } from './conflict.ts';
 import { type Fields, refuseFields } from './fields.ts';
-import { bookletFor, forbidden } from './found.ts';
+import { bookletFor } from './found.ts';
 import { welcomeOwner } from './owner.ts';
 import { bookletMedia } from './pictures.ts';
 import { refuseFullCompany } from './quota.ts';
@@ -135,9 +135,9 @@ export const update = async (
   origin: string,
 ): Promise<void> => {
   const found = await bookletFor(scope, id, 'booklet.edit');
-  if (fields.theme && !found.can['booklet.theme']) throw forbidden('booklet.theme', found);
+  if (fields.theme && !found.can['booklet.theme']) throw new PermissionRefusal('booklet.theme', found.row.id);
   const handedOver = fields.ownerId !== undefined && fields.ownerId !== found.row.ownerId;
-  if (handedOver && !found.can['booklet.owner']) throw forbidden('booklet.owner', { owner: null });
+  if (handedOver && !found.can['booklet.owner']) throw new PermissionRefusal('booklet.owner', found.row.id);
   if (found.row.rowVersion !== rowVersion) throw await conflict(scope, id, origin);
   await refuseFields(scope, found.row, fields);
   audit(scope).note({

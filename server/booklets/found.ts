@@ -1,9 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { actionOf, type Can, type Level, may, type Permission } from '../../contract/permissions.ts';
+import { type Can, type Level, may, type Permission } from '../../contract/permissions.ts';
 import { stillOpens } from '../access/live.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import { abilitiesOf } from '../http/abilities.ts';
-import { Refusal } from '../refusal.ts';
+import { PermissionRefusal, Refusal } from '../refusal.ts';
 import { personAs } from './people.ts';
 import { refuseArchived, refuseBinned } from './state.ts';
 
@@ -27,6 +27,7 @@ export interface Found {
 /** Rights that change nothing of what readers see, so that an archived booklet allows them. */
 const WHILE_ARCHIVED: readonly Permission[] = [
   'booklet.read',
+  'booklet.options',
   'booklet.duplicate',
   'booklet.export',
   'booklet.archive',
@@ -105,8 +106,8 @@ export const bookletFor = async (
 ): Promise<Found> => {
   const found = await lookUp(scope, id);
   if (!found || found.level === null) throw new Refusal('GEN-010');
-  if (!may(permission, scope.actor.role, found.level)) throw forbidden(permission, found);
-  if (permission === 'booklet.edit' && !reaches(found, inChapter)) throw forbidden(permission, found);
+  if (!may(permission, scope.actor.role, found.level)) throw new PermissionRefusal(permission, id);
+  if (permission === 'booklet.edit' && !reaches(found, inChapter)) throw new PermissionRefusal(permission, id);
   if (!binned && !WHILE_BINNED.includes(permission)) refuseBinned(found.row, scope.actor.timeZone);
   if (!whileArchived && !WHILE_ARCHIVED.includes(permission)) refuseArchived(found.row);
   return found;
@@ -114,10 +115,3 @@ export const bookletFor = async (
 
 const reaches = ({ chapterIds }: Found, inChapter: string | undefined): boolean =>
   chapterIds === null || (inChapter !== undefined && chapterIds.includes(inChapter));
-
-/** GEN-009 that names whom to ask. */
-export const forbidden = (permission: Permission, { owner }: Pick<Found, 'owner'>): Refusal =>
-  new Refusal('GEN-009', {
-    action: actionOf(permission),
-    personne: owner?.name ?? 'un administrateur de votre entreprise',
-  });

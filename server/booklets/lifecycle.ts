@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { ActiveSendings, ActivityKind } from '../../contract/booklets.ts';
 import { errorText } from '../../contract/errors.ts';
 import type { Row, Scope } from '../db/scope.ts';
+import { hasBeenPublished } from '../publications/has-been-published.ts';
 import { readersChanged } from '../reader/changes.ts';
 import { Refusal } from '../refusal.ts';
 import { pauseSendings } from '../sending/booklet-sendings.ts';
@@ -53,12 +54,7 @@ export const archive = async (scope: Scope, id: string): Promise<ActiveSendings>
 export const unarchive = async (scope: Scope, id: string): Promise<void> => {
   const { row } = await bookletFor(scope, id, 'booklet.archive');
   if (row.state !== 'archived') throw impossible('déjà actif', 'Il n’y a rien à désarchiver');
-  const { publications } = scope.views;
-  const [published] = await scope
-    .select({ id: publications.id })
-    .from(publications)
-    .where(eq(publications.bookletId, id))
-    .limit(1);
+  const published = await hasBeenPublished(scope, id);
   await scope.transaction((inside) => move(inside, row, { state: published ? 'unpublished' : 'draft' }, 'unarchived'));
 };
 

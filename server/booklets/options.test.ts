@@ -49,8 +49,6 @@ test('C6 the index of options tells the present state of each', async () => {
 });
 
 test.each<[Level, string[]]>([
-  ['reviewer', []],
-  ['writer', []],
   ['publisher', ['access', 'participants', 'mailing']],
   ['owner', ['access', 'participants', 'referents', 'mailing', 'users', 'advanced']],
 ])('to a %s it tells only of the options that they may open', async (level, opened) => {
@@ -60,6 +58,15 @@ test.each<[Level, string[]]>([
   const { status, body } = await ask(browser);
   expect(status).toBe(200);
   expect(Object.keys(body).filter((name) => body[name as keyof typeof body] !== null)).toEqual(opened);
+});
+
+test.each<Level>(['reviewer', 'writer'])('a %s, who may open none of them, is told whom to ask', async (level) => {
+  const browser = app.browser();
+  const user = await app.make.signIn(browser, { companyId, role: 'editor' });
+  await scope().insert('bookletRights', [{ bookletId: id, userId: user.id, level }]);
+  const refused = await ask(browser);
+  expect([refused.status, refused.error.code]).toEqual([403, 'GEN-009']);
+  expect(refused.error.message).toContain('Demandez à Camille Durand.');
 });
 
 test('whoever has no right on the booklet, or is of another company, does not learn that it exists', async () => {

@@ -54,7 +54,7 @@ const countUsers = async (scope: Scope, bookletId: string) => {
 
 /** The options of a booklet with the present state of each; null for those that the person may not open. */
 export const getOptions = async (scope: Scope, id: string): Promise<BookletOptions> => {
-  const { row, can } = await bookletFor(scope, id, 'booklet.read');
+  const { row, can } = await bookletFor(scope, id, 'booklet.options');
   const [participants, referents, mailing, users] = await Promise.all([
     can['participants.list'] ? countParticipants(scope, id) : null,
     can['booklet.referents'] ? countReferents(scope, id) : null,

@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import { familyKey, ownFontsOf } from '../../contract/fonts.ts';
-import { actionOf, may } from '../../contract/permissions.ts';
+import { may } from '../../contract/permissions.ts';
 import type { Theme } from '../../contract/theme.ts';
 import type { Row, Scope } from '../db/scope.ts';
-import { Refusal } from '../refusal.ts';
+import { PermissionRefusal, Refusal } from '../refusal.ts';
 
 type Font = Row<'companyFonts'>;
 
@@ -70,8 +70,5 @@ export const refuseStranger = async (scope: Scope): Promise<void> => {
     .from(bookletRights)
     .where(eq(bookletRights.userId, id));
   if (levels.some(({ level }) => may('fonts.upload', role, level))) return;
-  throw new Refusal('GEN-009', {
-    action: actionOf('fonts.upload'),
-    personne: 'un administrateur de votre entreprise',
-  });
+  throw new PermissionRefusal('fonts.upload');
 };

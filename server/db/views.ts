@@ -270,6 +270,7 @@ export const views = (db: Db, companyId: string) => ({
         name: writtenName().as('name'),
         role: t.users.role,
         status: t.users.status,
+        expiresAt: t.users.expiresAt,
       })
       .from(t.users)
       .where(or(eq(t.users.companyId, companyId), isNull(t.users.companyId)))

@@ -8,7 +8,7 @@ import { modelOf } from '../campaigns/models.ts';
 import type { Scope } from '../db/scope.ts';
 import { fullName } from '../http/actor.ts';
 import { ownPeople, type People } from '../participants/context.ts';
-import { Refusal } from '../refusal.ts';
+import { PermissionRefusal, Refusal } from '../refusal.ts';
 import { type Launching, launch } from '../sending/launch.ts';
 import { ownArrivals, policiesOf, REMINDED } from './own-arrivals.ts';
 
@@ -23,10 +23,8 @@ const STATES: Partial<Record<OwnArrival['state'], [etat: string, action: string]
 const refuseReminding = async (scope: Scope, { state, reminders, remindedAt }: OwnArrival): Promise<void> => {
   const { referentReminders, timeZone } = await policiesOf(scope);
   if (!referentReminders) {
-    throw new Refusal('GEN-009', {
-      action: 'relancer les personnes que vous accompagnez',
-      personne: 'un administrateur de votre entreprise',
-    });
+    // The company’s own setting forbids it: who changes that setting can help.
+    throw new PermissionRefusal('company.edit', null, 'relancer les personnes que vous accompagnez');
   }
   const refuse = (etat: string, action: string) => new Refusal('GEN-017', { objet: 'cette personne', etat, action });
   if (!REMINDED.includes(state))

@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '../../contract/call.ts';
 import { paths } from '../../contract/paths.ts';
-import { actionOf, dependsOnBooklet, may, type Permission } from '../../contract/permissions.ts';
+import { dependsOnBooklet, may, type Permission } from '../../contract/permissions.ts';
 import { recordDone, recordRefused } from '../audit/record.ts';
 import type { Db } from '../db/client.ts';
 import { Scope } from '../db/scope.ts';
-import { Refusal } from '../refusal.ts';
+import { PermissionRefusal, Refusal } from '../refusal.ts';
+import { findHelper } from '../rights/find-helper.ts';
 import type { Actor } from './actor.ts';
 import { errorAnswers, securityOf } from './documentation.ts';
 import { download } from './download.ts';
@@ -48,7 +49,7 @@ const signedIn = (request: FastifyRequest): { session: Session; actor: Actor } =
 export const demand = (actor: Actor, permission: Permission): void => {
   const possible = actor.role === 'editor' && dependsOnBooklet(permission);
   if (!possible && !may(permission, actor.role)) {
-    throw new Refusal('GEN-009', { action: actionOf(permission), personne: 'un administrateur de votre entreprise' });
+    throw new PermissionRefusal(permission);
   }
 };
 
@@ -70,6 +71,13 @@ const refuseWhileSuspended = ({ method, right }: AnyCall, session: Session | nul
 export const scopeOf = (db: Db, actor: Actor): Scope => {
   if (actor.companyId === null) throw new Refusal('GEN-010');
   return new Scope(db, actor, actor.companyId);
+};
+
+/** A refusal as it leaves: where a permission is missing, it names somebody active who has it. */
+const withHelper = async (db: Db, actor: Actor | null, error: unknown): Promise<unknown> => {
+  if (!(error instanceof PermissionRefusal) || actor === null || actor.companyId === null) return error;
+  const helper = await findHelper(scopeOf(db, actor), error.permission, error.bookletId);
+  return helper === null ? error : error.naming(helper);
 };
 
 /**
@@ -114,8 +122,9 @@ export const binder = (app: FastifyInstance, db: Db) => {
                 try {
                   enter(request);
                 } catch (error) {
-                  await recordRefused(db, { call, request, actor: request.session?.actor ?? null }, error);
-                  throw error;
+                  const actor = request.session?.actor ?? null;
+                  await recordRefused(db, { call, request, actor }, error);
+                  throw await withHelper(db, actor, error);
                 }
               },
             ]),
@@ -139,7 +148,7 @@ export const binder = (app: FastifyInstance, db: Db) => {
           answer = await handle(visit);
         } catch (error) {
           await recordRefused(db, asked, error);
-          throw error;
+          throw await withHelper(db, asked.actor, error);
         }
         await recordDone(db, asked, answer);
         return answer instanceof File ? download(reply, answer) : answer;

@@ -159,7 +159,12 @@ test.each(CALLS.filter(({ right }) => right !== 'anyone' && right !== 'signed-in
     const response = await browser.raw(call.method, addressOf(call), undefined, headers);
     expect([response.statusCode, response.json()]).toEqual([
       403,
-      { code: 'LEG-001', message: errorText('LEG-001'), redirect: '/auth/legal/prompt' },
+      {
+        code: 'LEG-001',
+        message: errorText('LEG-001'),
+        redirect: '/auth/legal/prompt',
+        incident: expect.any(String),
+      },
     ]);
   },
 );

@@ -20,7 +20,11 @@ const refusalsOf = ({ method, right, params, query, body, upload }: Described): 
     [true, 400, 'The request cannot be read'],
     [right !== 'anyone', 401, 'Nobody is signed in, or the session has ended'],
     [inBooklet, 403, 'The right is missing, the terms are not accepted, or the company has all it may have'],
-    [inBooklet || params !== undefined, 404, 'There is no such thing, or not for this company'],
+    [
+      inBooklet || params !== undefined,
+      404,
+      'There is no such thing, or not for this company; `incident` finds it in the log',
+    ],
     [changes, 409, 'Somebody was first, or the state of the thing forbids it; `current` is what it is now'],
     [changes || params !== undefined, 410, 'It was there and is gone: a spent link, a deleted block'],
     [changes, 413, 'Too large'],

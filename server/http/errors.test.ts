@@ -36,9 +36,10 @@ describe('what cannot be served', () => {
     async (method) => {
       for (const path of ['/api/nothing', '/api/admin/booklets/x/y/z', '/api/']) {
         const response = await house.browser().raw(method, path);
+        const incident = expect.any(String);
         expect([response.statusCode, response.json()]).toEqual([
           404,
-          { code: 'GEN-010', message: errorText('GEN-010') },
+          { code: 'GEN-010', message: errorText('GEN-010'), incident },
         ]);
       }
     },

@@ -40,6 +40,10 @@ const bodyOf = (error: FastifyError | Refusal): { status: number; body: ErrorBod
     const { code, message, errors, details } = error;
     return { status: ERRORS[code][0], body: { code, message, ...(errors && { errors }), ...details } };
   }
+  // An id that is none names nothing: the address does not exist.
+  if (error.validationContext === 'params') {
+    return { status: ERRORS['GEN-010'][0], body: { code: 'GEN-010', message: errorText('GEN-010') } };
+  }
   const issues = zodIssues(error);
   if (issues) {
     const errors = errorMap(issues);
@@ -71,10 +75,18 @@ export const findOutageCode = (error: unknown, method: string): OutageCode | nul
   return method === 'GET' || method === 'HEAD' ? 'GEN-031' : 'GEN-032';
 };
 
+/** What browsers show as a whole screen: its number finds the line of the log. */
+const AS_SCREENS: readonly number[] = [403, 404];
+
 /** The one exit of errors: a body of the catalogue, never a stack, never SQL. Crawlers' errors are only logged (C41). */
 export const registerErrorExit = (app: FastifyInstance): void => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const known = bodyOf(error);
+    if (known && AS_SCREENS.includes(known.status)) {
+      const { status, body } = known;
+      request.log.info({ code: body.code, status, method: request.method, route: request.routeOptions.url }, 'refused');
+      return reply.status(status).send({ ...body, incident: request.id });
+    }
     if (known) return reply.status(known.status).send(known.body);
     const outage = findOutageCode(error, request.method);
     if (outage) {

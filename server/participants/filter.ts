@@ -7,12 +7,11 @@ import {
   FOLLOWING_TABS,
   type ParticipantFilter,
 } from '../../contract/participants.ts';
-import { actionOf } from '../../contract/permissions.ts';
 import { addDays } from '../calendar/days.ts';
 import { containing } from '../db/folded.ts';
 import type { Scope } from '../db/scope.ts';
 import { isLate } from '../enrolments/late.ts';
-import { Refusal } from '../refusal.ts';
+import { PermissionRefusal, Refusal } from '../refusal.ts';
 import type { People } from './context.ts';
 import { reached } from './reach.ts';
 
@@ -27,17 +26,14 @@ const has = (all: readonly string[], one: string | undefined): boolean => one !=
  * it. `sort` is the list's.
  */
 export const refuseFollowing = (
-  { follow }: Pick<People, 'follow'>,
+  { follow, booklet }: Pick<People, 'follow' | 'booklet'>,
   { tab, state, sort }: { tab?: string; state?: string | undefined; sort?: string },
 ): void => {
   if (follow.named) return;
   const sorts = has(FOLLOWING_SORTS, sort);
   if (!sorts && !has(FOLLOWING_TABS, tab) && !has(FOLLOWING_STATES, state)) return;
   if (follow.mode === 'named') {
-    throw new Refusal('GEN-009', {
-      action: actionOf('participants.progress'),
-      personne: 'un administrateur de votre entreprise',
-    });
+    throw new PermissionRefusal('participants.progress', booklet.id);
   }
   throw new Refusal('PAR-014', { demande: sorts ? 'ce tri' : 'ce filtre' });
 };

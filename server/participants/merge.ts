@@ -3,11 +3,10 @@ import type { AnswerOf, BodyOf } from '../../contract/call.ts';
 import type { EnrolmentState } from '../../contract/enrolment.ts';
 import type { ParticipantFields } from '../../contract/participant.ts';
 import type { getMerge, mergeParticipants } from '../../contract/participants.ts';
-import { forbidden } from '../booklets/found.ts';
 import { among } from '../db/among.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import { recordEvents } from '../enrolments/events.ts';
-import { Refusal } from '../refusal.ts';
+import { PermissionRefusal, Refusal } from '../refusal.ts';
 import { followSheets, formerDays } from './arrival.ts';
 import { type People, peopleFor } from './context.ts';
 import { sheetAnswer } from './detail.ts';
@@ -51,7 +50,7 @@ const twoOf = async (scope: Scope, bookletId: string, enrolmentId: string, other
   const theirs = await elsewhere(scope, otherId, null);
   const managed = await bookletsWith(scope, 'participants.manage');
   if (managed && theirs.some(({ id }) => !managed.includes(id))) {
-    throw forbidden('participants.manage', { owner: null });
+    throw new PermissionRefusal('participants.manage');
   }
   return { ...found, people, other, theirs };
 };

@@ -2,11 +2,10 @@ import { and, eq } from 'drizzle-orm';
 import type { BodyOf } from '../../contract/call.ts';
 import type { EnrolmentState } from '../../contract/enrolment.ts';
 import { FOLLOWING_STATES, type ManualAction, type moveParticipants } from '../../contract/participants.ts';
-import { actionOf } from '../../contract/permissions.ts';
 import { among } from '../db/among.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Moved, move } from '../enrolments/move.ts';
-import { Refusal } from '../refusal.ts';
+import { PermissionRefusal, Refusal } from '../refusal.ts';
 import type { BulkVerb } from './bulk.ts';
 import type { People } from './context.ts';
 import { peopleChanged } from './facets.ts';
@@ -37,13 +36,10 @@ const TITLES: Record<ManualAction, string> = {
   reset: 'Remise à zéro de progressions',
 };
 
-const refuseReading = ({ follow }: People, action: ManualAction): void => {
+const refuseReading = ({ follow, booklet }: People, action: ManualAction): void => {
   if (follow.named || !FOLLOWING.includes(action)) return;
   if (follow.mode === 'named') {
-    throw new Refusal('GEN-009', {
-      action: actionOf('participants.progress'),
-      personne: 'un administrateur de votre entreprise',
-    });
+    throw new PermissionRefusal('participants.progress', booklet.id);
   }
   throw new Refusal('PAR-014', { demande: 'cette action' });
 };

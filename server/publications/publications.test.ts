@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_ACCESS } from '../../contract/access.ts';
-import { setAccess } from '../../contract/booklets.ts';
+import { archiveBooklet, setAccess, unarchiveBooklet } from '../../contract/booklets.ts';
 import { getTree, getVariables, restoreChapter, restorePage } from '../../contract/content.ts';
 import { getGate, listPublications, publish, restorePublication, unpublish } from '../../contract/publications.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
@@ -279,11 +279,23 @@ describe('publishing', () => {
     const off = await hr.call(unpublish, { params: { id } });
     expect(off.body).toMatchObject({ state: 'unpublished', onlineVersion: null });
     const page = await read();
-    expect(page.statusCode).toBe(404);
-    expect(page.body).toContain('Ce livret n’existe pas ou n’est plus en ligne.');
+    expect(page.statusCode).toBe(410);
+    expect(page.body).toContain('Ce livret a été retiré de la lecture.');
     const twice = await hr.call(unpublish, { params: { id } });
     expect(twice.error.code).toBe('GEN-017');
     expect((await publishNow(id)).body.number).toBe(2);
+  });
+
+  it('an archived booklet says to its readers that it was withdrawn; one that was never on line does not exist', async () => {
+    const { id } = await makeBooklet(scope);
+    await hr.call(archiveBooklet, { params: { id } });
+    expect((await read()).statusCode).toBe(404);
+    await hr.call(unarchiveBooklet, { params: { id } });
+    expect((await publishNow(id)).status).toBe(200);
+    await hr.call(archiveBooklet, { params: { id } });
+    const gone = await read();
+    expect(gone.statusCode).toBe(410);
+    expect(gone.body).toContain('Ce livret a été retiré de la lecture.');
   });
 
   it('is for publishers only', async () => {

@@ -66,29 +66,36 @@ describe('a named link', () => {
     expect([await openingsOf(house, poster.id), await openingsOf(house, mail.id)]).toEqual([1, 1]);
   });
 
-  it('opens no more once it is revoked or over, LEC-001, and shuts what it had opened', async () => {
+  it.each([
+    ['switched off', { revokedAt: new Date() }, 'Ce lien a été désactivé. Demandez-en un autre à rh@exemple.fr.'],
+    [
+      'over',
+      { expiresAt: new Date(Date.now() - 1) },
+      'Ce lien n’est plus valable. Demandez-en un nouveau à rh@exemple.fr.',
+    ],
+  ])('that is %s says so, opens no more, and shuts what it had opened', async (_, end, words) => {
     const house = await openHouse(test, LINK);
-    for (const end of [{ revokedAt: new Date() }, { expiresAt: new Date(Date.now() - 1) }]) {
-      const link = await house.link();
-      const reader = test.browser();
-      await house.get(`/acces/${link.token}`, reader);
-      expect((await house.get('', reader)).statusCode).toBe(200);
-      await house.scope.update('accessLinks', end, ({ id }) => eq(id, link.id));
-      readersChanged(house.booklet.id);
-      for (const rest of ['', `/acces/${link.token}`]) {
-        const gone = await house.get(rest, reader);
-        expect([rest, gone.statusCode]).toEqual([rest, 410]);
-        expect(wordsOf(gone.body)).toContain('Ce lien n’est plus valable. Demandez-en un nouveau à rh@exemple.fr.');
-      }
-      expect(await openingsOf(house, link.id)).toBe(1);
+    const link = await house.link();
+    const reader = test.browser();
+    await house.get(`/acces/${link.token}`, reader);
+    expect((await house.get('', reader)).statusCode).toBe(200);
+    await house.scope.update('accessLinks', end, ({ id }) => eq(id, link.id));
+    readersChanged(house.booklet.id);
+    for (const rest of ['', `/acces/${link.token}`]) {
+      const gone = await house.get(rest, reader);
+      expect([rest, gone.statusCode]).toEqual([rest, 410]);
+      expect(wordsOf(gone.body)).toContain(words);
     }
+    expect(await openingsOf(house, link.id)).toBe(1);
   });
 
-  it('of another booklet opens nothing here', async () => {
+  it('of another booklet opens nothing here, and says that it is not its link', async () => {
     const [mine, other] = [await openHouse(test, LINK), await openHouse(test, LINK)];
     const link = await other.link();
     const reader = test.browser();
-    expect((await mine.get(`/acces/${link.token}`, reader)).statusCode).toBe(410);
+    const foreign = await mine.get(`/acces/${link.token}`, reader);
+    expect(foreign.statusCode).toBe(404);
+    expect(wordsOf(foreign.body)).toContain('Ce lien n’est pas celui de ce livret');
     await other.get(`/acces/${link.token}`, reader);
     // Nor does the session that it opened there.
     expect((await mine.get('', reader)).statusCode).toBe(403);
@@ -107,7 +114,7 @@ describe('a named link', () => {
     const link = await house.link({ revokedAt: new Date() });
     const { statusCode, body } = await house.get(`/acces/${link.token}`);
     expect(statusCode).toBe(410);
-    expect(wordsOf(body)).toContain('Ce lien n’est plus valable');
+    expect(wordsOf(body)).toContain('Ce lien a été désactivé.');
     expect(wordsOf(body)).toContain('Avec le code d’accès');
   });
 

@@ -29,6 +29,26 @@ const NOTICES = {
     code: 'LEC-001',
     help: 'Le livret existe toujours, mais son lien a été renouvelé.',
   },
+  revoked: {
+    title: 'Accès retiré',
+    code: 'LEC-030',
+    help: 'Le livret existe toujours, mais il ne vous est plus ouvert.',
+  },
+  disabled: {
+    title: 'Lien désactivé',
+    code: 'LEC-031',
+    help: 'Le livret existe toujours : seul ce lien ne l’ouvre plus.',
+  },
+  unknown: {
+    title: 'Lien inconnu',
+    code: 'LEC-032',
+    help: 'Ouvrez-le depuis le message ou le courrier où vous l’avez reçu, ou recopiez-le jusqu’au dernier signe.',
+  },
+  withdrawn: {
+    title: 'Livret retiré de la lecture',
+    code: 'LEC-033',
+    help: 'S’il revient en ligne, cette adresse l’ouvrira de nouveau.',
+  },
   devices: {
     title: 'Trop d’appareils',
     code: 'LEC-021',

@@ -69,7 +69,8 @@ describe('a personal link', () => {
     await setUp(personal({ renewByEmail: false }));
     const other = await test.make.enrolment(scope);
     const foreign = await open(test.browser(), await newLink(scope, other.id, 'copy'));
-    expect(foreign.statusCode).toBe(410);
+    expect(foreign.statusCode).toBe(404);
+    expect(foreign.body).toContain('Ce lien n’est pas celui de ce livret');
     const token = await newLink(scope, enrolment.id, 'copy');
     await scope.update('enrolments', { expiresAt: new Date(Date.now() - 1000) }, ({ id }) => eq(id, enrolment.id));
     const over = await open(test.browser(), token);
@@ -77,7 +78,10 @@ describe('a personal link', () => {
     expect(over.body).toContain('Ce lien n’est plus valable.');
     expect(over.body).not.toContain('Recevoir un nouveau lien');
     await move(scope, [enrolment.id], 'revoke');
-    expect((await open(test.browser(), token)).statusCode).toBe(410);
+    const revoked = await open(test.browser(), token);
+    expect(revoked.statusCode).toBe(410);
+    expect(revoked.body).toContain('Votre accès à ce livret a été retiré.');
+    expect(revoked.body).not.toContain('Recevoir un nouveau lien');
     expect(await sessions()).toEqual([]);
   });
 

@@ -238,8 +238,8 @@ describe('an unlisted booklet', () => {
     const opening = await link(booklet.id);
     const reader = test.browser();
     const wrong = await get(`${opening.slice(0, -1)}${opening.endsWith('A') ? 'B' : 'A'}`, {}, reader);
-    expect(wrong.statusCode).toBe(410);
-    expect(wrong.body).toContain('Ce lien n’est plus valable. Demandez-en un nouveau à rh@exemple.fr.');
+    expect(wrong.statusCode).toBe(404);
+    expect(wrong.body).toContain('il n’est pas entier. Demandez-le à rh@exemple.fr.');
     expect(reader.cookies.size).toBe(0);
 
     await get(opening, {}, reader);

@@ -219,6 +219,7 @@ export const readerRoutes =
         if (token) reply.header('set-cookie', readerCookie(token, 'link', home, overHttps(request, config)));
         return reply.header('cache-control', 'no-cache').redirect(query === undefined ? to : `${to}?${query}`, 301);
       }
+      if (online.kind === 'withdrawn') return say(reply, 'withdrawn', { contact: online.contact });
       if (online.kind !== 'online') return say(reply, online.kind);
       const here: Visit = { request, reply, online, base, rest, origin: originOf(request, own) };
       const asked = askedFor(rest);

@@ -8,6 +8,7 @@ import { Scope } from '../db/scope.ts';
 import { NOBODY } from '../http/actor.ts';
 import { readerNotice } from '../legal/documents.ts';
 import { sectionsOf } from '../legal/sections.ts';
+import { isWithdrawn } from '../publications/has-been-published.ts';
 import { latestMajor } from '../publications/major.ts';
 import { type Dress, dressOf } from './dress.ts';
 import { remember } from './remember.ts';
@@ -39,6 +40,8 @@ export type Found =
   | OnLine
   | { kind: 'absent' }
   | { kind: 'suspended' }
+  /** It was on line, and its company took it off. */
+  | { kind: 'withdrawn'; contact: string }
   /** Its present address, within the company. */
   | { kind: 'moved'; slug: string };
 
@@ -72,6 +75,9 @@ const lookUp = async (db: Db, companySlug: string, slug: string): Promise<Found>
     return moved?.slug ? { kind: 'moved', slug: moved.slug } : { kind: 'absent' };
   }
   const { id, title, state, settings, options, publicationId, number } = booklet;
+  if (await isWithdrawn(scope, { id, state })) {
+    return { kind: 'withdrawn', contact: placeOf(settings, company).contact };
+  }
   if (options === null || state !== 'published' || publicationId === null || number === null) return { kind: 'absent' };
   if (company.state === 'suspended') return { kind: 'suspended' };
   const notice = await readerNotice(db, company.id);

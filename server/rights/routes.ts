@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { getHelper } from '../../contract/helpers.ts';
 import { paths, withQuery } from '../../contract/paths.ts';
 import * as calls from '../../contract/rights.ts';
 import { invite } from '../accounts/invitation.ts';
@@ -11,6 +12,7 @@ import type { Scope } from '../db/scope.ts';
 import { fullName } from '../http/actor.ts';
 import { notify } from '../notifications/notify.ts';
 import { Refusal } from '../refusal.ts';
+import { findHelper } from './find-helper.ts';
 import { rightsOf } from './holders.ts';
 import { renderOffer, renderRight } from './letter.ts';
 import * as offers from './offers.ts';
@@ -18,6 +20,11 @@ import { type Account, colleagues, editorFor, give, refuseBadGrant, takeBack } f
 
 export const rightRoutes: Feature = (routes, services, app) => {
   const { db, config, mailer } = services;
+
+  routes.permitted(getHelper, async ({ scope, query: { permission, bookletId } }) => {
+    if (bookletId !== undefined) await bookletFor(scope, bookletId, 'booklet.read');
+    return { name: await findHelper(scope, permission, bookletId ?? null) };
+  });
 
   const bookletLink = (id: string) => appOrigin(config, app.server) + withQuery(paths.bookletHome, { livret: id });
 

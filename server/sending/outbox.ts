@@ -2,14 +2,14 @@ import { and, count, desc, eq, inArray, isNotNull, isNull, notInArray, or, type 
 import PostalMime from 'postal-mime';
 import type { AnswerOf, QueryOf } from '../../contract/call.ts';
 import type { getOutboxMessage, listOutbox, OutboxRow } from '../../contract/outbox.ts';
-import { forbidden, isAdmin } from '../booklets/found.ts';
+import { isAdmin } from '../booklets/found.ts';
 import type { Db } from '../db/client.ts';
 import { containing } from '../db/folded.ts';
 import { outbox } from '../db/schema/people.ts';
 import type { Scope } from '../db/scope.ts';
 import { bookletsWith } from '../participants/found.ts';
 import { iso } from '../participants/row.ts';
-import { Refusal } from '../refusal.ts';
+import { PermissionRefusal, Refusal } from '../refusal.ts';
 import { redactSource, redactText } from './redact-message.ts';
 
 /** How the outbox is kept. */
@@ -43,7 +43,7 @@ const visible = async (scope: Scope): Promise<SQL | undefined> => {
     return and(own, or(eq(outbox.state, 'kept'), notInArray(outbox.kind, KEYS)));
   }
   const known = (await bookletsWith(scope, 'campaigns.manage')) ?? [];
-  if (known.length === 0) throw forbidden('campaigns.manage', { owner: null });
+  if (known.length === 0) throw new PermissionRefusal('campaigns.manage');
   return and(eq(outbox.companyId, scope.companyId), inArray(outbox.bookletId, known));
 };
 

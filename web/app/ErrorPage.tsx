@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { paths } from '../../contract/paths.ts';
 import { ApiError } from '../lib/api.ts';
 import { type TextKey, useT } from '../lib/i18n.ts';
+import { useIncident } from '../lib/incident.ts';
 import { AppError } from './app-error.ts';
 import classes from './ErrorPage.module.css';
 import { layoutOf } from './guard.ts';
@@ -25,8 +26,8 @@ const shown = (error: unknown): Shown => {
     };
   }
   if (error instanceof ApiError) {
-    const incident = typeof error.body.incident === 'string' ? error.body.incident : null;
-    return { status: error.status || 500, statusMessage: null, description: error.message, incident };
+    const { status, message, incident } = error;
+    return { status: status || 500, statusMessage: null, description: message, incident };
   }
   const description = error instanceof Error ? error.message : String(error ?? '');
   return { status: 500, statusMessage: null, description, incident: null };
@@ -41,7 +42,9 @@ const TITLES: Record<number, TextKey> = {
 /** C15: a 404 has its own page; any other status the generic one, 500 by default, with what the error says below. */
 export function ErrorPage({ error }: { error: unknown }) {
   const t = useT();
-  const { status, statusMessage, description, incident } = shown(error);
+  const { status, statusMessage, description, incident: given } = shown(error);
+  const asked = useIncident(given === null && (status === 403 || status === 404) ? status : null);
+  const incident = given ?? asked;
   const notFound = status === 404;
   useEffect(() => {
     document.title = `${t(TITLES[status] ?? 'error.page.generic')} | ${productName()}`;

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { listBooklets } from '../../contract/booklets.ts';
-import { errorText } from '../../contract/errors.ts';
-import { actionOf } from '../../contract/permissions.ts';
+import { MissingPermission } from '../app/MissingPermission.tsx';
 import { bookletKeys } from '../booklets/use-booklet.ts';
 import { api } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { ChoiceCards } from '../ui/ChoiceCards.tsx';
-import { DeniedState } from '../ui/DeniedState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { CreateWay } from './start/CreateWay.tsx';
 import { DuplicateWay } from './start/DuplicateWay.tsx';
@@ -37,8 +35,7 @@ export function StartPage() {
     if (way) next.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
   }, [way]);
   if (rights.data && !rights.data['booklet.create']) {
-    const message = errorText('GEN-009', { action: actionOf('booklet.create'), personne: t('builder.owner') });
-    return <DeniedState isScreen message={message} />;
+    return <MissingPermission permission="booklet.create" />;
   }
   return (
     <>

@@ -2,9 +2,8 @@ import { useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useBookletId } from '../booklets/use-booklet.ts';
 import { lazyPart } from '../lib/chunks.ts';
-import { DeniedState } from '../ui/DeniedState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
+import { ScreenFailure } from '../ui/ScreenFailure.tsx';
 import { isDenied, isMissing, useCampaign } from './use-campaigns.ts';
 
 const EditPage = lazyPart(() => import('./edit/EditPage.tsx').then((module) => ({ default: module.EditPage })));
@@ -17,9 +16,9 @@ export function CampaignPage() {
   const bookletId = useBookletId() ?? '';
   const { campaignId = '' } = useParams({ strict: false }) as { campaignId?: string };
   const { data, error, refetch } = useCampaign(bookletId, campaignId);
-  if (isDenied(error)) return <DeniedState message={error.message} />;
-  if (isMissing(error)) return <ErrorState message={error.message} />;
-  if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (error && (!data || isDenied(error) || isMissing(error))) {
+    return <ScreenFailure error={error} onRetry={() => void refetch()} />;
+  }
   if (!data) return <LoadingSkeleton />;
   return (
     <Suspense fallback={<LoadingSkeleton />}>

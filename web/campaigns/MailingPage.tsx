@@ -1,15 +1,17 @@
 import { IconPlus } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { paths } from '../../contract/paths.ts';
-import { useBookletId, useOpenBooklet } from '../booklets/use-booklet.ts';
+import { useBooklet, useBookletId } from '../booklets/use-booklet.ts';
 import { lazyPart } from '../lib/chunks.ts';
 import { useT } from '../lib/i18n.ts';
 import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { ScreenFailure } from '../ui/ScreenFailure.tsx';
 import { LinkButton } from './LinkButton.tsx';
 import { CampaignsTab } from './list/CampaignsTab.tsx';
 import { MAILING_TABS, type MailingTab, useListState } from './list/list-state.ts';
 import { Tabs } from './Tabs.tsx';
+import { isMissing } from './use-campaigns.ts';
 
 // Fetched when asked for: most visits are to see how a sending went.
 const SequenceTab = lazyPart(() =>
@@ -22,7 +24,9 @@ export function MailingPage() {
   const t = useT();
   const bookletId = useBookletId() ?? '';
   const list = useListState();
-  const allowed = useOpenBooklet()?.can['campaigns.manage'] ?? false;
+  const { data: booklet, error } = useBooklet(bookletId);
+  const allowed = booklet?.can['campaigns.manage'] ?? false;
+  if (isMissing(error)) return <ScreenFailure error={error} />;
   const create = allowed && (
     <LinkButton to={paths.bookletMailingCreate} bookletId={bookletId} leftSection={<IconPlus size={18} aria-hidden />}>
       {t('campaigns.create')}

@@ -4,11 +4,11 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { createCompany } from '../../contract/companies.ts';
 import { listSectors } from '../../contract/library.ts';
 import { companyPath, paths } from '../../contract/paths.ts';
+import { DeniedScreen } from '../app/DeniedScreen.tsx';
 import { api } from '../lib/api.ts';
 import { useSchemaForm } from '../lib/form.ts';
 import { useT } from '../lib/i18n.ts';
 import { session, useCan } from '../lib/user.ts';
-import { DeniedState } from '../ui/DeniedState.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
 import { FormSection } from '../ui/FormSection.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -86,7 +86,7 @@ function CreateForm() {
 /** `/parametres/entreprises/create`. */
 export function CreateCompanyPage() {
   const t = useT();
-  if (!useCan('companies.manage')) return <DeniedState message={t('companies.denied')} isScreen />;
+  if (!useCan('companies.manage')) return <DeniedScreen message={t('companies.denied')} />;
   return (
     <div className={classes.page}>
       <PageHeader title={t('companies.create')} sentence={t('companies.create.sentence')} />

@@ -3,10 +3,9 @@ import type { Booklet } from '../../contract/booklets.ts';
 import type { Tree, VariableUse } from '../../contract/content.ts';
 import { LoginDialog } from '../auth/LoginDialog.tsx';
 import { ApiError } from '../lib/api.ts';
-import { DeniedState } from '../ui/DeniedState.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
+import { ScreenFailure } from '../ui/ScreenFailure.tsx';
 import type { Backing } from './backing.ts';
 import { focusBlock } from './commands.ts';
 import { type Edited, EditorContext, type EditorScene, type TemplateTools } from './editor-context.ts';
@@ -158,13 +157,11 @@ export function Editor(source: EditorSource) {
   if (failure && !scene && !signedOut) {
     return (
       <Frame className={classes.state}>
-        {failure instanceof ApiError && failure.status === 403 ? (
-          <DeniedState isScreen message={failure.message} action={back} />
-        ) : failure instanceof ApiError && (failure.status === 404 || failure.status === 409) ? (
-          // Unknown, or in the bin: trying again changes nothing.
+        {failure instanceof ApiError && failure.status === 409 ? (
+          // In the bin: trying again changes nothing.
           <EmptyState isScreen title={failure.message} action={back} />
         ) : (
-          <ErrorState isScreen message={failure.message} onRetry={again} />
+          <ScreenFailure error={failure} onRetry={again} action={back} />
         )}
       </Frame>
     );

@@ -24,6 +24,11 @@ export class ApiError extends Error {
     this.body = body;
   }
 
+  /** The number under which the log knows this refusal. */
+  get incident(): string | null {
+    return typeof this.body.incident === 'string' ? this.body.incident : null;
+  }
+
   get offline(): boolean {
     return this.status === 0;
   }

@@ -1,9 +1,9 @@
 import { IconBooks, IconBuildingFactory } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { DeniedScreen } from '../app/DeniedScreen.tsx';
 import { useT } from '../lib/i18n.ts';
 import { useCan } from '../lib/user.ts';
 import classes from '../settings/SettingsPage.module.css';
-import { DeniedState } from '../ui/DeniedState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { places } from './places.ts';
 
@@ -11,7 +11,7 @@ import { places } from './places.ts';
 export function LibraryPage() {
   const t = useT();
   const mayRead = useCan('library.read');
-  if (!mayRead) return <DeniedState message={t('library.denied')} isScreen />;
+  if (!mayRead) return <DeniedScreen message={t('library.denied')} />;
   return (
     <>
       <PageHeader title={t('library.title')} sentence={t('library.sentence')} />

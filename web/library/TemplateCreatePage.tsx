@@ -5,11 +5,11 @@ import { BOOKLET_TYPES } from '../../contract/booklet-kinds.ts';
 import type { BodyInputOf } from '../../contract/call.ts';
 import { CATEGORY_CODES } from '../../contract/categories.ts';
 import { createTemplate } from '../../contract/chapter-templates.ts';
+import { DeniedScreen } from '../app/DeniedScreen.tsx';
 import { api } from '../lib/api.ts';
 import { useSchemaForm } from '../lib/form.ts';
 import { useT } from '../lib/i18n.ts';
 import { useCan, useUser } from '../lib/user.ts';
-import { DeniedState } from '../ui/DeniedState.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
 import { useLooking } from '../ui/looking.ts';
 import { MultiSelectField } from '../ui/MultiSelectField.tsx';
@@ -53,7 +53,7 @@ export function TemplateCreatePage() {
       await navigate({ to: chapterPlace(card.id) });
     },
   );
-  if (!mayWrite) return <DeniedState message={looking ?? t('library.write.denied')} isScreen />;
+  if (!mayWrite) return <DeniedScreen message={looking ?? t('library.write.denied')} />;
   const { values } = form;
   const titled = form.field('title');
   return (

@@ -13,6 +13,7 @@ import {
 } from '../../contract/news.ts';
 import { articlePaths, paths } from '../../contract/paths.ts';
 import { ROLES } from '../../contract/permissions.ts';
+import { DeniedScreen } from '../app/DeniedScreen.tsx';
 import { ArticleBadge } from '../articles/ArticleBadge.tsx';
 import { ArticleField } from '../articles/ArticleField.tsx';
 import classes from '../articles/articles.module.css';
@@ -25,7 +26,6 @@ import { useLeaveGuard } from '../lib/use-leave-guard.ts';
 import { useCan, useUser } from '../lib/user.ts';
 import { fromWall, toWall } from '../lib/wall-time.ts';
 import { CheckboxField } from '../ui/CheckboxField.tsx';
-import { DeniedState } from '../ui/DeniedState.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
 import { FormSection } from '../ui/FormSection.tsx';
 import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
@@ -240,5 +240,5 @@ export function NewsFormPage() {
 /** `/parametres/actualites/create`. */
 export function NewsCreatePage() {
   const t = useT();
-  return useCan('news.write') ? <Writing item={null} /> : <DeniedState message={t('news.denied')} isScreen />;
+  return useCan('news.write') ? <Writing item={null} /> : <DeniedScreen message={t('news.denied')} />;
 }

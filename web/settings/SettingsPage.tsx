@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import { DeniedScreen } from '../app/DeniedScreen.tsx';
 import { settingsFor } from '../app/menu.ts';
 import { useT } from '../lib/i18n.ts';
 import { useUser } from '../lib/user.ts';
-import { DeniedState } from '../ui/DeniedState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import classes from './SettingsPage.module.css';
 
@@ -11,7 +11,7 @@ export function SettingsPage() {
   const t = useT();
   const user = useUser();
   const entries = settingsFor(user?.can);
-  if (entries.length === 0) return <DeniedState message={t('settings.denied')} isScreen />;
+  if (entries.length === 0) return <DeniedScreen message={t('settings.denied')} />;
   return (
     <>
       <PageHeader title={t('settings.title')} sentence={t('settings.sentence')} />

@@ -12,6 +12,7 @@ import {
   type Tutorial,
   type TutorialForm,
 } from '../../contract/tutorials.ts';
+import { DeniedScreen } from '../app/DeniedScreen.tsx';
 import { ArticleBadge } from '../articles/ArticleBadge.tsx';
 import { ArticleField } from '../articles/ArticleField.tsx';
 import classes from '../articles/articles.module.css';
@@ -22,7 +23,6 @@ import { useSchemaForm } from '../lib/form.ts';
 import { useT } from '../lib/i18n.ts';
 import { useLeaveGuard } from '../lib/use-leave-guard.ts';
 import { useCan } from '../lib/user.ts';
-import { DeniedState } from '../ui/DeniedState.tsx';
 import { FieldError } from '../ui/FieldError.tsx';
 import { FormSection } from '../ui/FormSection.tsx';
 import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
@@ -231,9 +231,5 @@ export function TutorialPage() {
 /** `/parametres/tutoriels/create`. */
 export function TutorialCreatePage() {
   const t = useT();
-  return useCan('tutorials.write') ? (
-    <Writing tutorial={null} />
-  ) : (
-    <DeniedState message={t('tutorials.denied')} isScreen />
-  );
+  return useCan('tutorials.write') ? <Writing tutorial={null} /> : <DeniedScreen message={t('tutorials.denied')} />;
 }

@@ -6,14 +6,16 @@ interface DeniedStateProps {
   /** What is needed, and whom to ask. */
   message: string;
   action?: ReactNode;
+  /** Number of the refusal, to give to support. */
+  incident?: string | null;
   /** It stands for the whole screen. */
   isScreen?: boolean;
 }
 
-export function DeniedState({ message, action, isScreen = false }: DeniedStateProps) {
+export function DeniedState({ message, action, incident = null, isScreen = false }: DeniedStateProps) {
   const t = useT();
   return (
-    <State drawing="lock" title={t('ui.state.denied')} action={action} isScreen={isScreen}>
+    <State drawing="lock" title={t('ui.state.denied')} action={action} incident={incident} isScreen={isScreen}>
       {message}
     </State>
   );

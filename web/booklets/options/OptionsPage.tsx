@@ -5,11 +5,10 @@ import { type BookletOptions, getBookletOptions } from '../../../contract/bookle
 import { paths } from '../../../contract/paths.ts';
 import { api } from '../../lib/api.ts';
 import { type TextKey, useT } from '../../lib/i18n.ts';
-import { DeniedState } from '../../ui/DeniedState.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
-import { bookletKeys, useBooklet, useBookletId } from '../use-booklet.ts';
+import { bookletKeys, useBookletId } from '../use-booklet.ts';
 import classes from './OptionsPage.module.css';
 import { useOptionStates } from './use-option-states.ts';
 
@@ -64,7 +63,6 @@ const CARDS: readonly OptionCard[] = [
 export function OptionsPage() {
   const t = useT();
   const id = useBookletId() ?? '';
-  const { data: booklet } = useBooklet(id);
   const stateOf = useOptionStates();
   const { data, error, refetch } = useQuery({
     queryKey: bookletKeys.options(id),
@@ -72,13 +70,9 @@ export function OptionsPage() {
     staleTime: 0,
   });
   if (error) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
-  if (!data || !booklet) return <LoadingSkeleton />;
+  if (!data) return <LoadingSkeleton />;
   const states = stateOf(data);
   const cards = CARDS.filter(({ name }) => states[name] !== null);
-  if (cards.length === 0) {
-    const message = booklet.owner ? t('options.denied', { name: booklet.owner.name }) : t('options.denied.admin');
-    return <DeniedState isScreen message={message} />;
-  }
   return (
     <>
       <PageHeader title={t('options.title')} sentence={t('options.sentence')} />

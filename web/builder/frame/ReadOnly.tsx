@@ -1,10 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import type { Booklet } from '../../../contract/booklets.ts';
-import { errorText } from '../../../contract/errors.ts';
 import { paths } from '../../../contract/paths.ts';
-import { actionOf } from '../../../contract/permissions.ts';
+import { DeniedScreen } from '../../app/DeniedScreen.tsx';
+import { MissingPermission } from '../../app/MissingPermission.tsx';
 import { useT } from '../../lib/i18n.ts';
-import { DeniedState } from '../../ui/DeniedState.tsx';
 import { useLooking } from '../../ui/looking.ts';
 import { LinkButton } from '../parts/LinkButton.tsx';
 
@@ -13,25 +12,17 @@ export function ReadOnly({ booklet, look }: { booklet: Booklet; look: boolean })
   const t = useT();
   const looking = useLooking();
   const missing = look && booklet.can['booklet.edit'] ? 'booklet.theme' : 'booklet.edit';
-  const message =
-    looking ??
-    (booklet.state === 'archived'
-      ? t('builder.archived')
-      : errorText('GEN-009', { action: actionOf(missing), personne: booklet.owner?.name ?? t('builder.owner') }));
-  return (
-    <DeniedState
-      isScreen
-      message={message}
-      action={
-        <Group justify="center">
-          <LinkButton to={paths.bookletHome} bookletId={booklet.id}>
-            {t('builder.seeBooklet')}
-          </LinkButton>
-          <Button component="a" href={`/api/admin/booklets/${booklet.id}/preview`} target="_blank" variant="default">
-            {t('builder.preview.open')}
-          </Button>
-        </Group>
-      }
-    />
+  const action = (
+    <Group justify="center">
+      <LinkButton to={paths.bookletHome} bookletId={booklet.id}>
+        {t('builder.seeBooklet')}
+      </LinkButton>
+      <Button component="a" href={`/api/admin/booklets/${booklet.id}/preview`} target="_blank" variant="default">
+        {t('builder.preview.open')}
+      </Button>
+    </Group>
   );
+  const message = looking ?? (booklet.state === 'archived' ? t('builder.archived') : null);
+  if (message !== null) return <DeniedScreen message={message} action={action} />;
+  return <MissingPermission permission={missing} bookletId={booklet.id} action={action} />;
 }

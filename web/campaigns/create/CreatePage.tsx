@@ -6,10 +6,9 @@ import { useBookletId } from '../../booklets/use-booklet.ts';
 import { day } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
-import { DeniedState } from '../../ui/DeniedState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
@@ -18,7 +17,7 @@ import { Stepper } from '../edit/Stepper.tsx';
 import { LinkButton } from '../LinkButton.tsx';
 import { kindName } from '../names.ts';
 import { useBegin } from '../use-begin.ts';
-import { isDenied, useCampaigns, useModels } from '../use-campaigns.ts';
+import { useCampaigns, useModels } from '../use-campaigns.ts';
 
 /** `/livrets/options/emailing/create`: from which message to begin. Nothing is made before « Continuer ». */
 export function CreatePage() {
@@ -30,8 +29,7 @@ export function CreatePage() {
   const [kind, setKind] = useState<CampaignKind>('invitation');
   const [copied, setCopied] = useState<string | null>(null);
   const { begin, busy } = useBegin(bookletId);
-  if (isDenied(models.error)) return <DeniedState message={models.error.message} />;
-  if (models.error) return <ErrorState message={models.error.message} onRetry={() => void models.refetch()} />;
+  if (models.error) return <ScreenFailure error={models.error} onRetry={() => void models.refetch()} />;
   if (!models.data) return <LoadingSkeleton />;
   const known = others.data?.rows ?? [];
   const submit = (event: FormEvent) => {

@@ -9,11 +9,10 @@ import { useT } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { ActionMenu } from '../../ui/ActionMenu.tsx';
 import { type BulkAction, DataTable } from '../../ui/DataTable.tsx';
-import { DeniedState } from '../../ui/DeniedState.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FilterChips } from '../../ui/FilterChips.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import classes from '../campaigns.module.css';
 import { LinkButton } from '../LinkButton.tsx';
@@ -36,8 +35,7 @@ export function RecipientsPage() {
   const columns = useMemo(() => recipientColumns(t, bookletId), [t, bookletId]);
   const { actionsFor, exclude, windows } = useRecipientActs(bookletId, campaignId, data?.computed ?? false);
   const wrong = campaign.error ?? error;
-  if (isDenied(wrong) && !data) return <DeniedState message={wrong.message} />;
-  if (isMissing(wrong)) return <ErrorState message={wrong.message} />;
+  if ((isDenied(wrong) && !data) || isMissing(wrong)) return <ScreenFailure error={wrong} />;
   const { words, filters } = list;
   const narrowed = words !== '' || Object.values(filters).some((value) => value !== undefined);
   const download = (format: 'csv' | 'xlsx') => () => {

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { createSector } from '../../../contract/sector-cards.ts';
+import { DeniedScreen } from '../../app/DeniedScreen.tsx';
 import { api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useCan } from '../../lib/user.ts';
-import { DeniedState } from '../../ui/DeniedState.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { useLooking } from '../../ui/looking.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -34,7 +34,7 @@ export function SectorCreatePage() {
       await navigate({ to: sectorPlace(card.id) });
     },
   );
-  if (!mayWrite) return <DeniedState message={looking ?? t('library.sector.denied')} isScreen />;
+  if (!mayWrite) return <DeniedScreen message={looking ?? t('library.sector.denied')} />;
   const { values } = form;
   const named = form.field('label');
   return (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useT } from '../../lib/i18n.ts';
 import { Drawing, type DrawingName } from './Drawing.tsx';
 import classes from './State.module.css';
 
@@ -9,19 +10,23 @@ interface StateProps {
   action?: ReactNode;
   /** A smaller way on, under the button. */
   link?: ReactNode;
+  /** Number of a refusal, to give to support. */
+  incident?: string | null;
   role?: 'alert';
   /** It stands for the whole screen: its title is the screen’s heading. */
   isScreen?: boolean;
 }
 
 /** A drawing, a sentence, one button: what a screen shows when it has nothing else to show. */
-export function State({ drawing, title, children, action, link, role, isScreen = false }: StateProps) {
+export function State({ drawing, title, children, action, link, incident = null, role, isScreen = false }: StateProps) {
+  const t = useT();
   const Title = isScreen ? 'h1' : 'p';
   return (
     <div className={classes.state} role={role}>
       <Drawing name={drawing} />
       <Title className={classes.title}>{title}</Title>
       {children && <div className={classes.sentence}>{children}</div>}
+      {incident && <p className={classes.incident}>{t('error.page.incident', { id: incident })}</p>}
       {action && <div className={classes.action}>{action}</div>}
       {link && <div className={classes.link}>{link}</div>}
     </div>

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+
+/** Refusals that a browser shows as a whole screen. */
+export const incidentStatus = z.union([z.literal(403), z.literal(404)]);
+export type IncidentStatus = z.infer<typeof incidentStatus>;
+
+export const reportIncident = call({
+  method: 'POST',
+  path: '/api/auth/incidents',
+  right: 'anyone',
+  whileSwitched: 'allowed',
+  summary: 'A number for a refusal that the browser found out by itself, under which the log knows it',
+  body: z.object({
+    status: incidentStatus,
+    /** Address of the screen, without its query. */
+    path: z.string().max(500),
+  }),
+  answer: z.object({ incident: z.string() }),
+});

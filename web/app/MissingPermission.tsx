@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { errorText } from '../../contract/errors.ts';
+import { getHelper } from '../../contract/helpers.ts';
+import { actionOf, type Permission } from '../../contract/permissions.ts';
+import { api } from '../lib/api.ts';
+import { useT } from '../lib/i18n.ts';
+import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
+import { DeniedScreen } from './DeniedScreen.tsx';
+
+interface MissingPermissionProps {
+  permission: Permission;
+  /** On this booklet; unsaid: whatever the booklet. */
+  bookletId?: string;
+  action?: ReactNode;
+}
+
+/** Instead of a screen: which permission is missing, and who has it, in the words of the server’s refusals. */
+export function MissingPermission({ permission, bookletId, action }: MissingPermissionProps) {
+  const t = useT();
+  const { data, isPending } = useQuery({
+    queryKey: ['helper', permission, bookletId],
+    queryFn: ({ signal }) => api(getHelper, { query: { permission, bookletId }, signal, quiet: true }),
+  });
+  if (isPending) return <LoadingSkeleton />;
+  const personne = data?.name ?? t('error.helper.unnamed');
+  return <DeniedScreen message={errorText('GEN-009', { action: actionOf(permission), personne })} action={action} />;
+}

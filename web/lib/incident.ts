@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import { type IncidentStatus, reportIncident } from '../../contract/incidents.ts';
+import { api } from './api.ts';
+
+/**
+ * The number of a refusal that no call was refused with, once the server has given one. Status null: nothing was refused, or
+ * the answer brought its own number.
+ */
+export const useIncident = (status: IncidentStatus | null): string | null => {
+  const [incident, setIncident] = useState<string | null>(null);
+  useEffect(() => {
+    if (status === null) return;
+    const body = { status, path: window.location.pathname.slice(0, 500) };
+    api(reportIncident, { body, quiet: true, background: true }).then(
+      (answer) => setIncident(answer.incident),
+      // The screen says what it has to say without a number too.
+      () => undefined,
+    );
+  }, [status]);
+  return incident;
+};
