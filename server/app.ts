@@ -25,7 +25,7 @@ import { contentRoutes } from './content/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { helpRoutes } from './help/routes.ts';
 import { homeRoutes } from './home/routes.ts';
-import { type Binder, binder } from './http/bind.ts';
+import { type Binder, binder, refuseUnboundRoutes } from './http/bind.ts';
 import { registerDocumentation } from './http/documentation.ts';
 import { durationOf } from './http/duration.ts';
 import { registerErrorExit } from './http/errors.ts';
@@ -202,10 +202,11 @@ export const buildApp = async (services: Services, logger: FastifyBaseLogger, co
         reply.header('Cache-Control', 'no-store');
       }
     });
+    refuseUnboundRoutes(inside);
     const routes = binder(inside, db);
     for (const register of Object.values(FEATURES)) await register(routes, services, inside);
     for (const elsewhere of ['/api', '/api/*']) {
-      inside.all(elsewhere, { schema: { hide: true } }, () => {
+      inside.all(elsewhere, { schema: { hide: true }, config: { isBound: true } }, () => {
         throw new Refusal('GEN-010');
       });
     }

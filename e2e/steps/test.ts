@@ -48,6 +48,11 @@ export class World {
     return mails.flatMap(({ text = '' }) => /\/auth\/new-password\?jeton=[\w-]+/.exec(text)?.[0] ?? []);
   }
 
+  /** Whether the log holds this text. */
+  hasLogged(text: string): boolean {
+    return `${this.#server?.stdout}${this.#server?.stderr}`.includes(text);
+  }
+
   /** Those that leave during some work, once there are as many as that. */
   async mailed(n: number, work: () => Promise<unknown>): Promise<string[]> {
     const before = (await this.#readLinks()).length;

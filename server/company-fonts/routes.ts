@@ -1,10 +1,9 @@
 import * as calls from '../../contract/company-fonts.ts';
+import { RAW_ROUTES } from '../../contract/raw-routes.ts';
 import { MEGABYTE } from '../../contract/size.ts';
-import { uuid } from '../../contract/text.ts';
 import type { Feature } from '../app.ts';
-import { type Row, Scope } from '../db/scope.ts';
+import type { Row, Scope } from '../db/scope.ts';
 import { receive } from '../media/received.ts';
-import { Refusal } from '../refusal.ts';
 import { fontAnswers } from './answer.ts';
 import { judgeLicence, remove, rename, take } from './font.ts';
 import { fontFor, fontsOf } from './found.ts';
@@ -12,7 +11,7 @@ import { fontFor, fontsOf } from './found.ts';
 /** Beyond it a file is not even taken in to be told how heavy it is. */
 const MAX_TAKEN = 20 * MEGABYTE;
 
-export const companyFontRoutes: Feature = (routes, { storage, db }, app) => {
+export const companyFontRoutes: Feature = (routes, { storage }) => {
   const answer = async (scope: Scope, row: Row<'companyFonts'>): Promise<calls.CompanyFont> => {
     const [told] = await fontAnswers(scope, [row]);
     if (!told) throw new Error('one row gives one answer');
@@ -47,13 +46,8 @@ export const companyFontRoutes: Feature = (routes, { storage, db }, app) => {
     return { ...(await answer(scope, row)), message };
   });
 
-  // A file answers bytes: it is no call of the contract, but whoever asks must be of the company all the same.
-  app.get('/api/admin/fonts/:id/file', { schema: { hide: true } }, async (request, reply) => {
-    const actor = request.session?.actor;
-    if (!actor) throw new Refusal('AUTH-010');
-    const id = uuid.safeParse((request.params as { id: string }).id);
-    if (!id.success || actor.companyId === null || !actor.termsAccepted) throw new Refusal('GEN-010');
-    const font = await fontFor(new Scope(db, actor, actor.companyId), id.data);
+  routes.raw(RAW_ROUTES.fontFile, async ({ params, scope, reply }) => {
+    const font = await fontFor(scope, params.id);
     return reply
       .type('font/woff2')
       .header('Cache-Control', 'private, max-age=31536000, immutable')

@@ -1,7 +1,5 @@
-import { z } from 'zod';
 import * as calls from '../../contract/help.ts';
-import { may } from '../../contract/permissions.ts';
-import { uuid } from '../../contract/text.ts';
+import { RAW_ROUTES } from '../../contract/raw-routes.ts';
 import type { Feature } from '../app.ts';
 import { MAX_ARTICLE_FILE, sendFile, takeFile } from '../articles/files.ts';
 import { appOrigin } from '../auth/links.ts';
@@ -12,7 +10,6 @@ import { listFor, note, readBy } from './help.ts';
 import { MAX_PICTURE, messages, pictureOf, write } from './support.ts';
 
 const SENT = { message: 'Message envoyé au support. La réponse vous parviendra par e-mail.' };
-const byId = z.object({ id: uuid });
 
 export const helpRoutes: Feature = (routes, services, app) => {
   const { db, storage } = services;
@@ -44,19 +41,9 @@ export const helpRoutes: Feature = (routes, services, app) => {
   );
   routes.permitted(calls.listSupportMessages, () => messages(db));
 
-  // Files answer bytes, not JSON: they are no calls of the contract, but whoever asks must be signed in all the same.
-  app.get('/api/help/files/:id', { schema: { hide: true } }, (request, reply) => {
-    if (!request.session?.actor) throw new Refusal('AUTH-010');
-    const asked = byId.safeParse(request.params);
-    if (!asked.success) throw new Refusal('GEN-010');
-    return sendFile(services, asked.data.id, request, reply);
-  });
-  app.get('/api/admin/support-messages/:id/picture', { schema: { hide: true } }, async (request, reply) => {
-    const actor = request.session?.actor;
-    if (!actor) throw new Refusal('AUTH-010');
-    const asked = byId.safeParse(request.params);
-    const picture =
-      asked.success && may('tutorials.write', actor.role) ? await pictureOf(services, asked.data.id) : null;
+  routes.raw(RAW_ROUTES.helpFile, ({ params, request, reply }) => sendFile(services, params.id, request, reply));
+  routes.raw(RAW_ROUTES.supportPicture, async ({ params, reply }) => {
+    const picture = await pictureOf(services, params.id);
     if (!picture) throw new Refusal('GEN-010');
     return reply.type(picture.mime).header('X-Content-Type-Options', 'nosniff').send(picture.bytes);
   });

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '../../contract/call.ts';
 import { paths } from '../../contract/paths.ts';
 import { dependsOnBooklet, may, type Permission } from '../../contract/permissions.ts';
+import type { RawRoute } from '../../contract/raw-routes.ts';
 import { recordDone, recordRefused } from '../audit/record.ts';
 import type { Db } from '../db/client.ts';
 import { Scope } from '../db/scope.ts';
@@ -18,6 +19,10 @@ import { refuseWhileSwitched } from './switched.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     session: Session | null;
+  }
+  interface FastifyContextConfig {
+    /** The route was made by the binder, or says by itself that it needs none of its checks. */
+    isBound?: true;
   }
 }
 
@@ -37,6 +42,15 @@ export interface Visit<C> {
 export type SignedIn<C> = Visit<C> & { session: Session; actor: Actor };
 export type Permitted<C> = SignedIn<C> & { scope: Scope };
 
+/** A visit of a raw route. `actor` and `scope` are there where its right asks for somebody. */
+export interface RawVisit<R extends RawRoute> {
+  params: R['params'] extends z.ZodType ? z.output<R['params']> : unknown;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  readonly actor: Actor;
+  readonly scope: Scope;
+}
+
 type Answer<C> = Promise<AnswerOf<C>> | AnswerOf<C>;
 
 const signedIn = (request: FastifyRequest): { session: Session; actor: Actor } => {
@@ -45,25 +59,30 @@ const signedIn = (request: FastifyRequest): { session: Session; actor: Actor } =
   return { session, actor: session.actor };
 };
 
-/** Refuses (GEN-009) a role that has the permission nowhere. Rights on one booklet are judged when it is found. */
+/** Whether a role has the permission somewhere. Rights on one booklet are judged when it is found. */
+const isPossible = (actor: Actor, permission: Permission): boolean =>
+  (actor.role === 'editor' && dependsOnBooklet(permission)) || may(permission, actor.role);
+
+/** Refuses (GEN-009) a role that has the permission nowhere. */
 export const demand = (actor: Actor, permission: Permission): void => {
-  const possible = actor.role === 'editor' && dependsOnBooklet(permission);
-  if (!possible && !may(permission, actor.role)) {
-    throw new PermissionRefusal(permission);
-  }
+  if (!isPossible(actor, permission)) throw new PermissionRefusal(permission);
 };
 
-/** Who makes a call that needs a permission, once he has accepted the terms. Throws AUTH-010, LEG-001, AUTH-017 or GEN-009. */
-export const permitted = (request: FastifyRequest, permission: Permission): { session: Session; actor: Actor } => {
+/** Who makes a call that needs one of these permissions, once they have accepted the terms. Throws AUTH-010, LEG-001, AUTH-017 or GEN-009. */
+const requirePermitted = (
+  request: FastifyRequest,
+  permissions: readonly Permission[],
+): { session: Session; actor: Actor } => {
   const { session, actor } = signedIn(request);
   if (!actor.termsAccepted) throw new Refusal('LEG-001', {}, undefined, { redirect: '/auth/legal/prompt' });
   if (session.mustEnrol) throw new Refusal('AUTH-017', {}, undefined, { redirect: paths.account });
-  demand(actor, permission);
+  const [first] = permissions;
+  if (first !== undefined && !permissions.some((permission) => isPossible(actor, permission))) demand(actor, first);
   return { session, actor };
 };
 
 /** Refuses (ENT-010) a change by somebody whose company is suspended; one’s own account is one’s own. */
-const refuseWhileSuspended = ({ method, right }: AnyCall, session: Session | null): void => {
+const refuseWhileSuspended = ({ method, right }: Pick<AnyCall, 'method' | 'right'>, session: Session | null): void => {
   const free = method === 'GET' || right === 'anyone' || right === 'signed-in';
   if (session?.suspended && !free) throw new Refusal('ENT-010', { entreprise: session.suspended });
 };
@@ -86,6 +105,32 @@ const withHelper = async (db: Db, actor: Actor | null, error: unknown): Promise<
  * with the wrong one stops the boot.
  */
 export const binder = (app: FastifyInstance, db: Db) => {
+  /** What stands before every handler. `enter` throws at whoever may not come in; `onRefused` is told. */
+  const checksOf = (
+    call: Pick<AnyCall, 'method' | 'right' | 'whileSwitched'>,
+    enter: ((request: FastifyRequest) => unknown) | null,
+    onRefused: (request: FastifyRequest, error: unknown) => Promise<void>,
+  ) => [
+    // Changes need the token; reads must not change anything.
+    ...(call.method === 'GET' ? [] : [app.csrfProtection]),
+    async ({ session }: FastifyRequest) => {
+      refuseWhileSwitched(call, session);
+      refuseWhileSuspended(call, session);
+    },
+    // Before the body is read: whoever may not come in is not told what a good one would be, nor sends 500 Mo.
+    ...(enter === null
+      ? []
+      : [
+          async (request: FastifyRequest) => {
+            try {
+              enter(request);
+            } catch (error) {
+              await onRefused(request, error);
+              throw await withHelper(db, request.session?.actor ?? null, error);
+            }
+          },
+        ]),
+  ];
   const route = <C extends AnyCall>(
     call: C,
     enter: ((request: FastifyRequest) => unknown) | null,
@@ -106,29 +151,10 @@ export const binder = (app: FastifyInstance, db: Db) => {
         ...securityOf(call),
         response: { 200: call.answer, ...errorAnswers(call) },
       },
-      ...(limited && { config: { rateLimit: VISITORS } }),
-      onRequest: [
-        // Changes need the token; reads must not change anything.
-        ...(call.method === 'GET' ? [] : [app.csrfProtection]),
-        async ({ session }: FastifyRequest) => {
-          refuseWhileSwitched(call, session);
-          refuseWhileSuspended(call, session);
-        },
-        // Before the body is read: whoever may not come in is not told what a good one would be, nor sends 500 Mo.
-        ...(enter === null
-          ? []
-          : [
-              async (request: FastifyRequest) => {
-                try {
-                  enter(request);
-                } catch (error) {
-                  const actor = request.session?.actor ?? null;
-                  await recordRefused(db, { call, request, actor }, error);
-                  throw await withHelper(db, actor, error);
-                }
-              },
-            ]),
-      ],
+      config: { isBound: true, ...(limited && { rateLimit: VISITORS }) },
+      onRequest: checksOf(call, enter, (request, error) =>
+        recordRefused(db, { call, request, actor: request.session?.actor ?? null }, error),
+      ),
       preValidation: async ({ params, query, body }) => {
         if (!isStorable([params, query, body])) throw new Refusal('GEN-018');
       },
@@ -173,7 +199,7 @@ export const binder = (app: FastifyInstance, db: Db) => {
     permitted: <C extends AnyCall>(call: C, handle: (visit: Permitted<C>) => Answer<C>) => {
       const { right } = call;
       if (right === 'anyone' || right === 'signed-in') return expect(call, false);
-      const enter = (request: FastifyRequest) => permitted(request, right);
+      const enter = (request: FastifyRequest) => requirePermitted(request, [right]);
       route(call, enter, (visit) => {
         const { session, actor } = enter(visit.request);
         // Only when it is looked at: what is about companies is done without being in one.
@@ -187,7 +213,71 @@ export const binder = (app: FastifyInstance, db: Db) => {
         });
       });
     },
+    /**
+     * A route whose bodies are bytes or pages. Its handler answers through `reply`, or with what Fastify sends. `at`: a
+     * context with parsers of its own.
+     */
+    raw: <R extends RawRoute>(
+      raw: R,
+      handle: (visit: RawVisit<R>) => unknown,
+      at: Pick<FastifyInstance, 'route'> = app,
+    ) => {
+      const permissions = rawPermissions(raw);
+      const enter = {
+        anyone: null,
+        'signed-in': signedIn,
+        permitted: (request: FastifyRequest) => requirePermitted(request, permissions),
+      }[raw.right === 'anyone' || raw.right === 'signed-in' ? raw.right : 'permitted'];
+      const right = permissions[0] ?? (raw.right === 'anyone' ? 'anyone' : 'signed-in');
+      const { whileSwitched } = raw;
+      for (const method of raw.methods) {
+        // The checks know reads by their method.
+        const isRead = method === 'GET' || method === 'HEAD' || raw.changesNothing === true;
+        const judged = { method: isRead ? 'GET' : method, right, ...(whileSwitched && { whileSwitched }) } as const;
+        at.route({
+          method,
+          url: raw.path,
+          config: { isBound: true },
+          schema: { hide: true, ...(raw.params && { params: raw.params }) },
+          onRequest: checksOf(judged, enter, async () => {}),
+          handler: async (request, reply) => {
+            try {
+              return await handle({
+                params: request.params as RawVisit<R>['params'],
+                request,
+                reply,
+                get actor() {
+                  return signedIn(request).actor;
+                },
+                get scope() {
+                  return scopeOf(db, signedIn(request).actor);
+                },
+              });
+            } catch (error) {
+              throw await withHelper(db, request.session?.actor ?? null, error);
+            }
+          },
+        });
+      }
+    },
   };
+};
+
+/** The permissions of which one opens a raw route; none where it asks for somebody, or for nobody. */
+const rawPermissions = ({ right }: RawRoute): readonly Permission[] => {
+  if (right === 'anyone' || right === 'signed-in') return [];
+  return typeof right === 'string' ? [right] : right;
+};
+
+/**
+ * Stops the boot at a route under /api that does not come through the binder: nobody would check who asks, the terms, the
+ * second factor, an identity taken or a suspended company.
+ */
+export const refuseUnboundRoutes = (app: FastifyInstance): void => {
+  app.addHook('onRoute', ({ url, method, config }) => {
+    const isApi = url === '/api' || url.startsWith('/api/');
+    if (isApi && !config?.isBound) throw new Error(`${String(method)} ${url} is not bound by the binder`);
+  });
 };
 
 export type Binder = ReturnType<typeof binder>;

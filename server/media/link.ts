@@ -10,7 +10,7 @@ import { mediaFor } from './media.ts';
 const LIFE = 10 * 60_000;
 const ABOUT = 'download of a file';
 
-export const DOWNLOADS = '/api/media-downloads';
+const DOWNLOADS = '/api/media-downloads';
 
 /** An address to download a file from without signing in, until `until`. What it names is sealed: nobody makes another. */
 export const linkTo = async (scope: Scope, vault: Vault, id: string): Promise<{ url: string; until: string }> => {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import * as calls from '../../contract/media.ts';
 import * as library from '../../contract/media-library.ts';
-import { uuid } from '../../contract/text.ts';
+import { RAW_ROUTES, type RawRoute } from '../../contract/raw-routes.ts';
 import type { Feature } from '../app.ts';
-import { scopeOf } from '../http/bind.ts';
+import type { RawVisit } from '../http/bind.ts';
 import { runImageOperation } from '../images/image-pool.ts';
 import { Refusal } from '../refusal.ts';
 import { mediaAnswer } from './answer.ts';
@@ -12,7 +12,7 @@ import { originalKey } from './files.ts';
 import * as folders from './folders.ts';
 import { take, withSha } from './keep.ts';
 import { MAX_FILE } from './kinds.ts';
-import { DOWNLOADS, linked, linkTo } from './link.ts';
+import { linked, linkTo } from './link.ts';
 import { listOf } from './list.ts';
 import { mediaFor, remove, restore, shownFor, update } from './media.ts';
 import { bin, move } from './places.ts';
@@ -24,7 +24,6 @@ import { copyShared } from './shared.ts';
 import { tusRoutes } from './tus.ts';
 import { finish, unfinished } from './uploads.ts';
 
-const address = z.object({ id: uuid, width: z.coerce.number().int().min(1).max(10_000).optional() });
 const way = z.object({
   v: z.coerce.number().int().optional().catch(undefined),
   whole: z.literal('1').optional().catch(undefined),
@@ -89,31 +88,23 @@ export const mediaRoutes: Feature = (routes, { storage, db, vault }, app) => {
     };
   });
 
-  tusRoutes(app, db, storage);
+  tusRoutes(routes, app, storage);
   routes.permitted(library.listUploads, ({ scope }) => unfinished(scope));
   routes.permitted(library.finishUpload, async ({ scope, params, body }) => {
     const row = await finish(scope, storage, params.id, body);
     return { ...mediaAnswer(row), ...(row.isLocked && { warning: LOCKED }) };
   });
 
-  // Files answer bytes, not JSON: they are no calls of the contract, but whoever asks must be of the company all the same.
-  for (const url of ['/api/admin/media/:id/file', '/api/admin/media/:id/file/:width']) {
-    app.get(url, { schema: { hide: true } }, async (request, reply) => {
-      const actor = request.session?.actor;
-      if (!actor) throw new Refusal('AUTH-010');
-      const asked = address.safeParse(request.params);
-      if (!asked.success || !actor.termsAccepted) throw new Refusal('GEN-010');
-      const scope = scopeOf(db, actor);
-      const { id, width } = asked.data;
-      const { v, whole, telecharger } = way.parse(request.query);
-      // A file that was shared is shown before it is copied; one in the bin, before it comes back.
-      const row = await shownFor(scope, id);
-      const shown = whole && row.sourceKey !== null ? { ...row, storageKey: row.sourceKey, variants: [] } : row;
-      return serve(storage, shown, { width, version: v, isDownload: telecharger === '1' }, request, reply);
-    });
-  }
-  app.get(`${DOWNLOADS}/:sealed`, { schema: { hide: true } }, async (request, reply) => {
-    const { sealed } = z.object({ sealed: z.string().max(500) }).parse(request.params);
-    return serve(storage, await linked(db, vault, sealed), { isDownload: true }, request, reply);
-  });
+  const sendMedia = async ({ scope, request, reply }: RawVisit<RawRoute>, id: string, width?: number) => {
+    const { v, whole, telecharger } = way.parse(request.query);
+    // A file that was shared is shown before it is copied; one in the bin, before it comes back.
+    const row = await shownFor(scope, id);
+    const shown = whole && row.sourceKey !== null ? { ...row, storageKey: row.sourceKey, variants: [] } : row;
+    return serve(storage, shown, { width, version: v, isDownload: telecharger === '1' }, request, reply);
+  };
+  routes.raw(RAW_ROUTES.mediaFile, (visit) => sendMedia(visit, visit.params.id));
+  routes.raw(RAW_ROUTES.mediaVariant, (visit) => sendMedia(visit, visit.params.id, visit.params.width));
+  routes.raw(RAW_ROUTES.mediaDownload, async ({ params: { sealed }, request, reply }) =>
+    serve(storage, await linked(db, vault, sealed), { isDownload: true }, request, reply),
+  );
 };

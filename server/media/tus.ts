@@ -2,11 +2,10 @@ import { Readable } from 'node:stream';
 import { DataStore, ERRORS, MemoryLocker, Server, Upload } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
+import { RAW_ROUTES } from '../../contract/raw-routes.ts';
 import { uuid } from '../../contract/text.ts';
-import type { Db } from '../db/client.ts';
 import type { Row, Scope } from '../db/scope.ts';
-import { permitted, scopeOf } from '../http/bind.ts';
-import { refuseWhileSwitched } from '../http/switched.ts';
+import type { Binder } from '../http/bind.ts';
 import { Refusal } from '../refusal.ts';
 import { UPLOAD_DAYS } from '../storage/room.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -17,7 +16,7 @@ import { append, begin, cancel, isSizeExceeded, sizeExceeded, uploadFor } from '
  * the contract: its bodies are bytes and its answers headers. Taking the file in, once it is all here, is one (finishUpload).
  */
 
-const PATH = '/api/admin/media/uploads';
+const PATH = RAW_ROUTES.beginUpload.path;
 const DAY = 86_400_000;
 const BYTES = 'application/offset+octet-stream';
 
@@ -124,18 +123,10 @@ const answer = async (scope: Scope, storage: Storage, request: FastifyRequest, r
   return reply.send(request.method === 'HEAD' ? undefined : await response.text());
 };
 
-export const tusRoutes = (app: FastifyInstance, db: Db, storage: Storage): void => {
+export const tusRoutes = (routes: Binder, app: FastifyInstance, storage: Storage): void => {
   // The body is read by whoever keeps it, part by part.
   app.addContentTypeParser(BYTES, (_request, payload, done) => done(null, payload));
-  const enter = async (request: FastifyRequest) => {
-    refuseWhileSwitched({ method: 'POST', right: 'media.use' }, request.session);
-    permitted(request, 'media.use');
-  };
-  const handler = (request: FastifyRequest, reply: FastifyReply) =>
-    answer(scopeOf(db, permitted(request, 'media.use').actor), storage, request, reply);
-  const change = { schema: { hide: true }, onRequest: [app.csrfProtection, enter], handler };
-  app.post(PATH, change);
-  app.patch(`${PATH}/:id`, change);
-  app.delete(`${PATH}/:id`, change);
-  app.head(`${PATH}/:id`, { schema: { hide: true }, onRequest: [enter], handler });
+  for (const route of [RAW_ROUTES.beginUpload, RAW_ROUTES.upload]) {
+    routes.raw(route, ({ scope, request, reply }) => answer(scope, storage, request, reply));
+  }
 };

@@ -1,15 +1,15 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { renderQuizMarks, renderSearch, type SearchEntry, scoreInWords, search } from '#renderer';
 import * as planCalls from '../../contract/publication-plan.ts';
 import * as calls from '../../contract/publications.ts';
-import { uuid } from '../../contract/text.ts';
+import { RAW_ROUTES, type RawRoute } from '../../contract/raw-routes.ts';
 import type { Feature } from '../app.ts';
 import { bookletAnswer } from '../booklets/answer.ts';
 import { bookletFor } from '../booklets/found.ts';
 import { originOf } from '../booklets/origin.ts';
 import { fontNamed } from '../company-fonts/frozen.ts';
-import { Scope } from '../db/scope.ts';
-import { demand } from '../http/bind.ts';
+import type { Scope } from '../db/scope.ts';
+import type { Binder, RawVisit } from '../http/bind.ts';
 import { askedFor } from '../reader/address.ts';
 import { readAssets } from '../reader/assets.ts';
 import { fileOf } from '../reader/file.ts';
@@ -17,7 +17,6 @@ import { READER_HEADERS } from '../reader/headers.ts';
 import { notice } from '../reader/notices.ts';
 import { fieldsOf, mark } from '../reader/quiz.ts';
 import { sendFile, sendHtml } from '../reader/send.ts';
-import { Refusal } from '../refusal.ts';
 import { pausedWords } from '../sending/booklet-sendings.ts';
 import type { Services } from '../services.ts';
 import { errorsIn } from './gate.ts';
@@ -72,23 +71,7 @@ export const publicationRoutes: Feature = async (routes, services, app) => {
     return { ...(await answer(scope, id, request)), message };
   });
 
-  await app.register(previewRoutes(services));
-};
-
-interface PreviewParams {
-  id: string;
-  '*': string;
-}
-
-/** Who looks at a draft: the same rules as any call of the API, for addresses that answer pages instead of JSON. */
-const scopeFor = ({ db }: Services, request: FastifyRequest): Scope => {
-  const actor = request.session?.actor;
-  if (!actor) throw new Refusal('AUTH-010');
-  if (!actor.termsAccepted) throw new Refusal('LEG-001', {}, undefined, { redirect: '/auth/legal/prompt' });
-  // Those in charge are shown what is on line.
-  if (actor.role !== 'referent') demand(actor, 'booklet.read');
-  if (actor.companyId === null) throw new Refusal('GEN-010');
-  return new Scope(db, actor, actor.companyId);
+  await app.register(previewRoutes(routes, services));
 };
 
 /**
@@ -96,7 +79,7 @@ const scopeFor = ({ db }: Services, request: FastifyRequest): Scope => {
  * links, its search and its quizzes lead nowhere else than the draft itself.
  */
 const previewRoutes =
-  (services: Services) =>
+  (routes: Binder, services: Services) =>
   async (app: FastifyInstance): Promise<void> => {
     const assets = readAssets({ optional: !services.config.serveWeb });
     app.addContentTypeParser(
@@ -105,12 +88,11 @@ const previewRoutes =
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     );
 
-    const show = async (request: FastifyRequest<{ Params: PreviewParams }>, reply: FastifyReply): Promise<unknown> => {
-      const { id } = request.params;
-      if (!uuid.safeParse(id).success) throw new Refusal('GEN-010');
-      const snapshot = await draftSnapshot(scopeFor(services, request), id);
+    /** Those in charge are shown what is on line. `rest`: the address below the preview. */
+    const show = async ({ scope, request, reply }: RawVisit<RawRoute>, id: string, rest: string): Promise<unknown> => {
+      const snapshot = await draftSnapshot(scope, id);
       const base = `/api/admin/booklets/${id}/preview`;
-      const asked = askedFor((request.params['*'] ?? '').split('/').filter(Boolean));
+      const asked = askedFor(rest.split('/').filter(Boolean));
       const document = (key: string, fill?: { title: string; main: string }) =>
         draftDocument(snapshot, key, { base, script: assets.script, style: assets.style }, fill);
       const page = (html: string | null) => {
@@ -155,16 +137,8 @@ const previewRoutes =
       return page(body);
     };
 
-    const options = { schema: { hide: true } };
-    app.get('/api/admin/booklets/:id/preview', options, show);
-    app.get('/api/admin/booklets/:id/preview/*', options, show);
-    // Marking changes nothing, so it asks for no token: the form works without a script, as the reader's does.
-    app.post(
-      '/api/admin/booklets/:id/preview/quiz/*',
-      options,
-      (request: FastifyRequest<{ Params: PreviewParams }>, reply) => {
-        request.params['*'] = `quiz/${request.params['*']}`;
-        return show(request, reply);
-      },
-    );
+    routes.raw(RAW_ROUTES.previewCover, (visit) => show(visit, visit.params.id, ''), app);
+    routes.raw(RAW_ROUTES.previewPage, (visit) => show(visit, visit.params.id, visit.params['*']), app);
+    // Marking asks for no token: the form works without a script, as the reader's does.
+    routes.raw(RAW_ROUTES.previewQuiz, (visit) => show(visit, visit.params.id, `quiz/${visit.params['*']}`), app);
   };
