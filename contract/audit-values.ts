@@ -52,7 +52,18 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 const MANY = /^\[(\d+)\]$/;
 
 /** A field as people call it; its own name where nothing is said of it, as in lines of an earlier release. */
-export const auditField = ({ text }: Pick<Tongue, 'text'>, name: string): string => text(`audit.field.${name}`) ?? name;
+export const auditField = ({ text }: Pick<Tongue, 'text'>, name: string): string =>
+  fieldNames(name)
+    .map((part) => text(`audit.field.${part}`) ?? part)
+    .join(' › ');
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Names on the way to a value within others: `settings.tracking.mode` is of the tracking, and things of lists have no name. */
+const fieldNames = (path: string): string[] => {
+  const names = path.split('.').filter((part) => !UUID.test(part) && !/^\d+$/.test(part));
+  return names.length > 1 && names[0] === 'settings' ? names.slice(1) : names;
+};
 
 const said = ({ text }: Tongue, word: string): string => text(`audit.value.${word}`) ?? word;
 
@@ -85,12 +96,13 @@ export const auditValue = (
   value: unknown,
   names: Readonly<Record<string, string>> = {},
 ): string => {
+  const name = fieldNames(field).at(-1) ?? field;
   if (value === undefined) return '—';
   if (value === null || value === '') return said(tongue, 'nothing');
   if (typeof value === 'boolean') return said(tongue, value ? 'yes' : 'no');
   if (typeof value === 'number') return tongue.number(value);
-  if (typeof value === 'string') return inWords(tongue, field, value, names);
+  if (typeof value === 'string') return inWords(tongue, name, value, names);
   if (!Array.isArray(value)) return JSON.stringify(value);
   if (value.length === 0) return said(tongue, 'nothing');
-  return value.map((one) => auditValue(tongue, field, one, names)).join(', ');
+  return value.map((one) => auditValue(tongue, name, one, names)).join(', ');
 };

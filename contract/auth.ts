@@ -185,6 +185,7 @@ export const updateProfile = call({
   path: '/api/admin/account',
   right: 'signed-in',
   whileSwitched: { refused: 'changer le profil' },
+  state: '/api/auth/user',
   summary: 'Changes my own profile',
   body: profile,
   answer: user.extend(notice.shape),

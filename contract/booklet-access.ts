@@ -41,6 +41,7 @@ export const saveBookletAccess = call({
   method: 'PUT',
   path: '/api/admin/booklets/:id/access-settings',
   right: 'booklet.access',
+  state: '/api/admin/booklets/:id/access-settings',
   summary:
     'Changes who may read, all or nothing: 409 GEN-011 with `current` when somebody was first, 409 ACC-004 with the page that forbids public access, 422 ACC-005 unless public access is confirmed',
   params: byId,
@@ -64,6 +65,7 @@ export const renameAccessLink = call({
   method: 'PATCH',
   path: '/api/admin/booklets/:id/access-links/:linkId',
   right: 'booklet.access',
+  state: '/api/admin/booklets/:id/access-settings',
   summary: 'Gives an unlisted link another name; readers notice nothing',
   params: byLink,
   body: linkForm.pick({ name: true }),
@@ -74,6 +76,7 @@ export const revokeAccessLink = call({
   method: 'DELETE',
   path: '/api/admin/booklets/:id/access-links/:linkId',
   right: 'booklet.access',
+  state: '/api/admin/booklets/:id/access-settings',
   summary:
     'Ends an unlisted link for good, and the reading of whoever came by it; 409 ACC-009 when it has ended already',
   params: byLink,

@@ -34,6 +34,7 @@ export const saveBookletSettings = call({
   method: 'PUT',
   path: '/api/admin/booklets/:id/settings',
   right: 'booklet.advanced',
+  state: '/api/admin/booklets/:id/settings',
   summary:
     'Changes them, all or nothing: 409 GEN-011 with `current` when somebody was first, 422 OPT-001 a retention shorter than the access, OPT-002 and OPT-003 following by name of people who were not told, OPT-004 an approver who may not publish, OPT-005 following less unless it is confirmed',
   params: byId,

@@ -175,6 +175,7 @@ export const setAccess = call({
   method: 'PUT',
   path: '/api/admin/booklets/:id/access',
   right: 'booklet.access',
+  state: '/api/admin/booklets/:id/access-settings',
   summary:
     'The quick choice: whoever has the unlisted link, everybody, or neither; other doors stay as they are. 409 ACC-004',
   params: byId,

@@ -25,6 +25,11 @@ export interface Call<
    * `allowed`: even when one only looks; `acting`: a DELETE that deletes nothing; `refused`: never, with the end of IDE-003.
    */
   whileSwitched?: 'allowed' | 'acting' | { refused: string };
+  /**
+   * Of a change of settings or rights: the path of the GET that tells them, with the same params. The audit log says what is
+   * different between its answers before and after.
+   */
+  state?: `/api/${string}`;
   /** The body is multipart: fields of `body` plus one or more files. */
   upload?: boolean;
   /** JSON; with `z.file()`, a file to keep under its own name. */

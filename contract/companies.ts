@@ -116,6 +116,7 @@ export const suspendCompany = call({
   method: 'PUT',
   path: '/api/admin/companies/:id/suspension',
   right: 'companies.manage',
+  state: '/api/admin/companies/:id',
   summary: 'Turns its readers away and leaves its people to look only: 409 ENT-011 while a campaign runs, GEN-017',
   body: z.object({ reason: paragraphs('Motif', { min: 5, max: 300 }) }),
   ...ofCard,
@@ -125,6 +126,7 @@ export const resumeCompany = call({
   method: 'DELETE',
   path: '/api/admin/companies/:id/suspension',
   right: 'companies.manage',
+  state: '/api/admin/companies/:id',
   summary: 'Ends its suspension; 409 GEN-017',
   ...ofCard,
 });
@@ -133,6 +135,7 @@ export const closeCompany = call({
   method: 'PUT',
   path: '/api/admin/companies/:id/closing',
   right: 'companies.manage',
+  state: '/api/admin/companies/:id',
   summary:
     'Shuts its people and readers out; its data is deleted 60 days later: 422 ENT-012 another name, 409 ENT-011, GEN-017',
   body: z.object({ name: line('Nom de l’entreprise', { min: 1, max: 120 }) }),
@@ -143,6 +146,7 @@ export const reopenCompany = call({
   method: 'DELETE',
   path: '/api/admin/companies/:id/closing',
   right: 'companies.manage',
+  state: '/api/admin/companies/:id',
   summary: 'Takes its closing back while its data is there; 409 GEN-017',
   ...ofCard,
 });

@@ -97,6 +97,7 @@ export const saveMailServer = call({
   method: 'PUT',
   path: '/api/admin/companies/:id/mail-settings/server',
   right: 'company.edit',
+  state: '/api/admin/companies/:id/mail-settings',
   summary:
     'Changes the mail server; nothing is contacted. 409 GEN-011 with `current` when somebody was first, 422 EML-032 when a kept password would go to another server',
   params: byId,
@@ -121,6 +122,7 @@ export const saveMailbox = call({
   method: 'PUT',
   path: '/api/admin/companies/:id/mail-settings/mailbox',
   right: 'company.edit',
+  state: '/api/admin/companies/:id/mail-settings',
   summary:
     'Changes the mailbox of what comes back; nothing is contacted. 409 GEN-011 with `current`, 422 EML-032 as for the server',
   params: byId,

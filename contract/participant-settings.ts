@@ -77,6 +77,7 @@ export const setParticipantSettings = call({
   method: 'PUT',
   path: '/api/admin/participant-settings',
   right: 'participants.settings',
+  state: '/api/admin/participant-settings',
   summary:
     'Changes them; 409 GEN-011 with `current` after somebody else’s change, 409 GEN-017 with `used` ({ key, label, n }[]) when a removed field holds values and is not named in `erase`',
   body: z.object({

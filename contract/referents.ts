@@ -88,6 +88,7 @@ export const editReferent = call({
   method: 'PUT',
   path: '/api/admin/booklets/:id/referents/:referentId',
   right: 'booklet.referents',
+  state: '/api/admin/booklets/:id/referents',
   summary: 'Changes somebody in charge: 409 GEN-011 with `current`, else as addReferent',
   params: byReferent,
   body: referentFields.extend({ rowVersion }).superRefine(agrees),

@@ -2,7 +2,7 @@
 const SECRET = /password|token|secret|totp|recovery|confirmation|signature|csrf/i;
 /** Fields that say nothing of a person, whatever is written in them. */
 const PLAIN = new Set(
-  'title slug state status role roles level kind way type locale language languages sourceLanguage fallback timeZone tone format which outcome month months changes effectiveOn version code visibility channel action as audienceSize bookletTypes category causes dateFormat dateOrder decision direction headcount holidays licence mode notices numberFormat rhythm scope security target texts to'.split(
+  'title slug state status role roles level kind way type locale language languages sourceLanguage fallback timeZone tone format navigation validation pageNumbers majorAsks which outcome month months changes effectiveOn version code visibility channel action as audienceSize bookletTypes category causes dateFormat dateOrder decision direction headcount holidays licence mode notices numberFormat rhythm scope security target texts to'.split(
     ' ',
   ),
 );
@@ -34,6 +34,19 @@ const shownValue = (key: string, value: unknown): unknown => {
     return short ? value.map((one) => shownValue(key, one)) : `[${value.length}]`;
   }
   return undefined;
+};
+
+export type Masked = Record<string, unknown>;
+
+/** A part of a path that stands for one thing of a list: its id, or its place. */
+const isPlace = (part: string): boolean => /^\d+$|^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(part);
+
+/** One value as a line may keep it, by the path of its field (`tracking.mode`); undefined: it may not. */
+export const maskedValue = (path: string, value: unknown): unknown => {
+  const name = path.split('.').findLast((part) => !isPlace(part)) ?? path;
+  // `shared` is the code that opens a booklet to everybody who was told it.
+  if (SECRET.test(path) || (name === 'shared' && typeof value === 'string')) return undefined;
+  return shownValue(name, value);
 };
 
 /**

@@ -11,6 +11,10 @@ export interface Note {
   /** Whole rows may be given: what did not change is left out, and what is somebody’s is masked. */
   before?: object;
   after?: object;
+  /** The whole state of a thing on both sides, whose differences are told leaf by leaf (server/audit/state.ts). */
+  state?: { before: unknown; after: unknown };
+  /** Of what booklet it is, where the address does not say. */
+  bookletId?: string;
   /** In whose log it stands, when that is not the company worked in; null: the platform’s. */
   companyId?: string | null;
   /** Who it is, of a call that nobody signed in makes: a sign-in, a password chosen. */

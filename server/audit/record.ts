@@ -11,6 +11,7 @@ import { writeLine } from './line.ts';
 import { maskedChange } from './mask.ts';
 import { noted } from './note.ts';
 import { auditAction, isAudited, isOfPlatform, labelIn, objectOf } from './of-call.ts';
+import { stateChange } from './state.ts';
 
 interface Asked {
   call: Call;
@@ -39,7 +40,10 @@ const write = async (db: Db, asked: Asked, outcome: Outcome, answer: unknown): P
   const note = noted(request, actor);
   const found = objectOf(call, (request.params ?? {}) as Record<string, unknown>, answer);
   const done = outcome === 'done';
-  const change = maskedChange(note.before, note.after ?? (done ? bodyOf(asked) : undefined));
+  const change =
+    note.state && done
+      ? stateChange(note.state.before, note.state.after)
+      : maskedChange(note.before, note.after ?? (done ? bodyOf(asked) : undefined));
   const userId = actor?.behind?.id ?? actor?.id ?? note.userId ?? null;
   try {
     await writeLine(db, {
@@ -48,7 +52,7 @@ const write = async (db: Db, asked: Asked, outcome: Outcome, answer: unknown): P
       asUserId: actor?.behind ? actor.id : null,
       action: auditAction(call),
       outcome,
-      bookletId: found.bookletId,
+      bookletId: note.bookletId ?? found.bookletId,
       object: note.object?.kind ?? found.object,
       objectId: note.object?.id ?? found.objectId,
       label: (note.label ?? (done ? labelIn(found.object, answer) : '')).slice(0, 200),

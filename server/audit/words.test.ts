@@ -5,8 +5,9 @@ import { auditObject, auditWords } from '../../contract/audit-words.ts';
 import type { Call } from '../../contract/call.ts';
 import { CALLS } from '../http/contract.fixture.ts';
 import { frenchTexts } from '../translations/french.ts';
-import { maskedValues } from './mask.ts';
+import { maskedValue, maskedValues } from './mask.ts';
 import { auditAction, isAudited, isOfPlatform, labelIn, objectOf } from './of-call.ts';
+import { isTold } from './state.ts';
 
 const calls = CALLS as unknown as Call[];
 const named = (method: string, path: string): Call => {
@@ -104,6 +105,41 @@ const fieldsOf = (): Map<string, Set<string>> => {
   return found;
 };
 
+/** Each field, however deep, of the states that changes of settings are told by. */
+const fieldsOfStates = (): Map<string, Set<string>> => {
+  const found = new Map<string, Set<string>>();
+  const walk = (shape: Shape): void => {
+    for (const [name, inner] of Object.entries(shape.properties ?? {})) {
+      if (!isTold(name)) continue;
+      const words = [...(inner.enum ?? []), ...(inner.anyOf ?? []).flatMap((one) => one.enum ?? [])];
+      const written = words.filter((one): one is string => typeof one === 'string' && one !== '');
+      found.set(name, new Set([...(found.get(name) ?? []), ...written]));
+      walk(inner);
+    }
+    for (const part of [...(shape.anyOf ?? []), ...(shape.oneOf ?? []), ...(shape.items ? [shape.items] : [])])
+      walk(part);
+  };
+  const states = new Set(calls.flatMap(({ state }) => state ?? []));
+  for (const { answer } of calls.filter(
+    ({ method, path }) => method === 'GET' && states.has(path as `/api/${string}`),
+  )) {
+    walk(z.toJSONSchema(answer, { io: 'output', unrepresentable: 'any' }) as Shape);
+  }
+  return found;
+};
+
+test('every field and word of the state of a setting is told in French', () => {
+  const fields = fieldsOfStates();
+  expect(fields.size).toBeGreaterThan(80);
+  const bare = [...fields].flatMap(([name, words]) => [
+    ...(auditField(tongue, name) === name && maskedValue(name, 1) !== undefined ? [name] : []),
+    ...(AS_WRITTEN.has(name) ? [] : [...words].filter((word) => auditValue(tongue, name, word) === word)),
+  ]);
+  expect(bare).toEqual([]);
+  expect(auditField(tongue, 'settings.tracking.mode')).toBe('Suivi › Mode');
+  expect(auditValue(tongue, 'settings.tracking.mode', 'named')).toBe('Nominatif');
+});
+
 test('every field that a line may hold is named in French', () => {
   const kept = [...fieldsOf().keys()].filter((name) => Object.keys(maskedValues({ [name]: 1 })).length > 0);
   expect(kept.length).toBeGreaterThan(200);
@@ -112,7 +148,7 @@ test('every field that a line may hold is named in French', () => {
 });
 
 /** Written as they are: formats, zones, sizes. */
-const AS_WRITTEN = new Set(['dateFormat', 'numberFormat', 'timeZone', 'audienceSize']);
+const AS_WRITTEN = new Set(['dateFormat', 'numberFormat', 'timeZone', 'audienceSize', 'size', 'headcount']);
 
 test('every word of the code that a line may hold is told in French', () => {
   const bare = [...fieldsOf()].flatMap(([name, words]) =>
@@ -132,7 +168,7 @@ test('values are told as people write them', () => {
   expect([told('locale', 'en-GB'), told('locale', 'e…')]).toEqual(['langue en-GB', 'e…']);
   expect(told('roles', ['editor', 'referent'])).toBe('Édition, Responsables');
   expect(told('blocks', '[3]')).toBe('3 éléments');
-  expect(told('cover', 'mediaId, alt')).toBe('Contenu modifié (texte de remplacement)');
+  expect(told('cover', 'mediaId, alt')).toBe('Contenu modifié (fichier, texte de remplacement)');
   expect(told('ownerId', 'abc', { abc: 'Nadia Bensaïd' })).toBe('Nadia Bensaïd');
   expect(told('firstName', 'I…')).toBe('I…');
 });

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Permission } from '../../contract/permissions.ts';
+import { audit } from '../audit/note.ts';
 import { bookletFor, type Found } from '../booklets/found.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import { Refusal } from '../refusal.ts';
@@ -21,6 +22,7 @@ export const chapterFor = async (
   if (!chapter) throw new Refusal('GEN-010');
   const found = await bookletFor(scope, chapter.bookletId, permission, { inChapter: chapter.id });
   if (chapter.deletedAt && !deleted) throw new Refusal('GEN-010');
+  audit(scope).note({ label: chapter.title, bookletId: chapter.bookletId });
   return { chapter, found };
 };
 
@@ -40,6 +42,7 @@ export const pageFor = async (
   if (!row) throw new Refusal('GEN-010');
   const found = await bookletFor(scope, row.pages.bookletId, permission, { inChapter: row.chapters.id });
   if ((row.pages.deletedAt && !deleted) || row.chapters.deletedAt) throw new Refusal('GEN-010');
+  audit(scope).note({ label: row.pages.title, bookletId: row.pages.bookletId });
   return { page: row.pages, chapter: row.chapters, found };
 };
 
@@ -74,5 +77,7 @@ export const blockFor = async (
   if (row.chapters.deletedAt) throw await gone(scope, row.chapters.updatedBy);
   if (row.blocks.deletedAt && !deleted) throw await gone(scope, row.blocks.updatedBy);
   refuseLocked(row.blocks, found);
+  // A block has no name of its own: the log says on which page it is.
+  audit(scope).note({ label: row.pages.title, bookletId: row.blocks.bookletId });
   return { block: row.blocks, page: row.pages, found };
 };

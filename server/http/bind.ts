@@ -4,6 +4,7 @@ import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '../../contract/c
 import { paths } from '../../contract/paths.ts';
 import { dependsOnBooklet, may, type Permission } from '../../contract/permissions.ts';
 import type { RawRoute } from '../../contract/raw-routes.ts';
+import { audit } from '../audit/note.ts';
 import { recordDone, recordRefused } from '../audit/record.ts';
 import type { Db } from '../db/client.ts';
 import { Scope } from '../db/scope.ts';
@@ -105,6 +106,17 @@ const withHelper = async (db: Db, actor: Actor | null, error: unknown): Promise<
  * with the wrong one stops the boot.
  */
 export const binder = (app: FastifyInstance, db: Db) => {
+  /** Handlers of reads by their path: what a change of settings declares as its state is read through them. */
+  const reads = new Map<string, (visit: Visit<AnyCall>) => unknown>();
+  /** A state that cannot be read is told as nothing: the change itself must not fail for it. */
+  const readState = async ({ state }: AnyCall, visit: Visit<AnyCall>): Promise<unknown> => {
+    try {
+      return await reads.get(state ?? '')?.({ ...visit, query: {}, body: undefined });
+    } catch (error) {
+      if (!(error instanceof Refusal)) visit.request.log.error({ err: error, route: state }, 'state not read');
+      return {};
+    }
+  };
   /** What stands before every handler. `enter` throws at whoever may not come in; `onRefused` is told. */
   const checksOf = (
     call: Pick<AnyCall, 'method' | 'right' | 'whileSwitched'>,
@@ -136,6 +148,7 @@ export const binder = (app: FastifyInstance, db: Db) => {
     enter: ((request: FastifyRequest) => unknown) | null,
     handle: (visit: Visit<C>) => Answer<C>,
   ) => {
+    if (call.method === 'GET') reads.set(call.path, handle as unknown as (visit: Visit<AnyCall>) => unknown);
     // Anybody may change something here: not as often as a program can ask.
     const limited = call.right === 'anyone' && call.method !== 'GET';
     app.route({
@@ -171,7 +184,9 @@ export const binder = (app: FastifyInstance, db: Db) => {
         };
         let answer: AnswerOf<C>;
         try {
+          const before = call.state && (await readState(call, visit));
           answer = await handle(visit);
+          if (call.state) audit(request).note({ state: { before, after: await readState(call, visit) } });
         } catch (error) {
           await recordRefused(db, asked, error);
           throw await withHelper(db, asked.actor, error);

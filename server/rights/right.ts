@@ -115,8 +115,8 @@ export const give = async (scope: Scope, { row }: Found, account: Account, grant
     await refuseBadGrant(inside, row.id, grant);
     const before = await standing(inside, row.id, account.id);
     audit(scope).note({
-      before: { level: before?.level ?? null },
-      after: { level: values.level, expiresAt: values.expiresAt },
+      before: { level: before?.level ?? null, chapterIds: before?.chapterIds, expiresAt: before?.expiresAt },
+      after: values,
     });
     const stays = values.level === 'owner' && values.expiresAt === null;
     if (before?.level === 'owner' && !stays) await refuseLastOwner(inside, row.id, account.id);
