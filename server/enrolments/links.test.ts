@@ -68,7 +68,7 @@ describe('a personal link', () => {
     await move(scope, [id], 'revoke');
     expect(await find(token)).toEqual({ kind: 'revoked' });
     await move(scope, [id], 'readmit');
-    expect(await find(token)).toEqual({ kind: 'revoked' });
+    expect(await find(token)).toEqual({ kind: 'replaced' });
     expect(await find(await newLink(scope, id, 'copy'))).toMatchObject({ kind: 'open' });
   });
 

@@ -80,7 +80,8 @@ export type Linked =
       enrolment: Row<'enrolments'>;
       participant: Row<'participants'>;
     }
-  | { kind: 'revoked' | 'unknown' };
+  /** `revoked`: the access of the person; `replaced`: this link alone, or there is nobody behind it any more. */
+  | { kind: 'revoked' | 'replaced' | 'unknown' };
 
 /** The person whose link this is, in this booklet of this company. A token of another booklet is unknown here. */
 export const personByToken = async (
@@ -100,9 +101,8 @@ export const personByToken = async (
     .where(and(eq(personalLinks.tokenHash, tokenDigest(token)), eq(enrolments.bookletId, bookletId)));
   if (!found) return { kind: 'unknown' };
   const { personal_links: link, enrolments: enrolment, participants: participant } = found;
-  if (link.revokedAt !== null || enrolment.state === 'revoked' || enrolment.state === 'anonymised') {
-    return { kind: 'revoked' };
-  }
+  if (enrolment.state === 'revoked') return { kind: 'revoked' };
+  if (link.revokedAt !== null || enrolment.state === 'anonymised') return { kind: 'replaced' };
   const over = [link.expiresAt, enrolment.expiresAt].some((end) => end !== null && end <= now);
   const kind = over || enrolment.state === 'expired' ? 'expired' : 'open';
   return { kind, via: link.via, enrolment, participant };

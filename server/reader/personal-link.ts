@@ -143,7 +143,7 @@ export const openPersonalLinks = (
     if (found.kind === 'unknown') return openExample(visit, token);
     const contact = { contact: online.contact };
     if (!('enrolment' in found)) {
-      sayOutside(visit, style, 'expired', contact);
+      sayOutside(visit, style, found.kind === 'revoked' ? 'revoked' : 'expired', contact);
       return true;
     }
     const person = factsOf(found);
