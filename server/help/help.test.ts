@@ -185,7 +185,7 @@ describe('support', () => {
     expect(body.rows[0]).toMatchObject({ ...message, ...context, from: { name: 'Nadia Bensaïd' } });
     const shown = body.rows[0]?.picture ?? '';
     expect((await author.raw('GET', shown)).statusCode).toBe(200);
-    expect((await admin.raw('GET', shown)).statusCode).toBe(404);
+    expect((await admin.raw('GET', shown)).statusCode).toBe(403);
     expect((await admin.call(help.listSupportMessages)).status).toBe(403);
   });
 
