@@ -9,6 +9,8 @@ import { test } from './steps/test.ts';
 
 const SECRET = 'Un-rabot-bien-affuté-vaut-2';
 
+test.use({ sendsMail: true });
+
 /** A browser that has never been here. */
 const firstVisit = async (browser: Browser, baseURL: string | undefined): Promise<Page> =>
   (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
