@@ -27,6 +27,12 @@ describe('a language that is spoken', () => {
     expect(t('booklets.title')).toBe(french['booklets.title']);
   });
 
+  test('says « none » in words where it has some, and the plural of zero elsewhere', () => {
+    speakFrench();
+    expect(t('options.participants', { count: 0 })).toBe('Aucun participant');
+    expect(t('ui.table.selected', { count: 0 })).toMatch(/^0 /);
+  });
+
   test('has its own plurals', () => {
     speak('pl-PL', {
       'ui.table.selected_one': '{{n}} wybrany',

@@ -73,10 +73,12 @@ export const writtenNumber = (value: number, options: Intl.NumberFormatOptions =
 
 const written = (value: string | number): string => (typeof value === 'number' ? writtenNumber(value) : value);
 
-const find = (texts: Texts, key: string, count: unknown): string | undefined =>
-  typeof count === 'number'
-    ? (texts[`${key}_${plurals.select(count)}`] ?? texts[`${key}_other`] ?? texts[key])
-    : texts[key];
+/** « Aucun participant » says more than « 0 participant »: a text may have words of its own for none, in any language. */
+const find = (texts: Texts, key: string, count: unknown): string | undefined => {
+  if (typeof count !== 'number') return texts[key];
+  const none = count === 0 ? texts[`${key}_zero`] : undefined;
+  return none ?? texts[`${key}_${plurals.select(count)}`] ?? texts[`${key}_other`] ?? texts[key];
+};
 
 /**
  * A text in the language spoken now, its `{{names}}` filled. Numbers are written as that language does; `count` picks
