@@ -201,7 +201,7 @@ describe('the owner', () => {
     expect(booklet.owner?.id).toBe(alice.id);
     const answer = await refused(booklet, { ownerId: user.id }, editor);
     expect([answer.status, answer.error.code]).toEqual([403, 'GEN-009']);
-    expect(answer.error.message).toContain('un administrateur de votre entreprise');
+    expect(answer.error.message).toContain('Demandez à Nadia Bensaïd.');
     expect((await editor.call(listOwners, { params: { id: booklet.id } })).status).toBe(403);
     expect((await change(booklet, { ownerId: alice.id, subtitle: 'x' }, editor)).status).toBe(200);
   });
