@@ -12,6 +12,7 @@ import { firstAdmin } from '../test/system/first-admin.ts';
 import { temporaryFolder } from '../test/system/folder.ts';
 import { startPostgres } from '../test/system/postgres.ts';
 import { Server } from '../test/system/server.ts';
+import { MISSED } from './target.ts';
 
 const WORDS = Number(process.env.WORDS ?? 150_000);
 const TARGET_MS = 100;
@@ -97,7 +98,8 @@ try {
   console.log(
     `other requests meanwhile: ${times.length}, p99 ${p99.toFixed(1)} ms (${bare.toFixed(1)} ms while nothing is read)`,
   );
-  if (state !== 'read' || p99 > TARGET_MS) process.exitCode = 1;
+  if (state !== 'read') throw new Error(`The document is ${state}`);
+  if (p99 > TARGET_MS) process.exitCode = MISSED;
 } finally {
   await server.stop('SIGKILL');
   await postgres.stop();

@@ -18,6 +18,7 @@ const tiny = {
   'booklets-list': { BOOKLETS: '300' },
   'campaign-audience': { PEOPLE: '300' },
   companies: { MOST: '2' },
+  'document-import': { WORDS: '5000' },
   durability: { KILLS: '1' },
   'editor-typing': { LETTERS: '20' },
   'media-list': { FILES: '2600' },
