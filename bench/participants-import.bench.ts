@@ -85,7 +85,11 @@ const run = async (client: Client, bookletId: string, importId: string, stopAt =
     state = now.state;
     if (now.done > 0 && writing === 0) writing = performance.now();
     if (state === 'running') told.add(now.done);
-    if (now.done >= stopAt && state === 'running') state = (await client.call(cancelImport, { params })).state;
+    if (now.done >= stopAt && state === 'running') {
+      // A file of few lines may end first.
+      const stopped = await client.call(cancelImport, { params }).catch(() => client.call(getImport, { params }));
+      state = stopped.state;
+    }
   }
   const ended = performance.now();
   return { state, told: told.size, seconds: (ended - began) / 1000, waited: ((writing || ended) - began) / 1000 };
