@@ -60,12 +60,15 @@ export function ImportPlan({ document, onCreated, onForgotten }: ImportPlanProps
   const [working, setWorking] = useState(false);
   const [error, setError] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const { data: lines, ...found } = useQuery({
     queryKey: ['document-imports', id, 'lines'],
     queryFn: ({ signal }) => loadLines(id, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const isDrawn = lines !== undefined;
+  useEffect(() => {
+    if (isDrawn) heading.current?.focus();
+  }, [isDrawn]);
   if (found.error) return <ScreenFailure error={found.error} onRetry={() => void found.refetch()} />;
   if (!lines) return <LoadingSkeleton />;
 
