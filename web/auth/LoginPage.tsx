@@ -2,7 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { paths } from '../../contract/paths.ts';
 import { ApiError } from '../lib/api.ts';
-import { takeDestination } from '../lib/destination.ts';
+import { takeDestinationAfterLogin } from '../lib/destination.ts';
 import { useSchemaForm } from '../lib/form.ts';
 import { useT } from '../lib/i18n.ts';
 import { session, typedEmail } from '../lib/user.ts';
@@ -35,7 +35,7 @@ export function LoginPage() {
       throw error;
     }
     typedEmail.current = '';
-    await router.navigate({ href: takeDestination() ?? paths.home });
+    await router.navigate({ href: takeDestinationAfterLogin() ?? paths.home });
   });
   // Not when the link is followed: this screen is still there, and typed in, while the next one is fetched.
   useEffect(() => {

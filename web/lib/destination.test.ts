@@ -1,5 +1,6 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { toDestination } from './destination.ts';
+import { rememberDestination, takeDestinationAfterLogin, toDestination } from './destination.ts';
 
 const ORIGIN = 'https://livrets.exemple.fr';
 
@@ -35,4 +36,15 @@ test.each([
 
 test.each(['/', '/home', '/auth/login', '/auth/legal/prompt', '/auth/legal/cgu'])('%s is no destination', (address) => {
   expect(toDestination(address, ORIGIN)).toBeNull();
+});
+
+test('a login leads to the screen that was asked for, never back to a screen of visitors', () => {
+  for (const [asked, reached] of [
+    ['/livrets/home?livret=7', '/livrets/home?livret=7'],
+    ['/auth/forgotten-password', null],
+  ] as const) {
+    rememberDestination(asked);
+    expect(takeDestinationAfterLogin()).toBe(reached);
+    expect(takeDestinationAfterLogin()).toBeNull();
+  }
 });

@@ -46,3 +46,11 @@ export const takeDestination = (): string | null => {
   forgetDestination();
   return kept === null ? null : toDestination(kept, window.location.origin);
 };
+
+/** The same after a login: the screens of visitors lead nowhere any more. */
+export const takeDestinationAfterLogin = (): string | null => {
+  const destination = takeDestination();
+  return destination === null || isUnder(new URL(destination, window.location.origin).pathname, '/auth')
+    ? null
+    : destination;
+};
