@@ -5,10 +5,13 @@ import { signIn } from './steps/people.ts';
 import { test } from './steps/test.ts';
 import { question, valuesWithheld } from './steps/wizard.ts';
 
+/** The structure of a booklet of the assistant's ten chapters has some two hundred buttons before « Suivant ». */
+const MAX_STOPS = 400;
+
 /** Tab after Tab until this has the focus, as somebody without a mouse goes. */
 const tabTo = async (page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
   await expect(goal).toBeAttached();
-  for (let times = 0; times < 150; times += 1) {
+  for (let times = 0; times < MAX_STOPS; times += 1) {
     if (await goal.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press(key);
   }
