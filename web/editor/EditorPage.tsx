@@ -11,6 +11,8 @@ import { useUser } from '../lib/user.ts';
 import { bookletBacking } from './backing.ts';
 import { Editor } from './Editor.tsx';
 import type { OpenPage } from './open-page.ts';
+// Whoever leaves without a network is asked first: the window of that question comes with the editor.
+import '../ui/dialog/ConfirmWindow.tsx';
 
 /** Of the match and not of the address: while another screen is on its way, the editor is still drawn. */
 export const usePlace = () =>

@@ -2,10 +2,11 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../lib/chunks.ts';
 import { listenToConfirm, type PendingRequest } from './confirm.ts';
 
-// Always listening, but its window is fetched with the first question: most pages are left without any.
-const ConfirmWindow = lazyPart(() =>
-  import('./dialog/ConfirmWindow.tsx').then((module) => ({ default: module.ConfirmWindow })),
-);
+const importWindow = () => import('./dialog/ConfirmWindow.tsx').then((module) => ({ default: module.ConfirmWindow }));
+
+// Always listening, but its window is no part of the first page: it is fetched soon after, so that it is there without a network.
+const ConfirmWindow = lazyPart(importWindow);
+const PRELOAD_MS = 1000;
 
 /** Shows the questions of one group, asked through `confirm`. */
 export function ConfirmDialog({ group }: { group?: string }) {
@@ -27,6 +28,12 @@ export function ConfirmDialog({ group }: { group?: string }) {
       hear(null);
     };
   }, [group]);
+
+  useEffect(() => {
+    // Missed, it is fetched with the first question.
+    const timer = setTimeout(() => void importWindow().catch(() => {}), PRELOAD_MS);
+    return () => clearTimeout(timer);
+  }, []);
 
   useEffect(() => {
     if (opened) pending?.request.onShow?.();
