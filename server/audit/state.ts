@@ -10,7 +10,7 @@ const INCIDENTAL = new Set(
   ),
 );
 /** Whether a field of a state says something of the thing itself. */
-export const isTold = (name: string): boolean => !INCIDENTAL.has(name);
+export const isAuditedField = (name: string): boolean => !INCIDENTAL.has(name);
 
 const MAX_LEAVES = 2000;
 const MAX_CHANGES = 60;
@@ -29,7 +29,7 @@ const collect = (value: unknown, path: string, leaves: Leaves): void => {
   const below = (name: string) => (path === '' ? name : `${path}.${name}`);
   if (isObject(value)) {
     for (const [name, inner] of Object.entries(value)) {
-      if (isTold(name) && inner !== undefined) collect(inner, below(name), leaves);
+      if (isAuditedField(name) && inner !== undefined) collect(inner, below(name), leaves);
     }
   } else if (Array.isArray(value) && value.length > 0 && value.every(isObject)) {
     for (const [index, thing] of value.entries()) collect(thing, below(keyOf(thing, index)), leaves);

@@ -7,7 +7,7 @@ import { CALLS } from '../http/contract.fixture.ts';
 import { frenchTexts } from '../translations/french.ts';
 import { maskedValue, maskedValues } from './mask.ts';
 import { auditAction, isAudited, isOfPlatform, labelIn, objectOf } from './of-call.ts';
-import { isTold } from './state.ts';
+import { isAuditedField } from './state.ts';
 
 const calls = CALLS as unknown as Call[];
 const named = (method: string, path: string): Call => {
@@ -110,7 +110,7 @@ const fieldsOfStates = (): Map<string, Set<string>> => {
   const found = new Map<string, Set<string>>();
   const walk = (shape: Shape): void => {
     for (const [name, inner] of Object.entries(shape.properties ?? {})) {
-      if (!isTold(name)) continue;
+      if (!isAuditedField(name)) continue;
       const words = [...(inner.enum ?? []), ...(inner.anyOf ?? []).flatMap((one) => one.enum ?? [])];
       const written = words.filter((one): one is string => typeof one === 'string' && one !== '');
       found.set(name, new Set([...(found.get(name) ?? []), ...written]));
