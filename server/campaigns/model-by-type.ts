@@ -1,22 +1,14 @@
 import type { BookletType } from '../../contract/booklets.ts';
 import type { CampaignKind } from '../../contract/campaign.ts';
 import { button, callout, heading, list, type ModelTexts, text } from './model-blocks.ts';
+import { PERSONAL_LINK, QUESTION, VOUS } from './model-vous.ts';
 
 type Variants = Partial<Pick<ModelTexts, Exclude<CampaignKind, 'free'>>>;
 
-const PERSONAL_LINK = callout(
-  'Ce lien vous est personnel',
-  'Il ouvre votre livret sans compte ni mot de passe, et vous reprenez votre lecture là où vous l’avez laissée. Ne le transmettez à personne.',
-);
-const QUESTION = text(
-  'Une question, un lien qui ne s’ouvre pas ? Répondez simplement à ce message, nous vous aiderons.',
-);
-
 /** The reminder of a booklet that is not about an arrival: `why` says what reading it brings. */
 const reminder = (why: string): ModelTexts['reminder'] => ({
-  name: 'Relance',
+  ...VOUS.reminder,
   subject: 'Avez-vous pu ouvrir votre livret ?',
-  preheader: 'Il vous attend toujours : quelques minutes suffisent pour en faire le tour.',
   blocks: [
     heading('Votre livret vous attend'),
     text(
@@ -30,33 +22,12 @@ const reminder = (why: string): ModelTexts['reminder'] => ({
 });
 
 const information = (subject: string): ModelTexts['information'] => ({
-  name: 'Information',
+  ...VOUS.information,
   subject,
   preheader: 'Un changement à noter.',
-  blocks: [
-    heading('Une information à noter'),
-    text('Bonjour {{prenom}},', 'Nous souhaitons vous prévenir d’un changement qui vous concerne.'),
-    callout('Ce qui change', 'Décrivez ici le changement : quoi, où, à partir de quand.'),
-    text('Le détail figure dans « [titre] », que vous pouvez rouvrir à tout moment.'),
-    button('Voir le livret'),
-    text('Merci de votre attention, et bonne journée.'),
-  ],
 });
 
-const NEW_VERSION: ModelTexts['new_version'] = {
-  name: 'Nouvelle version',
-  subject: 'Votre livret a été mis à jour',
-  preheader: 'Voici ce qui a changé et ce qu’il faut relire.',
-  blocks: [
-    heading('Du nouveau dans votre livret'),
-    text('Bonjour {{prenom}},', 'Nous venons de mettre à jour « [titre] ».'),
-    callout('Ce qui a changé', 'Résumez ici les nouveautés en deux ou trois phrases.'),
-    text(
-      'Prenez quelques minutes pour relire les pages concernées. Si une confirmation de lecture vous est demandée, elle porte sur cette nouvelle version.',
-    ),
-    button('Lire la nouvelle version'),
-  ],
-};
+const NEW_VERSION: ModelTexts['new_version'] = { ...VOUS.new_version, subject: 'Votre livret a été mis à jour' };
 
 const closing = (subject: string, title: string, words: string): ModelTexts['closing'] => ({
   name: 'Fin de parcours',

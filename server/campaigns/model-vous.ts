@@ -1,5 +1,13 @@
 import { button, callout, heading, list, type ModelTexts, text } from './model-blocks.ts';
 
+export const PERSONAL_LINK = callout(
+  'Ce lien vous est personnel',
+  'Il ouvre votre livret sans compte ni mot de passe, et vous reprenez votre lecture là où vous l’avez laissée. Ne le transmettez à personne.',
+);
+export const QUESTION = text(
+  'Une question, un lien qui ne s’ouvre pas ? Répondez simplement à ce message, nous vous aiderons.',
+);
+
 /** The models, for readers who are told « vous ». */
 export const VOUS: ModelTexts = {
   invitation: {
@@ -18,10 +26,7 @@ export const VOUS: ModelTexts = {
         'les réponses aux questions que l’on se pose en arrivant.',
       ]),
       button('Ouvrir mon livret'),
-      callout(
-        'Ce lien vous est personnel',
-        'Il ouvre votre livret sans compte ni mot de passe, et vous reprenez votre lecture là où vous l’avez laissée. Ne le transmettez à personne.',
-      ),
+      PERSONAL_LINK,
       text('À très bientôt,'),
     ],
   },
@@ -37,7 +42,7 @@ export const VOUS: ModelTexts = {
         'Sinon, prenez un moment avant votre arrivée : vous saurez où aller, quoi apporter et qui contacter. La lecture se fait en plusieurs fois si vous le souhaitez.',
       ),
       button('Lire mon livret'),
-      text('Une question, un lien qui ne s’ouvre pas ? Répondez simplement à ce message, nous vous aiderons.'),
+      QUESTION,
     ],
   },
   information: {
