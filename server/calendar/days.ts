@@ -21,10 +21,23 @@ export const addYears = (day: string, n: number): string => {
   return addDays(moved, 0) === moved ? moved : `${year}-02-28`;
 };
 
-/** Which day it is somewhere, at a moment. */
-export const dayIn = (timeZone: string, moment: Date = new Date()): string =>
-  // The Swedes write days as ISO does.
-  moment.toLocaleDateString('sv-SE', { timeZone });
+// The Swedes write days as ISO does.
+const dayAt = (timeZone: string, moment: Date): string => moment.toLocaleDateString('sv-SE', { timeZone });
+
+/** Today by time zone. Asking the calendar of a time zone costs more than all else a page needs: it is asked once a second. */
+const today = new Map<string, { second: number; day: string }>();
+
+/** Which day it is somewhere, at a moment; now by default. */
+export const dayIn = (timeZone: string, moment?: Date): string => {
+  if (moment) return dayAt(timeZone, moment);
+  const now = new Date();
+  const second = Math.floor(now.getTime() / 1000);
+  const known = today.get(timeZone);
+  if (known?.second === second) return known.day;
+  const day = dayAt(timeZone, now);
+  today.set(timeZone, { second, day });
+  return day;
+};
 
 /** `20/11/2026`. */
 export const frenchDay = (day: string): string => day.split('-').reverse().join('/');

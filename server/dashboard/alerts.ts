@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Alert } from '../../contract/dashboard.ts';
 import { visible } from '../booklets/list.ts';
-import { addDays } from '../calendar/days.ts';
+import { addDays, dayIn } from '../calendar/days.ts';
 import type { Scope } from '../db/scope.ts';
 import { gateOf } from '../publications/publication.ts';
 import { usedBytes } from '../storage/room.ts';
@@ -45,7 +45,7 @@ export const toReview = async (scope: Scope): Promise<Alert[]> => {
         ne(booklets.state, 'archived'),
         isNull(pages.deletedAt),
         isNull(chapters.deletedAt),
-        lte(pages.reviewOn, new Date().toLocaleDateString('sv-SE', { timeZone: scope.actor.timeZone })),
+        lte(pages.reviewOn, dayIn(scope.actor.timeZone)),
       ),
     )
     .groupBy(booklets.id, booklets.title)

@@ -33,7 +33,8 @@ type Files = Pick<Scope['views']['media'], 'id' | 'kind' | 'size' | 'createdAt' 
 /** A licence that ends within so many days is told. */
 export const WARNED_DAYS = 30;
 
-const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+/** The day so many days from now, in UTC. */
+const dayFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** In how many drafts and versions each of these files is used; templates and the company’s card apart. */
 const countsOf = async (scope: Scope, ids: readonly string[]): Promise<Map<string, number>> => {
@@ -81,7 +82,7 @@ const shown = (scope: Scope, show: Query['show'], elsewhere: readonly string[]):
     case 'no_rights':
       return and(ne(media.kind, 'captions'), isNull(media.licence));
     case 'expiring':
-      return and(isNotNull(media.licenceExpiresOn), lte(media.licenceExpiresOn, dayIn(WARNED_DAYS)));
+      return and(isNotNull(media.licenceExpiresOn), lte(media.licenceExpiresOn, dayFromNow(WARNED_DAYS)));
     case 'duplicates':
       return exists(
         scope

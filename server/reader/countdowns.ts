@@ -3,8 +3,8 @@ import type { Countdown } from '../../blocks/countdown/days.ts';
 import { BLOCKS } from '../../blocks/registry.ts';
 import { typeset } from '../../blocks/typography.ts';
 import { replaceVariables } from '../../blocks/walk.ts';
+import { dayIn } from '../calendar/days.ts';
 import { frozenPages, type Snapshot } from '../publications/snapshot.ts';
-import { dayIn } from './person-progress.ts';
 import type { Standing } from './person-slots.ts';
 import { textOf } from './person-text.ts';
 

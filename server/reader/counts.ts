@@ -1,6 +1,7 @@
 import { and, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { isbot } from 'isbot';
+import { dayIn } from '../calendar/days.ts';
 import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
 import { type OnLine, readerScope } from './shelf.ts';
@@ -25,9 +26,6 @@ interface Count {
   threshold: number;
   count: number;
 }
-
-/** The day on the company's wall, as `2026-11-20`. */
-const dayIn = (timeZone: string): string => new Date().toLocaleDateString('sv-SE', { timeZone });
 
 const TABLET = /iPad|Tablet|PlayBook|Silk|Android(?!.*Mobi)/i;
 const PHONE = /Mobi|iPhone|Android/i;

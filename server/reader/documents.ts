@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { and, eq } from 'drizzle-orm';
 import type { SearchEntry } from '#renderer';
 import { withoutTerms } from '../../blocks/glossary/mark.ts';
+import { dayIn } from '../calendar/days.ts';
 import type { FrozenFont } from '../company-fonts/frozen.ts';
 import type { Db } from '../db/client.ts';
 import { type DocumentKey, placed } from '../publications/render.ts';
@@ -13,7 +14,6 @@ import { counted } from './countdowns.ts';
 import { type Dress, dressed } from './dress.ts';
 import { readerHeaders } from './headers.ts';
 import { openMemory } from './memory.ts';
-import { dayIn } from './person-progress.ts';
 import { type OnLine, readerScope } from './shelf.ts';
 import { type Pieces, piecesOf } from './signed-files.ts';
 

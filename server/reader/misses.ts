@@ -2,8 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { foldedKey } from '../../contract/fold.ts';
+import { dayIn } from '../calendar/days.ts';
 import type { Db } from '../db/client.ts';
-import { dayIn } from './person-progress.ts';
 import { type OnLine, readerScope } from './shelf.ts';
 
 const FLUSH_EVERY = 5000;

@@ -1,5 +1,6 @@
 import { renderOpinion, renderOwnData, renderRefused } from '#renderer';
 import { errorText } from '../../contract/errors.ts';
+import { dayIn } from '../calendar/days.ts';
 import type { Db } from '../db/client.ts';
 import { isStorable } from '../http/storable.ts';
 import { keepPages } from './file-pages.ts';
@@ -9,7 +10,7 @@ import { keptOf } from './own-data.ts';
 import type { Persons } from './person.ts';
 import { calendarOf } from './person-calendar.ts';
 import { noticeVersion } from './person-notice.ts';
-import { dayIn, disconnect, hasOpinion, keepNotice, keepOpinion, markDone } from './person-progress.ts';
+import { disconnect, hasOpinion, keepNotice, keepOpinion, markDone } from './person-progress.ts';
 import type { openPersonProofs } from './person-proofs.ts';
 import type { openQuestions } from './person-questions.ts';
 import { type PersonVisit, SLUG } from './person-visit.ts';

@@ -1,22 +1,11 @@
 import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import { dayIn } from '../calendar/days.ts';
 import type { Db } from '../db/client.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import type { Person } from './person.ts';
 import type { Tree } from './person-tree.ts';
 import { settle } from './settle.ts';
 import { type OnLine, readerScope } from './shelf.ts';
-
-/** The day on the company's wall, as `2026-11-20`. */
-export const dayIn = (timeZone: string): string => {
-  const second = Math.floor(Date.now() / 1000);
-  const known = days.get(timeZone);
-  if (known?.second === second) return known.day;
-  const day = new Date().toLocaleDateString('sv-SE', { timeZone });
-  days.set(timeZone, { second, day });
-  return day;
-};
-/** Asking the calendar of a time zone costs more than all else that a page needs: it is asked once a second. */
-const days = new Map<string, { second: number; day: string }>();
 
 /** The day alone is kept of a page that is read, at its first moment in UTC. */
 export const atMidnight = (day: string): Date => new Date(`${day}T00:00:00Z`);

@@ -1,5 +1,6 @@
 import { renderConfirmationPage, renderReceipt } from '#renderer';
 import { ERRORS, errorText } from '../../contract/errors.ts';
+import { dayIn } from '../calendar/days.ts';
 import type { Scope } from '../db/scope.ts';
 import { confirm, type Outcome, type Subject, type Typed } from '../proofs/confirm.ts';
 import type { Confirmation } from '../proofs/confirmations.ts';
@@ -11,7 +12,7 @@ import type { Documents } from './documents.ts';
 import { unreadOn } from './files-to-read.ts';
 import type { Persons } from './person.ts';
 import { confirmationOf, partOf, wordsOf } from './person-confirmations.ts';
-import { atMidnight, dayIn } from './person-progress.ts';
+import { atMidnight } from './person-progress.ts';
 import type { PersonVisit } from './person-visit.ts';
 import { doneIn, givenIn, settle } from './settle.ts';
 import { readerScope } from './shelf.ts';

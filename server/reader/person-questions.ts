@@ -1,10 +1,10 @@
 import { type QuestionPage, renderQuestionPage } from '#renderer';
 import { ERRORS, type ErrorCode, type ErrorValues, errorText } from '../../contract/errors.ts';
+import { dayIn } from '../calendar/days.ts';
 import { fullName } from '../http/actor.ts';
 import { renderQuestion } from '../referents/question-letter.ts';
 import type { Taker } from '../referents/questions.ts';
 import type { Services } from '../services.ts';
-import { dayIn } from './person-progress.ts';
 import type { PersonVisit } from './person-visit.ts';
 import { readerScope } from './shelf.ts';
 

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { QuizResult } from '../../blocks/quiz-form.ts';
 import { BLOCKS } from '../../blocks/registry.ts';
+import { dayIn } from '../calendar/days.ts';
 import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
 import { frozenPages, type Snapshot } from '../publications/snapshot.ts';
-import { dayIn } from './person-progress.ts';
 import type { PersonVisit } from './person-visit.ts';
 import { settle } from './settle.ts';
 import { readerScope } from './shelf.ts';

@@ -1,4 +1,5 @@
 import { renderInformation, renderQuizMarks, renderSearch, type SearchEntry, scoreInWords, search } from '#renderer';
+import { dayIn } from '../calendar/days.ts';
 import { type DocumentKey, placed } from '../publications/render.ts';
 import { frozenPages } from '../publications/snapshot.ts';
 import { escapeHtml } from '../publications/variables.ts';
@@ -16,7 +17,7 @@ import { openPersonDocuments } from './person-documents.ts';
 import { openPersonFiles } from './person-files.ts';
 import { informationOf, noticeVersion } from './person-notice.ts';
 import { openOwnPages } from './person-own.ts';
-import { dayIn, hasOpinion } from './person-progress.ts';
+import { hasOpinion } from './person-progress.ts';
 import { openPersonProofs } from './person-proofs.ts';
 import { openQuestions } from './person-questions.ts';
 import { keepAttempt } from './person-quizzes.ts';
