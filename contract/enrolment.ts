@@ -35,8 +35,33 @@ export const ENROLMENT_ACTIONS = [
 ] as const;
 export type EnrolmentAction = (typeof ENROLMENT_ACTIONS)[number];
 
-const ALIVE = ['to_invite', 'scheduled', 'invited', 'opened', 'started', 'completed', 'failed'] as const;
-const BEFORE_OPENING = ['to_invite', 'scheduled', 'invited', 'failed'] as const;
+/** States before the booklet is opened. */
+export const UNOPENED_STATES = ['to_invite', 'scheduled', 'invited', 'failed'] as const satisfies EnrolmentState[];
+
+/** States of whoever has opened the booklet and has something left to do in it. */
+export const READING_STATES = ['opened', 'started'] as const satisfies EnrolmentState[];
+
+/** States of whoever was invited and still has access. */
+export const INVITED_STATES = ['invited', ...READING_STATES, 'completed'] as const satisfies EnrolmentState[];
+
+/** States of whoever was taken out of the booklet for good: nobody is in charge of these people any more. */
+export const REMOVED_STATES = ['revoked', 'anonymised'] as const satisfies EnrolmentState[];
+
+/** States in which the personal access opens nothing any more. */
+export const ENDED_STATES = ['expired', ...REMOVED_STATES] as const satisfies EnrolmentState[];
+
+const ACTIVE_STATES = [...UNOPENED_STATES, ...READING_STATES, 'completed'] as const satisfies EnrolmentState[];
+
+/** Whether somebody in this state was invited and still has access. */
+export const isInvited = (state: EnrolmentState): boolean =>
+  (INVITED_STATES as readonly EnrolmentState[]).includes(state);
+
+/** Whether the personal access of somebody in this state is over. */
+export const isEnded = (state: EnrolmentState): boolean => (ENDED_STATES as readonly EnrolmentState[]).includes(state);
+
+/** Whether somebody in this state has yet to open the booklet. */
+export const isUnopened = (state: EnrolmentState): boolean =>
+  (UNOPENED_STATES as readonly EnrolmentState[]).includes(state);
 
 /**
  * From which states an action leads where; any other is refused (GEN-017). Opening is possible before any invitation: whoever was
@@ -47,14 +72,14 @@ export const ENROLMENT_TRANSITIONS: Record<EnrolmentAction, { from: readonly Enr
   unschedule: { from: ['scheduled'], to: 'to_invite' },
   invite: { from: ['to_invite', 'scheduled', 'failed', 'invited'], to: 'invited' },
   fail: { from: ['to_invite', 'scheduled', 'invited'], to: 'failed' },
-  open: { from: BEFORE_OPENING, to: 'opened' },
+  open: { from: UNOPENED_STATES, to: 'opened' },
   start: { from: ['opened'], to: 'started' },
-  complete: { from: ['opened', 'started'], to: 'completed' },
+  complete: { from: READING_STATES, to: 'completed' },
   restart: { from: ['completed'], to: 'started' },
-  reset: { from: ['opened', 'started', 'completed'], to: 'invited' },
-  expire: { from: ALIVE, to: 'expired' },
+  reset: { from: [...READING_STATES, 'completed'], to: 'invited' },
+  expire: { from: ACTIVE_STATES, to: 'expired' },
   renew: { from: ['expired'], to: 'invited' },
-  revoke: { from: [...ALIVE, 'expired'], to: 'revoked' },
+  revoke: { from: [...ACTIVE_STATES, 'expired'], to: 'revoked' },
   readmit: { from: ['revoked'], to: 'to_invite' },
   anonymise: { from: ['completed', 'expired', 'revoked'], to: 'anonymised' },
 };

@@ -2,6 +2,7 @@ import { and, count, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql }
 import { openDoors } from '../../contract/access.ts';
 import type { BookletOptions } from '../../contract/booklet-options.ts';
 import type { CampaignState } from '../../contract/campaign.ts';
+import { REMOVED_STATES } from '../../contract/enrolment.ts';
 import type { Scope } from '../db/scope.ts';
 import { bookletFor } from './found.ts';
 
@@ -15,7 +16,7 @@ const countParticipants = async (scope: Scope, bookletId: string) => {
   const [row] = await scope
     .select({ total: count(), toInvite: countWhere(eq(enrolments.state, 'to_invite')) })
     .from(enrolments)
-    .where(and(eq(enrolments.bookletId, bookletId), notInArray(enrolments.state, ['revoked', 'anonymised'])));
+    .where(and(eq(enrolments.bookletId, bookletId), notInArray(enrolments.state, REMOVED_STATES)));
   return row ?? { total: 0, toInvite: 0 };
 };
 

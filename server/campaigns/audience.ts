@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { CampaignFilter, ExclusionReason } from '../../contract/campaign.ts';
+import { INVITED_STATES } from '../../contract/enrolment.ts';
 import { among } from '../db/among.ts';
 import type { Scope } from '../db/scope.ts';
 import type { People } from '../participants/context.ts';
@@ -130,10 +131,7 @@ const meant = async <Name extends string>(
     when(isOptional(kind) ? sql`${participants.opposedAt} is not null` : undefined, 'opposed'),
     when(
       invitation && isMailed
-        ? or(
-            inArray(enrolments.state, ['invited', 'opened', 'started', 'completed']),
-            inArray(enrolments.id, beingInvited(scope, campaign.id)),
-          )
+        ? or(inArray(enrolments.state, INVITED_STATES), inArray(enrolments.id, beingInvited(scope, campaign.id)))
         : undefined,
       'already_invited',
     ),

@@ -8,6 +8,7 @@ import {
   campaignFilter,
 } from '../../contract/campaign.ts';
 import type { createCampaign } from '../../contract/campaigns.ts';
+import { INVITED_STATES } from '../../contract/enrolment.ts';
 import { frenchDay } from '../calendar/days.ts';
 import type { Scope } from '../db/scope.ts';
 import type { People } from '../participants/context.ts';
@@ -33,7 +34,7 @@ const STATES: Record<CampaignKind, { named: CampaignFilter['states']; others: Ca
   invitation: { named: [], others: [] },
   reminder: { named: ['invited'], others: ['invited'] },
   information: { named: [], others: [] },
-  new_version: { named: ['invited', 'opened', 'started', 'completed'], others: ['invited'] },
+  new_version: { named: [...INVITED_STATES], others: ['invited'] },
   closing: { named: ['completed'], others: ['invited'] },
   free: { named: [], others: [] },
 };

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import type { AnswerOf } from '../../contract/call.ts';
 import type { simulateSequence } from '../../contract/campaigns.ts';
+import { isEnded } from '../../contract/enrolment.ts';
 import { dayIn } from '../calendar/days.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import type { People } from '../participants/context.ts';
@@ -56,8 +57,6 @@ const baseOf = async (
   }
 };
 
-const ACCESS_OVER = ['expired', 'revoked', 'anonymised'];
-
 /** What keeps a message of this kind from the person herself. */
 const keptFromHer = ({ kind, step }: Step, { sheet }: Facts): Skip | null => {
   const isMailed = step.to !== 'reader';
@@ -76,7 +75,7 @@ const keptOf = (step: Step, people: People, facts: Facts): Skip | null => {
   const { enrolment, referent } = facts;
   const { stopWhen, withPresent, trigger, to } = step.step;
   if (step.state === 'draft') return 'off';
-  if (ACCESS_OVER.includes(enrolment.state)) return 'no_access';
+  if (isEnded(enrolment.state)) return 'no_access';
   if (!withPresent && step.launchedAt !== null && enrolment.createdAt < step.launchedAt) return 'enrolled_before';
   const opened = trigger.kind === 'unopened' || stopWhen.includes('opened');
   if (people.follow.named && opened && enrolment.openedAt !== null) return 'stopped';

@@ -1,5 +1,6 @@
 import { and, asc, count, countDistinct, eq, gte, isNull, lt, lte, notInArray, sql } from 'drizzle-orm';
 import type { Dashboard } from '../../contract/dashboard.ts';
+import { ENDED_STATES } from '../../contract/enrolment.ts';
 import { visible } from '../booklets/list.ts';
 import { addDays, dayIn } from '../calendar/days.ts';
 import type { Scope } from '../db/scope.ts';
@@ -11,7 +12,6 @@ const AHEAD = 30;
 const LINES = 100;
 /** Groups smaller than this are never shown. */
 const THRESHOLD = 5;
-const OVER = ['expired', 'revoked', 'anonymised'] as const;
 
 const numbersOf = async (scope: Scope, today: string): Promise<Omit<Dashboard['numbers'], 'used' | 'quota'>> => {
   const { booklets, enrolments } = scope.views;
@@ -28,7 +28,7 @@ const numbersOf = async (scope: Scope, today: string): Promise<Omit<Dashboard['n
     })
     .from(enrolments)
     .innerJoin(booklets, eq(booklets.id, enrolments.bookletId))
-    .where(and(seen, notInArray(enrolments.state, [...OVER])));
+    .where(and(seen, notInArray(enrolments.state, ENDED_STATES)));
   return {
     booklets: books?.all ?? 0,
     published: books?.published ?? 0,
@@ -54,7 +54,7 @@ export const arrivalsOf = async (scope: Scope, today: string): Promise<Dashboard
       and(
         visible(scope, booklets),
         isNull(booklets.binnedAt),
-        notInArray(enrolments.state, [...OVER]),
+        notInArray(enrolments.state, ENDED_STATES),
         gte(enrolments.arrivalOn, today),
         lte(enrolments.arrivalOn, addDays(today, AHEAD)),
       ),

@@ -1,5 +1,6 @@
 import { and, count, countDistinct, eq, gte, inArray, isNull, max, ne, notInArray, sql, sum } from 'drizzle-orm';
 import type { Usage } from '../../contract/companies.ts';
+import { ENDED_STATES } from '../../contract/enrolment.ts';
 import type { Db } from './client.ts';
 import * as t from './schema/index.ts';
 
@@ -11,7 +12,6 @@ import * as t from './schema/index.ts';
 export type CompanyUsage = Usage & { lastActivityAt: Date | null };
 
 /** States of an enrolment that is over: it makes nobody active. */
-const OVER = ['expired', 'revoked', 'anonymised'] as const;
 
 /** When the current month of these counts began: in Paris, where the publisher is. */
 const MONTH = sql`date_trunc('month', now() at time zone 'Europe/Paris') at time zone 'Europe/Paris'`;
@@ -55,7 +55,7 @@ export const usageOf = async (db: Db, ids: readonly string[]): Promise<Map<strin
   const people = await db
     .select({ id: enrolments.companyId, n: countDistinct(enrolments.participantId) })
     .from(enrolments)
-    .where(and(inArray(enrolments.companyId, [...ids]), notInArray(enrolments.state, [...OVER])))
+    .where(and(inArray(enrolments.companyId, [...ids]), notInArray(enrolments.state, ENDED_STATES)))
     .groupBy(enrolments.companyId);
   take(people, 'participants');
   const mail = await db

@@ -1,5 +1,5 @@
 import { and, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { EnrolmentState } from '../../contract/enrolment.ts';
+import { isEnded, isUnopened, READING_STATES, UNOPENED_STATES } from '../../contract/enrolment.ts';
 import { addDays } from '../calendar/days.ts';
 import { addWorkingDays, type Calendar } from '../calendar/holidays.ts';
 import type { Row, Scope } from '../db/scope.ts';
@@ -7,9 +7,6 @@ import type { OutlinePage } from '../publications/outline.ts';
 
 /** Working days that a mandatory page may wait before it makes somebody late. */
 const PATIENCE = 3;
-
-export const UNOPENED: EnrolmentState[] = ['to_invite', 'scheduled', 'invited', 'failed'];
-const READING: EnrolmentState[] = ['opened', 'started'];
 
 /** What makes somebody late in one booklet, on one day. */
 export interface LateRule {
@@ -51,9 +48,9 @@ type Enrolments = Scope['views']['enrolments'];
 /** The rule as a condition on rows. Nobody is late without an arrival day. */
 export const isLate = (enrolments: Enrolments, { unopenedUntil, overdue }: LateRule): SQL =>
   or(
-    and(inArray(enrolments.state, UNOPENED), lte(enrolments.arrivalOn, unopenedUntil)),
+    and(inArray(enrolments.state, UNOPENED_STATES), lte(enrolments.arrivalOn, unopenedUntil)),
     and(
-      inArray(enrolments.state, READING),
+      inArray(enrolments.state, READING_STATES),
       or(
         ...overdue.map(({ arrivedUntil, pages }) =>
           and(
@@ -71,7 +68,7 @@ export const rowIsLate = (
   { unopenedUntil, overdue }: LateRule,
 ): boolean => {
   if (arrivalOn === null) return false;
-  if (UNOPENED.includes(state)) return arrivalOn <= unopenedUntil;
-  if (!READING.includes(state)) return false;
+  if (isUnopened(state)) return arrivalOn <= unopenedUntil;
+  if (isEnded(state) || state === 'completed') return false;
   return overdue.some(({ arrivedUntil, pages }) => arrivalOn <= arrivedUntil && pagesDone < Math.min(pages, pagesDue));
 };

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gte, inArray, isNull, max, notInArray, or, sql } from 'drizzle-orm';
 import { MAX_REMINDERS } from '../../contract/campaign.ts';
-import { arrivalStage, type EnrolmentState } from '../../contract/enrolment.ts';
+import { arrivalStage, ENDED_STATES, type EnrolmentState, READING_STATES } from '../../contract/enrolment.ts';
 import { NEW_FOR_DAYS, type OwnArrival } from '../../contract/own-arrivals.ts';
 import { addDays, dayIn, daysBetween } from '../calendar/days.ts';
 import type { Row, Scope } from '../db/scope.ts';
@@ -10,11 +10,10 @@ import { iso } from '../participants/row.ts';
 import { ledBy } from '../referents/resolve.ts';
 import { Refusal } from '../refusal.ts';
 
-const GONE: EnrolmentState[] = ['expired', 'revoked', 'anonymised'];
 /** Days after which somebody is no longer looked after day by day. */
 const SETTLED = 30;
 /** States that a reminder makes sense in, as they are told. */
-export const REMINDED: readonly EnrolmentState[] = ['invited', 'opened', 'started'];
+export const REMINDED: readonly EnrolmentState[] = ['invited', ...READING_STATES];
 
 interface Company {
   timeZone: string;
@@ -119,7 +118,7 @@ export const ownArrivals = async (
   const { booklets, enrolments, participants } = scope.views;
   const reminded = remindersOf(scope);
   const where = and(
-    notInArray(enrolments.state, GONE),
+    notInArray(enrolments.state, ENDED_STATES),
     isNull(participants.anonymisedAt),
     or(isNull(enrolments.arrivalOn), gte(enrolments.arrivalOn, addDays(today, -NEW_FOR_DAYS))),
     or(

@@ -1,12 +1,11 @@
 import { and, notInArray, sql } from 'drizzle-orm';
+import { ENDED_STATES } from '../../contract/enrolment.ts';
 import { among } from '../db/among.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import { accessEnd } from '../enrolments/access-end.ts';
 import { byWhom } from '../enrolments/events.ts';
 import { followAccess } from '../enrolments/links.ts';
 import { recountPeople } from '../proofs/asked.ts';
-
-const OVER = ['expired', 'revoked', 'anonymised'] as const;
 
 type Sheet = Pick<Row<'participants'>, 'id' | 'arrivalOn'>;
 
@@ -42,7 +41,7 @@ export const followSheets = async (
   const ids = moved.map(({ id }) => id);
   // Afterwards: within one statement the arrival would still be the former one.
   await inside.update('enrolments', { expiresAt: accessEnd(inside) }, (columns) =>
-    and(among(columns.id, ids), notInArray(columns.state, [...OVER]), sql`${columns.expiresAt} is not null`),
+    and(among(columns.id, ids), notInArray(columns.state, ENDED_STATES), sql`${columns.expiresAt} is not null`),
   );
   await followAccess(inside, ids);
   const userId = byWhom(inside);

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { asc, eq, sql } from 'drizzle-orm';
 import { contrastRatio } from '../../contract/colour.ts';
+import { isEnded } from '../../contract/enrolment.ts';
 import { MAX_LETTERS, type Selection } from '../../contract/participants.ts';
 import { openedPersonalAccess, openPersonalAccess, refuseShutAccess } from '../access/personal-access.ts';
 import { dayIn } from '../calendar/days.ts';
@@ -21,7 +22,6 @@ import { type Doors, doorsOf } from './doors.ts';
 import { peopleChanged } from './facets.ts';
 import type { InBooklet } from './found.ts';
 import { drawLeftOut, drawLetter, type Letter, type Letterhead } from './letter-page.ts';
-import { SHUT_OUT } from './link.ts';
 import { fullName } from './same.ts';
 import { idsOf, refusedIn } from './selection.ts';
 
@@ -42,7 +42,7 @@ const peopleOf = async (scope: Scope, ids: readonly string[]): Promise<InBooklet
 /** Why somebody gets no letter; null: she does. */
 const reasonFor = ({ enrolment, sheet }: InBooklet, { linkOf, code }: Doors): Refusal | null => {
   const name = fullName(sheet).trim() || 'cette personne';
-  if (SHUT_OUT.includes(enrolment.state)) return refusedIn(name, enrolment.state);
+  if (isEnded(enrolment.state)) return refusedIn(name, enrolment.state);
   if (linkOf || code !== 'individual' || sheet.employeeNumber !== '') return null;
   const action = 'Ajoutez son matricule, ou ouvrez l’accès par lien personnel';
   return new Refusal('GEN-017', { objet: name, etat: 'sans matricule', action });

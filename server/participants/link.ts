@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../contract/call.ts';
-import type { EnrolmentState } from '../../contract/enrolment.ts';
+import { isEnded } from '../../contract/enrolment.ts';
 import type { copyLink } from '../../contract/participants.ts';
 import { refuseShutAccess } from '../access/personal-access.ts';
 import type { Scope } from '../db/scope.ts';
@@ -13,7 +13,6 @@ import { fullName } from './same.ts';
 import { refusedIn } from './selection.ts';
 
 /** States in which a link would open nothing. */
-export const SHUT_OUT: readonly EnrolmentState[] = ['expired', 'revoked', 'anonymised'];
 
 /** Makes a personal link to hand over. GEN-017 for whoever it would not let in, EML-041 or EML-037 where such links open nothing, EML-009. */
 export const makeLink = async (
@@ -24,7 +23,7 @@ export const makeLink = async (
 ): Promise<AnswerOf<typeof copyLink>> => {
   const people = await peopleFor(scope, bookletId, 'participants.manage');
   const { enrolment, sheet } = await participantIn(scope, people, enrolmentId);
-  if (SHUT_OUT.includes(enrolment.state)) throw refusedIn(fullName(sheet).trim() || 'cette personne', enrolment.state);
+  if (isEnded(enrolment.state)) throw refusedIn(fullName(sheet).trim() || 'cette personne', enrolment.state);
   const { linkOf } = doorsOf(people, origin);
   await refuseShutAccess(scope, people, false);
   const { links, keep } = await prepareLinks(scope, [enrolmentId], 'copy');

@@ -1,21 +1,18 @@
 import { and, notInArray, sql } from 'drizzle-orm';
+import { ENDED_STATES } from '../../contract/enrolment.ts';
 import { among } from '../db/among.ts';
 import type { Scope } from '../db/scope.ts';
 import { Refusal } from '../refusal.ts';
 import type { Settings } from './settings.ts';
 
 /** States of an enrolment that is over: it makes nobody active. */
-const OVER = ['expired', 'revoked', 'anonymised'] as const;
 
 const people = sql<number>`count(distinct participant_id)::int`;
 
 /** Participants that some booklet is open to, or will be. */
 export const activeOf = async (scope: Scope): Promise<number> => {
   const { enrolments } = scope.views;
-  const [row] = await scope
-    .select({ n: people })
-    .from(enrolments)
-    .where(notInArray(enrolments.state, [...OVER]));
+  const [row] = await scope.select({ n: people }).from(enrolments).where(notInArray(enrolments.state, ENDED_STATES));
   return row?.n ?? 0;
 };
 
@@ -25,7 +22,7 @@ const activeAmong = async (scope: Scope, participantIds: readonly string[]): Pro
   const [row] = await scope
     .select({ n: people })
     .from(enrolments)
-    .where(and(notInArray(enrolments.state, [...OVER]), among(enrolments.participantId, participantIds)));
+    .where(and(notInArray(enrolments.state, ENDED_STATES), among(enrolments.participantId, participantIds)));
   return row?.n ?? 0;
 };
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { EnrolmentAction, EnrolmentState } from '../../contract/enrolment.ts';
+import { type EnrolmentAction, type EnrolmentState, isEnded } from '../../contract/enrolment.ts';
 import type { BulkAnswer, Selection } from '../../contract/participants.ts';
 import { among } from '../db/among.ts';
 import type { Scope } from '../db/scope.ts';
@@ -72,11 +72,10 @@ const INSTEAD: Partial<Record<EnrolmentAction, string>> = {
   reset: 'Il n’y a aucune lecture à effacer',
   anonymise: 'Révoquez d’abord son accès',
 };
-const OVER: readonly EnrolmentState[] = ['expired', 'revoked', 'anonymised'];
 
 /** GEN-017 for somebody in a state that does not allow what was asked. */
 export const refusedIn = (name: string, state: EnrolmentState, action?: EnrolmentAction): Refusal => {
-  const instead = action && !OVER.includes(state) ? INSTEAD[action] : undefined;
+  const instead = action && !isEnded(state) ? INSTEAD[action] : undefined;
   return new Refusal('GEN-017', { objet: name, etat: WORDS[state], action: instead ?? WAYS[state] });
 };
 

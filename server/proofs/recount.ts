@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { type AudienceReader, isInAudience } from '../../contract/audience.ts';
+import { READING_STATES } from '../../contract/enrolment.ts';
 import type { BookletSettings } from '../../contract/reading.ts';
 import { among } from '../db/among.ts';
 import type { Scope } from '../db/scope.ts';
@@ -182,7 +183,7 @@ export const afterPublication = async (
     await recountGroup(inside, group, asked, major, follows);
     if (!before || !asksMore(asked, askedOf(before, group.reader))) continue;
     await inside.update('enrolments', { toReread: true }, (rows) =>
-      and(among(rows.id, group.ids), inArray(rows.state, ['opened', 'started']), isNotNull(rows.versionRead)),
+      and(among(rows.id, group.ids), inArray(rows.state, READING_STATES), isNotNull(rows.versionRead)),
     );
     if (review.majorAsks !== 'everybody') continue;
     const isLeft = sql`(pages_done < pages_due or proofs_done < proofs_due)`;

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
+import { isUnopened } from '../../contract/enrolment.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import { move } from '../enrolments/move.ts';
 import { confirmationsIn, type Given, proofSum } from '../proofs/confirmations.ts';
 import { passedIn, requiredQuizzes } from './person-quizzes.ts';
 import { sumOf, type Tree } from './person-tree.ts';
 import type { OnLine } from './shelf.ts';
-
-const BEFORE_OPENING = ['to_invite', 'scheduled', 'invited', 'failed'];
 
 /** Ids of the pages that she has read. */
 export const doneIn = async (inside: Scope, enrolmentId: string): Promise<Set<string>> => {
@@ -48,7 +47,7 @@ export const settle = async (inside: Scope, online: OnLine, row: Row<'enrolments
     eq(columns.id, id),
   );
   if (!follows) return;
-  const isBefore = BEFORE_OPENING.includes(state);
+  const isBefore = isUnopened(state);
   if (isBefore) await move(inside, [id], 'open');
   if (isBefore || state === 'opened') await move(inside, [id], 'start');
   const isRead = pagesDue > 0 && pagesDone === pagesDue && proofs.proofsDone === proofs.proofsDue;

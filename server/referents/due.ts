@@ -1,7 +1,7 @@
+import { isUnopened } from '../../contract/enrolment.ts';
 import type { ReferentNotice } from '../../contract/referents.ts';
 import { addDays, weekday } from '../calendar/days.ts';
 import type { Row } from '../db/scope.ts';
-import { UNOPENED } from '../enrolments/late.ts';
 import type { KeptSurvey } from '../reader/survey.ts';
 import { answering, type Charge, holds, type Led } from './resolve.ts';
 
@@ -95,10 +95,7 @@ export const dueTo = (referent: Referent, named: boolean, { people, reports, now
           'not_opened',
           theirs.filter(
             ({ state, arrivalOn }) =>
-              UNOPENED.includes(state) &&
-              arrivalOn !== null &&
-              arrivalOn >= today &&
-              arrivalOn <= addDays(today, OPEN_BEFORE),
+              isUnopened(state) && arrivalOn !== null && arrivalOn >= today && arrivalOn <= addDays(today, OPEN_BEFORE),
           ),
         ),
       completed: () =>

@@ -1,4 +1,5 @@
 import { and, between, eq, gte, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { REMOVED_STATES } from '../../contract/enrolment.ts';
 import { addDays, dayIn } from '../calendar/days.ts';
 import { among } from '../db/among.ts';
 import type { Row, Scope } from '../db/scope.ts';
@@ -79,7 +80,7 @@ export const newcomersOf = async (
     .where(
       and(
         inArray(enrolments.bookletId, bookletIds),
-        notInArray(enrolments.state, ['revoked', 'anonymised']),
+        notInArray(enrolments.state, REMOVED_STATES),
         isNull(participants.anonymisedAt),
         or(
           gte(enrolments.createdAt, since),

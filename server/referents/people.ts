@@ -1,11 +1,8 @@
 import { and, count, desc, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
-import type { EnrolmentState } from '../../contract/enrolment.ts';
+import { REMOVED_STATES } from '../../contract/enrolment.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import { type Reach, reached } from '../participants/reach.ts';
 import { type Charge, ledBy } from './resolve.ts';
-
-/** States of people whom nobody leads any more. */
-const GONE: EnrolmentState[] = ['revoked', 'anonymised'];
 
 /** Whom somebody in charge leads today. */
 export const reachOf = (referent: Charge, charges: readonly Charge[], today: string): Reach => {
@@ -25,7 +22,7 @@ const theirs = (scope: Scope, bookletId: string, reach: Reach, also?: SQL) => {
     participants,
     where: and(
       eq(enrolments.bookletId, bookletId),
-      notInArray(enrolments.state, GONE),
+      notInArray(enrolments.state, REMOVED_STATES),
       isNull(participants.anonymisedAt),
       reached(participants, reach),
       also,

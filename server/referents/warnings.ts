@@ -1,4 +1,5 @@
 import { and, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import { REMOVED_STATES } from '../../contract/enrolment.ts';
 import type { ReferentPerimeter, ReferentRow, ReferentWarning } from '../../contract/referents.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import { fullName } from '../http/actor.ts';
@@ -48,7 +49,7 @@ const uncovered = async (scope: Scope, bookletId: string, rows: readonly Warned[
     .where(
       and(
         eq(enrolments.bookletId, bookletId),
-        notInArray(enrolments.state, ['revoked', 'anonymised']),
+        notInArray(enrolments.state, REMOVED_STATES),
         isNull(participants.referentId),
         sql`not (${covered})`,
       ),

@@ -1,4 +1,5 @@
 import type { ExclusionReason } from '../../contract/campaign.ts';
+import { isInvited } from '../../contract/enrolment.ts';
 import { isOptional } from '../campaigns/found.ts';
 import { type Reader, valuesOf } from '../campaigns/values.ts';
 import type { Scope } from '../db/scope.ts';
@@ -18,8 +19,6 @@ export interface Ready extends Claimed, Written {
   toReferent: boolean;
 }
 
-const READING = ['invited', 'opened', 'started', 'completed'];
-
 /** What keeps a message from somebody at the last moment: much may have happened since the launch. */
 const keeps = ({ campaign: { kind, step } }: Post, { enrolment, sheet }: Reader): ExclusionReason | null => {
   if (enrolment.state === 'revoked' || enrolment.state === 'anonymised') return 'revoked';
@@ -27,7 +26,7 @@ const keeps = ({ campaign: { kind, step } }: Post, { enrolment, sheet }: Reader)
   if (step?.to === 'referent') return null;
   if (sheet.bouncedAt !== null) return 'bounced_before';
   if (isOptional(kind) && sheet.opposedAt !== null) return 'opposed';
-  return kind === 'invitation' && step === null && READING.includes(enrolment.state) ? 'already_invited' : null;
+  return kind === 'invitation' && step === null && isInvited(enrolment.state) ? 'already_invited' : null;
 };
 
 const left = ({ id, attempts }: Claimed, reason: ExclusionReason): Told => ({

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, notInArray, or, type SQL } from 'drizzle-orm';
-import type { EnrolmentState } from '../../contract/enrolment.ts';
+import { REMOVED_STATES } from '../../contract/enrolment.ts';
 import type { StatisticsQuery } from '../../contract/statistics.ts';
 import type { Scope } from '../db/scope.ts';
 import { reached } from '../participants/reach.ts';
@@ -11,9 +11,6 @@ import { measure } from './measures.ts';
 import { included } from './period.ts';
 import type { Asked } from './statistics.ts';
 import type { Counted } from './whom.ts';
-
-/** States of people whom nobody leads any more. */
-const GONE: EnrolmentState[] = ['revoked', 'anonymised'];
 
 /**
  * The booklets on line where the actor is in charge of somebody, which of them were asked for, and who his people are: the
@@ -54,7 +51,7 @@ export const ownBooklets = async (
     booklets: found,
     also: (enrolments, participants): SQL | undefined =>
       and(
-        notInArray(enrolments.state, GONE),
+        notInArray(enrolments.state, REMOVED_STATES),
         isNull(participants.anonymisedAt),
         or(...[...reaches].map(([id, reach]) => and(eq(enrolments.bookletId, id), reached(participants, reach)))),
       ),

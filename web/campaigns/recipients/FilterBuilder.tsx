@@ -1,5 +1,5 @@
 import type { CampaignFilter } from '../../../contract/campaign.ts';
-import { ARRIVAL_STAGES, ENROLMENT_STATES } from '../../../contract/enrolment.ts';
+import { ARRIVAL_STAGES, ENROLMENT_STATES, isEnded } from '../../../contract/enrolment.ts';
 import { CONTRACT_TYPES } from '../../../contract/participant.ts';
 import { FOLLOWING_STATES } from '../../../contract/participants.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -22,9 +22,6 @@ interface FilterBuilderProps {
 
 type Lists = 'states' | 'stages' | 'groups' | 'sites' | 'departments' | 'contracts' | 'languages' | 'referentIds';
 
-/** A campaign reaches nobody who is gone: those states are not offered. */
-const OUT = ['revoked', 'expired', 'anonymised'];
-
 /** Whom a campaign looks for: every criterion that is set must hold; of a list, one value is enough. */
 export function FilterBuilder({ bookletId, value, named, errors, onChange }: FilterBuilderProps) {
   const t = useT();
@@ -32,7 +29,8 @@ export function FilterBuilder({ bookletId, value, named, errors, onChange }: Fil
   const told = (state: string) => named || !(FOLLOWING_STATES as readonly string[]).includes(state);
   const own = (values: readonly string[]) => values.map((one) => ({ value: one, label: one }));
   const offered: Record<Lists, { value: string; label: string }[]> = {
-    states: ENROLMENT_STATES.filter((state) => !OUT.includes(state) && told(state)).map((state) => ({
+    // A campaign reaches nobody whose access is over: those states are not offered.
+    states: ENROLMENT_STATES.filter((state) => !isEnded(state) && told(state)).map((state) => ({
       value: state,
       label: t(`participants.state.${state}`),
     })),
