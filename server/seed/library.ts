@@ -156,9 +156,9 @@ const seedChapters = async (tx: Db, all: Content['chapters']): Promise<void> => 
     .values(rows.map(({ pages: _, ...row }) => row))
     .onConflictDoUpdate({
       target: chapterTemplates.code,
+      // A company's own template may have the same code: the company goes on using it.
+      targetWhere: isNull(chapterTemplates.companyId),
       set: { ...incoming([...CHAPTER_COLUMNS, 'version']), state: 'published', updatedAt: sql`now()` },
-      // A company's own template may bear any code: it is not ours to change.
-      setWhere: isNull(chapterTemplates.companyId),
     });
   await tx
     .insert(pageTemplates)
@@ -169,8 +169,8 @@ const seedChapters = async (tx: Db, all: Content['chapters']): Promise<void> => 
     )
     .onConflictDoUpdate({
       target: pageTemplates.code,
+      targetWhere: isNull(pageTemplates.companyId),
       set: { ...incoming([...PAGE_COLUMNS, 'chapterTemplateId']), updatedAt: sql`now()` },
-      setWhere: isNull(pageTemplates.companyId),
     });
 
   // What this release leaves out: booklets made from it keep their copies.

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   date,
@@ -78,7 +79,11 @@ export const chapterTemplates = pgTable(
     /** In the bin since; its code stays its own, so that it can come back. */
     deletedAt: moment(),
   },
-  (t) => [uniqueIndex('chapter_templates_code').on(t.code), index('chapter_templates_company').on(t.companyId)],
+  (t) => [
+    // Each company has codes of its own, beside those of the publisher.
+    uniqueIndex('chapter_templates_code').on(t.companyId, t.code),
+    uniqueIndex('chapter_templates_global_code').on(t.code).where(sql`${t.companyId} is null`),
+  ],
 );
 
 export const pageTemplates = pgTable(
@@ -109,7 +114,11 @@ export const pageTemplates = pgTable(
     /** The types of booklet that the page is for, among those of its chapter; null: all of them. */
     bookletTypes: jsonb().$type<BookletType[]>(),
   },
-  (t) => [uniqueIndex('page_templates_code').on(t.code), index('page_templates_chapter').on(t.chapterTemplateId)],
+  (t) => [
+    uniqueIndex('page_templates_code').on(t.companyId, t.code),
+    uniqueIndex('page_templates_global_code').on(t.code).where(sql`${t.companyId} is null`),
+    index('page_templates_chapter').on(t.chapterTemplateId),
+  ],
 );
 
 /** Pages of a chapter template as they are being written; without a row they are as they were published. */
