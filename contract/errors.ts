@@ -242,6 +242,10 @@ export const ERRORS = {
     422,
     'Cette image n’est pas partagée avec toutes les entreprises. Partagez-la depuis sa fiche, dans la médiathèque.',
   ],
+  'BIB-018': [
+    409,
+    'Le code « {code} » sert déjà à un autre modèle. Exportez ce chapitre, changez-en le code dans le fichier, puis importez-le pour toutes les entreprises.',
+  ],
   'BIB-016': [409, 'Le livret ou le modèle a changé entre-temps. Relisez les différences avant de choisir.'],
   'LEC-001': [410, 'Ce lien n’est plus valable. Demandez-en un nouveau à {contact}.'],
   'PUB-001': [422, 'Aucune page n’est visible. Ajoutez une page ou rendez-en une visible.'],

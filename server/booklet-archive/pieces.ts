@@ -3,9 +3,9 @@ import { definitionOf, isBlockType, migrated, type NewBlock } from '../../blocks
 import type { NewChapter } from '../content/insert.ts';
 import { MAX_PAGE_BYTES } from '../content/limits.ts';
 import { type GoodProps, parseProps } from '../content/props.ts';
-import { chapterTemplates, pageTemplates, sectors } from '../db/schema/library.ts';
+import { chapterTemplates, pageTemplates, sectors, templateVersions } from '../db/schema/library.ts';
 import type { Scope } from '../db/scope.ts';
-import { known } from '../library/found.ts';
+import { isKnownPageCode, knownByCode } from '../library/found.ts';
 import { Refusal } from '../refusal.ts';
 import type { ArchivedPage, Content } from './format.ts';
 import { notFit } from './open.ts';
@@ -64,22 +64,52 @@ export const chaptersOf = (fichier: string, { chapters }: Content, names: Names)
   return chapters.map(({ pages, ...chapter }) => ({ ...chapter, ...linkOf(chapter), pages: pages.map(pageOf) }));
 };
 
-/** Codes of the templates, of chapters and of pages, that the archive names and this company may know of. */
+/** Names of the blocks that each page of these chapters had in any version, by the page's code. */
+const blockRefsOf = async (scope: Scope, chapterIds: readonly string[]): Promise<Map<string, Set<string>>> => {
+  const refs = new Map<string, Set<string>>();
+  if (chapterIds.length === 0) return refs;
+  const versions = await scope
+    .select({ pages: templateVersions.pages })
+    .from(templateVersions)
+    .where(inArray(templateVersions.chapterTemplateId, [...chapterIds]));
+  for (const { code, blocks } of versions.flatMap(({ pages }) => pages)) {
+    const known = refs.get(code) ?? new Set();
+    for (const { ref } of blocks) known.add(ref);
+    refs.set(code, known);
+  }
+  return refs;
+};
+
+/**
+ * Codes of the templates, of chapters and of pages, that the archive names and this company knows. Codes of the publisher
+ * are the same everywhere; one of the company's own may name something else where the archive comes from, so it counts
+ * only when a block of the page comes from it.
+ */
 export const templatesIn = async (scope: Scope, { chapters }: Content): Promise<Set<string>> => {
-  const asked = chapters
-    .flatMap(({ templateCode, pages }) => [templateCode, ...pages.map((page) => page.templateCode)])
-    .filter((code) => code !== null);
+  const pages = chapters.flatMap((chapter) => chapter.pages);
+  const asked = [...chapters, ...pages].map(({ templateCode }) => templateCode).filter((code) => code !== null);
   if (asked.length === 0) return new Set();
   const ofChapters = await scope
-    .select({ code: chapterTemplates.code })
+    .select({ id: chapterTemplates.id, code: chapterTemplates.code, companyId: chapterTemplates.companyId })
     .from(chapterTemplates)
-    .where(and(known(scope), inArray(chapterTemplates.code, asked)));
+    .where(and(knownByCode(scope), inArray(chapterTemplates.code, asked)));
   const ofPages = await scope
-    .select({ code: pageTemplates.code })
+    .select({ id: chapterTemplates.id, code: pageTemplates.code, companyId: chapterTemplates.companyId })
     .from(pageTemplates)
     .innerJoin(chapterTemplates, eq(chapterTemplates.id, pageTemplates.chapterTemplateId))
-    .where(and(known(scope), inArray(pageTemplates.code, asked)));
-  return new Set([...ofChapters, ...ofPages].map(({ code }) => code));
+    .where(and(knownByCode(scope), isKnownPageCode(scope), inArray(pageTemplates.code, asked)));
+  const own = ofPages.filter(({ companyId }) => companyId !== null);
+  const refs = await blockRefsOf(scope, [...new Set(own.map(({ id }) => id))]);
+  const comesFrom = (code: string) =>
+    pages.some(
+      ({ templateCode, blocks }) =>
+        templateCode === code && blocks.some(({ templateRef }) => refs.get(code)?.has(templateRef ?? '')),
+    );
+  const foreign = new Set(own.filter(({ code }) => !comesFrom(code)).map(({ code }) => code));
+  const knownPages = ofPages.filter(({ code }) => !foreign.has(code));
+  const sources = new Set(knownPages.map(({ id }) => id));
+  const knownChapters = ofChapters.filter(({ id, companyId }) => companyId === null || sources.has(id));
+  return new Set([...knownChapters, ...knownPages].map(({ code }) => code));
 };
 
 /** Ids of the sectors of the archive by their codes; one that is not here is left out. */

@@ -3,26 +3,31 @@ import type { Db } from './client.ts';
 
 /*
  * Which booklets were made with which chapters of the library. Of one company, or of all of them (`companyId` null): the
- * publisher may not take away what somebody's booklet comes from, whoever it is.
+ * publisher may not take away what somebody's booklet comes from, whoever it is. A code names the chapter of the booklet's
+ * own company, otherwise that of the publisher.
  */
 
 const uses = (companyId: string | null): SQL => {
   const ours = (table: string) =>
     companyId === null ? sql`true` : sql`${sql.raw(table)}.company_id = ${companyId}::uuid`;
   return sql`
-    select c.template_code as code, c.booklet_id, c.template_version as version
-      from chapters c where c.template_code is not null and c.deleted_at is null and ${ours('c')}
+    select coalesce(own.id, global.id) as template_id, c.booklet_id, c.template_version as version
+      from chapters c
+      left join chapter_templates own on own.company_id = c.company_id and own.code = c.template_code
+      left join chapter_templates global on global.company_id is null and global.code = c.template_code
+      where c.template_code is not null and c.deleted_at is null and ${ours('c')}
     union all
-    select t.code, p.booklet_id, p.template_version
+    select coalesce(own.chapter_template_id, global.chapter_template_id), p.booklet_id, p.template_version
       from pages p
-      join page_templates pt on pt.code = p.template_code
-      join chapter_templates t on t.id = pt.chapter_template_id
-      where p.deleted_at is null and ${ours('p')}`;
+      left join page_templates own on own.company_id = p.company_id and own.code = p.template_code
+      left join page_templates global on global.company_id is null and global.code = p.template_code
+      where p.template_code is not null and p.deleted_at is null and ${ours('p')}`;
 };
 
-/** `code` and `n`, the number of its booklets: to be joined. */
+/** `id` of a chapter and `n`, the number of its booklets: to be joined. */
 export const usageCounts = (companyId: string | null): SQL =>
-  sql`(select code, count(distinct booklet_id)::int as n from (${uses(companyId)}) each_use group by code)`;
+  sql`(select template_id as id, count(distinct booklet_id)::int as n from (${uses(companyId)}) each_use
+    group by template_id)`;
 
 export interface Usage {
   bookletId: string;
@@ -36,7 +41,7 @@ export interface Usage {
 /** The booklets that use a chapter, by title, `limit` at most, and how many there are. */
 export const usagesOf = async (
   db: Pick<Db, 'execute'>,
-  code: string,
+  templateId: string,
   companyId: string | null,
   limit: number,
 ): Promise<{ total: number; rows: Usage[] }> => {
@@ -44,7 +49,7 @@ export const usagesOf = async (
     select b.id as "bookletId", b.title, k.name as company, k.id as "companyId", u.version,
       count(*) over ()::int as total
     from (select booklet_id, min(version) as version from (${uses(companyId)}) each_use
-      where code = ${code} group by booklet_id) u
+      where template_id = ${templateId}::uuid group by booklet_id) u
     join booklets b on b.id = u.booklet_id
     join companies k on k.id = b.company_id
     order by k.name, b.title_key, b.id limit ${limit}`)) as unknown as { rows: (Usage & { total: number })[] };
@@ -62,11 +67,15 @@ export interface DerivedOwner {
 }
 
 /** Whose booklets come from a chapter, in all companies: those that are not in the bin, `limit` at most. */
-export const derivedOwners = async (db: Pick<Db, 'execute'>, code: string, limit: number): Promise<DerivedOwner[]> => {
+export const derivedOwners = async (
+  db: Pick<Db, 'execute'>,
+  templateId: string,
+  limit: number,
+): Promise<DerivedOwner[]> => {
   const answer = (await db.execute(sql`
     select distinct b.id as "bookletId", b.title as booklet, b.company_id as "companyId", b.owner_id as "ownerId"
     from (${uses(null)}) u join booklets b on b.id = u.booklet_id
-    where u.code = ${code} and b.owner_id is not null and b.binned_at is null and b.state <> 'archived'
+    where u.template_id = ${templateId}::uuid and b.owner_id is not null and b.binned_at is null and b.state <> 'archived'
     limit ${limit}`)) as unknown as { rows: DerivedOwner[] };
   return answer.rows;
 };

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq } from 'drizzle-orm';
 import type { TemplateCard } from '../../contract/chapter-templates.ts';
 import { namesOf } from '../booklets/people.ts';
 import type { Db } from '../db/client.ts';
@@ -7,7 +7,7 @@ import type { Scope } from '../db/scope.ts';
 import { usagesOf } from '../db/template-usage.ts';
 import { pagesThere } from './document.ts';
 import { draftOf } from './drafts.ts';
-import { mayEdit, templateFor } from './found.ts';
+import { knownByCode, mayEdit, templateFor } from './found.ts';
 import { tellsOf } from './template-list.ts';
 import { namedVariables } from './template-variables.ts';
 
@@ -24,7 +24,7 @@ export const cardOf = async (db: Db, scope: Scope, id: string): Promise<Template
       .where(eq(templateVersions.chapterTemplateId, id))
       .orderBy(desc(templateVersions.version))
       .limit(LISTED),
-    usagesOf(db, template.code, tellsOf(scope), LISTED),
+    usagesOf(db, id, tellsOf(scope), LISTED),
     scope
       .select({ id: sectors.id, label: sectors.label, chapters: sectors.chapters })
       .from(sectors)
@@ -34,7 +34,7 @@ export const cardOf = async (db: Db, scope: Scope, id: string): Promise<Template
       : scope
           .select({ id: chapterTemplates.id, code: chapterTemplates.code, title: chapterTemplates.title })
           .from(chapterTemplates)
-          .where(and(eq(chapterTemplates.code, template.replacedBy), isNull(chapterTemplates.deletedAt))),
+          .where(and(eq(chapterTemplates.code, template.replacedBy), knownByCode(scope))),
   ]);
   const names = await namesOf(
     scope,

@@ -13,7 +13,7 @@ import type { Scope } from '../db/scope.ts';
 import { Refusal } from '../refusal.ts';
 import { blockInTone, wordsInTone } from '../tone/library.ts';
 import { CATEGORIES, VARIABLES } from './content/index.ts';
-import type { TemplateRow } from './found.ts';
+import { isKnownPageCode, type TemplateRow } from './found.ts';
 import { loadReadingOrder } from './reading-order.ts';
 import { levelsIn } from './sectors.ts';
 import { offered, suitsType } from './templates.ts';
@@ -105,7 +105,7 @@ export const previewOf = async (
     .select({ page: pageTemplates, chapterTitle: chapterTemplates.title })
     .from(pageTemplates)
     .innerJoin(chapterTemplates, eq(chapterTemplates.id, pageTemplates.chapterTemplateId))
-    .where(and(offered(scope), eq(pageTemplates.code, code)));
+    .where(and(offered(scope), isKnownPageCode(scope), eq(pageTemplates.code, code)));
   if (!row) throw new Refusal('GEN-010');
   const { title, summary, blocks } = row.page;
   return {

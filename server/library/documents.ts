@@ -1,4 +1,4 @@
-import { like } from 'drizzle-orm';
+import { and, like } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { collect } from '../../blocks/walk.ts';
 import type { AnswerOf, QueryOf } from '../../contract/call.ts';
@@ -19,7 +19,7 @@ import { Refusal } from '../refusal.ts';
 import { applied } from './changes.ts';
 import { blockContent, blocksThere, pageNode, treeOf } from './document.ts';
 import { type Draft, draftOf, keepDraft } from './drafts.ts';
-import { mayEdit, type Reader, refuseObsolete, type TemplateRow, templateFor } from './found.ts';
+import { mayEdit, type Reader, refuseObsolete, sharesCodes, type TemplateRow, templateFor } from './found.ts';
 import { variablesFor } from './template-variables.ts';
 
 const writersOf = (draft: Draft): (string | null)[] =>
@@ -86,8 +86,13 @@ export const changesSince = async (
   };
 };
 
-/** The codes of pages that begin like this title's, in the library and in this draft. */
-const takenCodes = async (from: Reader, draft: Draft, change: DocumentChange): Promise<Set<string>> => {
+/** The codes of pages that begin like this title's, in the library of the template and in this draft. */
+const takenCodes = async (
+  from: Reader,
+  { companyId }: TemplateRow,
+  draft: Draft,
+  change: DocumentChange,
+): Promise<Set<string>> => {
   const title =
     change.kind === 'addPage'
       ? change.title
@@ -98,7 +103,7 @@ const takenCodes = async (from: Reader, draft: Draft, change: DocumentChange): P
   const rows = await from
     .select({ code: pageTemplates.code })
     .from(pageTemplates)
-    .where(like(pageTemplates.code, `${slugOf(title).slice(0, 20)}%`));
+    .where(and(like(pageTemplates.code, `${slugOf(title).slice(0, 20)}%`), sharesCodes(pageTemplates, companyId)));
   return new Set([...rows.map(({ code }) => code), ...draft.pages.map(({ code }) => code)]);
 };
 
@@ -132,7 +137,7 @@ export const change = async (
     const template = await templateFor(tx, scope, id, 'edit', { lock: true });
     refuseObsolete(template);
     const draft = await draftOf(tx, template);
-    const taken = await takenCodes(tx, draft, asked);
+    const taken = await takenCodes(tx, template, draft, asked);
     const block = applied(draft, asked, {
       actorId: scope.actor.id,
       timeZone: scope.actor.timeZone,

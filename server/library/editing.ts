@@ -12,13 +12,24 @@ import { Refusal } from '../refusal.ts';
 import { VARIABLES } from './content/variables.ts';
 import { refuseForeignMedia } from './documents.ts';
 import { keepDraft } from './drafts.ts';
-import { ofPublisher, type Reader, type TemplateRow, templateFor } from './found.ts';
+import { ofPublisher, type Reader, sharesCodes, type TemplateRow, templateFor } from './found.ts';
 
-/** BIB-002 beside the code when another template, of whomever, has it. */
-export const refuseTakenCode = (code: string) => (error: unknown) => {
-  if (takenIndex(error) !== 'chapter_templates_code') throw error;
-  const refusal = new Refusal('BIB-002', { code });
-  throw new Refusal('BIB-002', { code }, { code: [refusal.message] });
+const CODE_INDEXES = ['chapter_templates_code', 'chapter_templates_global_code'];
+
+const takenCode = (code: string): Refusal =>
+  new Refusal('BIB-002', { code }, { code: [new Refusal('BIB-002', { code }).message] });
+
+/**
+ * BIB-002 beside the code when the company or the publisher has it. The publisher takes none that a company has: that
+ * company would go on using its own, and never see the publisher's.
+ */
+const refuseTakenCode = async (from: Reader, code: string, companyId: string | null): Promise<void> => {
+  const [other] = await from
+    .select({ id: chapterTemplates.id })
+    .from(chapterTemplates)
+    .where(and(eq(chapterTemplates.code, code), sharesCodes(chapterTemplates, companyId)))
+    .limit(1);
+  if (other) throw takenCode(code);
 };
 
 /** Starts a chapter as a draft. Answers its id. */
@@ -29,8 +40,10 @@ export const create = async (
   more: Partial<Pick<TemplateRow, 'variables' | 'internalNote' | 'legalBasis'>> = {},
 ): Promise<string> => {
   if (reach === 'global' && scope.actor.role !== 'super_admin') throw ofPublisher();
+  const companyId = reach === 'global' ? null : scope.companyId;
   return db
     .transaction(async (tx) => {
+      await refuseTakenCode(tx, fields.code, companyId);
       const by = { createdBy: scope.actor.id, updatedBy: scope.actor.id, editedAt: new Date() };
       const [row] = await tx
         .insert(chapterTemplates)
@@ -38,7 +51,7 @@ export const create = async (
           ...fields,
           ...more,
           ...by,
-          companyId: reach === 'global' ? null : scope.companyId,
+          companyId,
           state: 'draft',
           version: 0,
           position: sql`(select coalesce(max(position), 0) + 1 from chapter_templates)`,
@@ -48,7 +61,10 @@ export const create = async (
       await keepDraft(tx, row.id, { revision: 1, publishedRevision: 0, pages: [] });
       return row.id;
     })
-    .catch(refuseTakenCode(fields.code)) as Promise<string>;
+    .catch((error: unknown) => {
+      if (CODE_INDEXES.includes(takenIndex(error) ?? '')) throw takenCode(fields.code);
+      throw error;
+    });
 };
 
 /** BIB-005: a variable that the publisher, or another template, has with another type. */
@@ -153,7 +169,7 @@ export const remove = async (db: Db, scope: Scope, id: string): Promise<string> 
   await templateFor(db, scope, id, 'edit');
   return db.transaction(async (tx) => {
     const template = await templateFor(tx, scope, id, 'edit', { lock: true });
-    const { total, rows } = await usagesOf(tx as unknown as Db, template.code, null, NAMED);
+    const { total, rows } = await usagesOf(tx as unknown as Db, id, null, NAMED);
     if (total > 0) {
       const booklets = rows
         .filter(({ companyId }) => scope.actor.role === 'super_admin' || companyId === scope.companyId)

@@ -1,7 +1,7 @@
-import { and, eq, isNull, or } from 'drizzle-orm';
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { actionOf } from '../../contract/permissions.ts';
 import type { Db } from '../db/client.ts';
-import { chapterTemplates } from '../db/schema/library.ts';
+import { chapterTemplates, pageTemplates } from '../db/schema/library.ts';
 import type { Scope } from '../db/scope.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -15,6 +15,28 @@ export const known = (scope: Scope) =>
     isNull(chapterTemplates.deletedAt),
     or(isNull(chapterTemplates.companyId), eq(chapterTemplates.companyId, scope.companyId)),
   );
+
+type CodedTable = typeof chapterTemplates | typeof pageTemplates;
+
+/** False for a row of the publisher's whose code the company uses for a row of its own, be it obsolete or in the bin. */
+const ownsCode = (
+  table: CodedTable,
+  { companyId }: Scope,
+): SQL<boolean> => sql<boolean>`(${table}.company_id is not null
+  or not exists (select 1 from ${table} own where own.company_id = ${companyId}::uuid and own.code = ${table}.code))`;
+
+/**
+ * The one chapter that a code names in a company: its own, otherwise the publisher's. A later release of the publisher's
+ * may bring a code that the company uses already, so lookups by code use this rule and never `known` alone.
+ */
+export const knownByCode = (scope: Scope) => and(known(scope), ownsCode(chapterTemplates, scope));
+
+/** The same for the code of a page; its chapter is one that `knownByCode` finds. */
+export const isKnownPageCode = (scope: Scope): SQL<boolean> => ownsCode(pageTemplates, scope);
+
+/** Rows whose codes a row of this company, or of the publisher (null), must not have. */
+export const sharesCodes = (table: CodedTable, companyId: string | null) =>
+  companyId === null ? undefined : or(isNull(table.companyId), eq(table.companyId, companyId));
 
 /** Company admins write their company's chapters; the publisher's are its own. */
 export const mayEdit = ({ actor }: Scope, { companyId }: Pick<TemplateRow, 'companyId'>): boolean =>

@@ -1,7 +1,7 @@
 import { asc, inArray } from 'drizzle-orm';
 import { chapterTemplates, sectors } from '../db/schema/library.ts';
 import type { Row, Scope } from '../db/scope.ts';
-import { known } from './found.ts';
+import { knownByCode } from './found.ts';
 
 interface Placeable {
   code: string;
@@ -49,7 +49,7 @@ export const loadReadingOrder = async (scope: Scope, sectorIds: readonly string[
         companyId: chapterTemplates.companyId,
       })
       .from(chapterTemplates)
-      .where(known(scope))
+      .where(knownByCode(scope))
       .orderBy(asc(chapterTemplates.position), asc(chapterTemplates.code)),
     sectorIds.length === 0
       ? []

@@ -8,8 +8,8 @@ import type { TemplateRow } from './found.ts';
 const TOLD = 200;
 
 /** Tells whoever owns a booklet that a template it comes from has a newer version. Nothing in the booklet changes. */
-export const tellOwners = async (db: Db, { code, title }: Pick<TemplateRow, 'code' | 'title'>): Promise<void> => {
-  for (const { bookletId, companyId, ownerId, booklet } of await derivedOwners(db, code, TOLD)) {
+export const tellOwners = async (db: Db, { id, title }: Pick<TemplateRow, 'id' | 'title'>): Promise<void> => {
+  for (const { bookletId, companyId, ownerId, booklet } of await derivedOwners(db, id, TOLD)) {
     await notify(db, {
       userIds: [ownerId],
       companyId,

@@ -37,7 +37,7 @@ const asked = (scope: Scope, { search, category, state, scope: reach, type }: Qu
 /** The chapters of the library that one may know of. */
 export const listOf = async (scope: Scope, query: Query): Promise<AnswerOf<typeof listTemplates>> => {
   const uses = sql`${usageCounts(tellsOf(scope))} uses`;
-  const usages = sql<number>`coalesce((select n from ${uses} where uses.code = ${chapterTemplates}.code), 0)`;
+  const usages = sql<number>`coalesce((select n from ${uses} where uses.id = ${chapterTemplates}.id), 0)`;
   const column = {
     title: sql`${folded(chapterTemplates.title)} collate "C"`,
     category: sql`${chapterTemplates.category}`,

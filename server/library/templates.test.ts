@@ -130,14 +130,6 @@ test('BIB-003, BIB-006: neither without a page nor without a change', async () =
   expect([again.status, again.error.code, (await rowOf(id))?.version]).toEqual([409, 'BIB-006', 1]);
 });
 
-test('BIB-002: a code belongs to one chapter, whoever wrote it', async () => {
-  await made(admin);
-  const twice = await stranger.call(calls.createTemplate, { body: { ...head(), scope: 'company' } });
-  expect([twice.status, twice.error.code, Object.keys(twice.error.errors ?? {})]).toEqual([409, 'BIB-002', ['code']]);
-  const rows = await world.services.db.select().from(chapterTemplates).where(eq(chapterTemplates.code, head().code));
-  expect(rows).toHaveLength(1);
-});
-
 test('a company’s own chapter comes after those of its category, wherever it was ticked', async () => {
   const { id, code } = await made(admin);
   await written(admin, id);

@@ -5,11 +5,11 @@ import type { NewChapter, NewPage } from '../content/insert.ts';
 import { chapterTemplates, pageTemplates } from '../db/schema/library.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import { Refusal } from '../refusal.ts';
-import { known } from './found.ts';
+import { isKnownPageCode, known, knownByCode } from './found.ts';
 import { named } from './refs.ts';
 
 /** Templates a company may use: the publisher's and its own, while they are offered. */
-export const offered = (scope: Scope) => and(eq(chapterTemplates.state, 'published'), known(scope));
+export const offered = (scope: Scope) => and(eq(chapterTemplates.state, 'published'), knownByCode(scope));
 
 /** Variables that templates bring, beside those of the publisher, by their key. */
 export const broughtVariables = async (scope: Scope): Promise<Map<string, TemplateVariable>> => {
@@ -34,7 +34,8 @@ export const bringDefaults = async (
     .leftJoin(pageTemplates, eq(pageTemplates.chapterTemplateId, chapterTemplates.id))
     .where(
       and(
-        or(inArray(chapterTemplates.code, list), inArray(pageTemplates.code, list)),
+        knownByCode(inside),
+        or(inArray(chapterTemplates.code, list), and(inArray(pageTemplates.code, list), isKnownPageCode(inside))),
         sql`${chapterTemplates.variables} <> '[]'::jsonb`,
       ),
     );
@@ -49,7 +50,8 @@ export const bringDefaults = async (
 
 type PageRow = typeof pageTemplates.$inferSelect;
 
-const newPage = (page: PageRow, version: number): NewPage => ({
+/** A page without a link to its template is one whose code names another page in this company. */
+const newPage = (page: PageRow, version: number, isLinked = true): NewPage => ({
   title: page.title,
   summary: page.summary,
   icon: page.icon,
@@ -60,8 +62,7 @@ const newPage = (page: PageRow, version: number): NewPage => ({
   readingMinutes: page.readingMinutes,
   // An example says so to whoever takes it, in the page's own note.
   note: page.sample && page.note === '' ? 'À adapter : cette page est un exemple.' : page.note,
-  templateCode: page.code,
-  templateVersion: version,
+  ...(isLinked && { templateCode: page.code, templateVersion: version }),
   blocks: named(page.code, page.blocks),
 });
 
@@ -80,20 +81,20 @@ export const chaptersFromTemplates = async (
 ): Promise<NewChapter[]> => {
   if (codes.length === 0) return [];
   const rows = await scope
-    .select()
+    .select({ chapter: chapterTemplates, page: pageTemplates, isLinked: isKnownPageCode(scope) })
     .from(chapterTemplates)
     .leftJoin(pageTemplates, eq(pageTemplates.chapterTemplateId, chapterTemplates.id))
     .where(and(offered(scope), inArray(chapterTemplates.code, [...codes])))
     .orderBy(asc(pageTemplates.position));
   const chapters = new Map<string, NewChapter>();
-  for (const { chapter_templates: chapter, page_templates: page } of rows) {
+  for (const { chapter, page, isLinked } of rows) {
     const known = chapters.get(chapter.code) ?? {
       title: chapter.title,
       templateCode: chapter.code,
       templateVersion: chapter.version,
       pages: [],
     };
-    if (page && suitsType(page, type)) known.pages.push(newPage(page, chapter.version));
+    if (page && suitsType(page, type)) known.pages.push(newPage(page, chapter.version, isLinked));
     chapters.set(chapter.code, known);
   }
   return codes.map((code) => {
@@ -109,7 +110,7 @@ export const pagesFromTemplates = async (scope: Scope, codes: readonly string[])
     .select({ page: pageTemplates, version: chapterTemplates.version })
     .from(pageTemplates)
     .innerJoin(chapterTemplates, eq(chapterTemplates.id, pageTemplates.chapterTemplateId))
-    .where(and(offered(scope), inArray(pageTemplates.code, [...codes])));
+    .where(and(offered(scope), isKnownPageCode(scope), inArray(pageTemplates.code, [...codes])));
   const pages = new Map(rows.map(({ page, version }) => [page.code, newPage(page, version)]));
   return codes.map((code) => {
     const page = pages.get(code);

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
 import { bookletType } from '../../contract/booklet.ts';
@@ -17,7 +17,7 @@ import type { Scope } from '../db/scope.ts';
 import { Refusal } from '../refusal.ts';
 import { draftOf, frozen, keepDraft } from './drafts.ts';
 import { create } from './editing.ts';
-import { ofPublisher, templateFor } from './found.ts';
+import { ofPublisher, sharesCodes, templateFor } from './found.ts';
 
 /** What an exported file begins with: told apart from any other JSON, and from files of a later program. */
 const FORMAT = 'embarque-library';
@@ -153,11 +153,12 @@ export const importAll = async (
 ): Promise<Line[]> => {
   if (reach === 'global' && scope.actor.role !== 'super_admin') throw ofPublisher();
   const { chapters } = read(content);
+  const companyId = reach === 'global' ? null : scope.companyId;
   const codes = chapters.map(({ code }) => code);
   const known = await db
     .select({ code: chapterTemplates.code })
     .from(chapterTemplates)
-    .where(inArray(chapterTemplates.code, codes));
+    .where(and(inArray(chapterTemplates.code, codes), sharesCodes(chapterTemplates, companyId)));
   const taken = new Set(known.map(({ code }) => code));
   const lines: Line[] = [];
   const good: ExportedChapter[] = [];
@@ -173,9 +174,11 @@ export const importAll = async (
     if (!reason) good.push(chapter);
   }
   if (dryRun || good.length === 0) return lines;
-  const pageCodes = new Set(
-    (await db.select({ code: pageTemplates.code }).from(pageTemplates)).map(({ code }) => code),
-  );
+  const knownPages = await db
+    .select({ code: pageTemplates.code })
+    .from(pageTemplates)
+    .where(sharesCodes(pageTemplates, companyId));
+  const pageCodes = new Set(knownPages.map(({ code }) => code));
   await db.transaction(async (tx) => {
     const inside = tx as unknown as Db;
     for (const { pages, variables, internalNote, legalBasis, ...head } of good) {

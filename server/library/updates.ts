@@ -6,8 +6,8 @@ import { chapterTemplates, pageTemplates, templateVersions } from '../db/schema/
 import type { Row, Scope } from '../db/scope.ts';
 import { wordsInTone } from '../tone/library.ts';
 import { type Copy, type Difference, differencesOf } from './compare.ts';
-import { known, type TemplateRow } from './found.ts';
-import { suitsType } from './templates.ts';
+import { isKnownPageCode, type TemplateRow } from './found.ts';
+import { offered, suitsType } from './templates.ts';
 
 /** A page of a booklet that has something to decide. */
 export interface Pending extends Copy {
@@ -46,14 +46,13 @@ export const pendingOf = async (
   booklet: Row<'booklets'>,
 ): Promise<{ pages: Pending[]; missing: Missing[] }> => {
   const { chapters, pages, blocks } = scope.views;
-  const offered = and(known(scope), eq(chapterTemplates.state, 'published'));
   const [copies, homes] = await Promise.all([
     scope
       .select()
       .from(pages)
       .innerJoin(chapters, eq(chapters.id, pages.chapterId))
-      .innerJoin(pageTemplates, eq(pageTemplates.code, pages.templateCode))
-      .innerJoin(chapterTemplates, and(eq(chapterTemplates.id, pageTemplates.chapterTemplateId), offered))
+      .innerJoin(pageTemplates, and(eq(pageTemplates.code, pages.templateCode), isKnownPageCode(scope)))
+      .innerJoin(chapterTemplates, and(eq(chapterTemplates.id, pageTemplates.chapterTemplateId), offered(scope)))
       .where(
         and(
           eq(pages.bookletId, booklet.id),
@@ -66,7 +65,7 @@ export const pendingOf = async (
     scope
       .select()
       .from(chapters)
-      .innerJoin(chapterTemplates, and(eq(chapterTemplates.code, chapters.templateCode), offered))
+      .innerJoin(chapterTemplates, and(eq(chapterTemplates.code, chapters.templateCode), offered(scope)))
       .where(and(eq(chapters.bookletId, booklet.id), isNull(chapters.deletedAt)))
       .orderBy(asc(chapters.position)),
   ]);

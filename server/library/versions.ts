@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, notInArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, notInArray } from 'drizzle-orm';
 import type { FrozenPage } from '../../contract/template-shapes.ts';
 import { freeSlug } from '../booklets/slugs.ts';
 import type { Db } from '../db/client.ts';
@@ -8,15 +8,33 @@ import { Refusal } from '../refusal.ts';
 import { pagesThere } from './document.ts';
 import { type Draft, draftOf, frozen, keepDraft } from './drafts.ts';
 import { edited } from './editing.ts';
-import { ofPublisher, type Reader, refuseObsolete, type TemplateRow, templateFor } from './found.ts';
+import {
+  knownByCode,
+  ofPublisher,
+  type Reader,
+  refuseObsolete,
+  sharesCodes,
+  type TemplateRow,
+  templateFor,
+} from './found.ts';
 
-/** Another template may have published a page under the same code meanwhile: codes are one's own in the whole library. */
-const withFreeCodes = async (from: Reader, id: string, draft: Draft): Promise<Draft> => {
+/** Another template of the same library may have published a page under the same code meanwhile. */
+const withFreeCodes = async (
+  from: Reader,
+  { id, companyId }: Pick<TemplateRow, 'id' | 'companyId'>,
+  draft: Draft,
+): Promise<Draft> => {
   const codes = pagesThere(draft).map(({ code }) => code);
   const rows = await from
     .select({ code: pageTemplates.code })
     .from(pageTemplates)
-    .where(and(inArray(pageTemplates.code, codes), ne(pageTemplates.chapterTemplateId, id)));
+    .where(
+      and(
+        inArray(pageTemplates.code, codes),
+        ne(pageTemplates.chapterTemplateId, id),
+        sharesCodes(pageTemplates, companyId),
+      ),
+    );
   const taken = new Set(rows.map(({ code }) => code));
   if (taken.size === 0) return draft;
   const pages = draft.pages.map((page) => {
@@ -64,7 +82,7 @@ export const publish = async (db: Db, scope: Scope, id: string, notes: string): 
     if (template.version > 0 && written.revision === written.publishedRevision) {
       throw new Refusal('BIB-006', { n: template.version });
     }
-    const draft = await withFreeCodes(tx, id, written);
+    const draft = await withFreeCodes(tx, template, written);
     const pages = frozen(draft.pages);
     const version = template.version + 1;
     await offer(inside, template, draft, pages);
@@ -83,11 +101,12 @@ export const publish = async (db: Db, scope: Scope, id: string, notes: string): 
 };
 
 /** BIB-004 when following replacements from `next` leads back to `template`; BIB-012 when it is not offered. */
-const refuseCircle = async (from: Reader, template: TemplateRow, next: TemplateRow): Promise<void> => {
+const refuseCircle = async (from: Reader, scope: Scope, template: TemplateRow, next: TemplateRow): Promise<void> => {
   const beside = (refusal: Refusal) => new Refusal(refusal.code, refusal.values, { replacedBy: [refusal.message] });
   const all = await from
     .select({ code: chapterTemplates.code, replacedBy: chapterTemplates.replacedBy })
-    .from(chapterTemplates);
+    .from(chapterTemplates)
+    .where(knownByCode(scope));
   const leadsTo = new Map(all.map(({ code, replacedBy }) => [code, replacedBy]));
   const seen = new Set<string>();
   for (let code: string | null = next.code; code !== null && !seen.has(code); code = leadsTo.get(code) ?? null) {
@@ -103,7 +122,7 @@ export const retire = async (db: Db, scope: Scope, id: string, replacement: stri
   await db.transaction(async (tx) => {
     const template = await templateFor(tx, scope, id, 'edit', { lock: true });
     const next = replacement === null ? null : await templateFor(tx, scope, replacement, 'read');
-    if (next) await refuseCircle(tx, template, next);
+    if (next) await refuseCircle(tx, scope, template, next);
     await tx
       .update(chapterTemplates)
       .set({
@@ -134,7 +153,33 @@ export const revive = async (db: Db, scope: Scope, id: string): Promise<void> =>
   });
 };
 
-/** A chapter of a company becomes everybody's. GEN-009 to others than the publisher; BIB-014 when it holds files. */
+/**
+ * BIB-018 when another chapter has the code of this one, or the publisher has a page with the code of one of its pages:
+ * booklets name both by their codes, so these stay.
+ */
+const refuseSharedCode = async (from: Reader, { id, code }: TemplateRow): Promise<void> => {
+  const [other] = await from
+    .select({ id: chapterTemplates.id })
+    .from(chapterTemplates)
+    .where(and(eq(chapterTemplates.code, code), ne(chapterTemplates.id, id)))
+    .limit(1);
+  if (other) throw new Refusal('BIB-018', { code });
+  const own = from
+    .select({ code: pageTemplates.code })
+    .from(pageTemplates)
+    .where(eq(pageTemplates.chapterTemplateId, id));
+  const [page] = await from
+    .select({ code: pageTemplates.code })
+    .from(pageTemplates)
+    .where(and(isNull(pageTemplates.companyId), inArray(pageTemplates.code, own)))
+    .limit(1);
+  if (page) throw new Refusal('BIB-018', { code: page.code });
+};
+
+/**
+ * A chapter of a company becomes everybody's. GEN-009 to others than the publisher; BIB-014 when it holds files, BIB-018
+ * when the publisher or another company has its code.
+ */
 export const promote = async (db: Db, scope: Scope, id: string): Promise<void> => {
   await templateFor(db, scope, id, 'read');
   if (scope.actor.role !== 'super_admin') throw ofPublisher();
@@ -143,6 +188,7 @@ export const promote = async (db: Db, scope: Scope, id: string): Promise<void> =
     if (template.companyId === null) throw new Refusal('BIB-015');
     const draft = await draftOf(tx, template);
     if (template.imageId !== null || holdsFiles(draft)) throw new Refusal('BIB-014');
+    await refuseSharedCode(tx, template);
     await tx.update(pageTemplates).set({ companyId: null }).where(eq(pageTemplates.chapterTemplateId, id));
     await tx
       .update(chapterTemplates)
