@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { MailBlock } from '../../../contract/campaign.ts';
 import { useT } from '../../lib/i18n.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -31,6 +31,13 @@ interface BlockListProps {
   onChange: (blocks: MailBlock[], how: 'typed' | 'chosen') => void;
 }
 
+/** Focuses the first of these selectors that the block at `index` has, in this order. */
+const focusIn = (list: HTMLElement | null, index: number, ...selectors: string[]): void => {
+  const card = list?.querySelector(`[data-block="${index}"]`);
+  const found = selectors.map((selector) => card?.querySelector<HTMLElement>(selector));
+  found.find((element) => element)?.focus();
+};
+
 /** Blocks one below the other, as they are written; inside a MailContext. */
 export function BlockList({ blocks, label, types, most = MAX_BLOCKS, measure, onChange }: BlockListProps) {
   const t = useT();
@@ -38,6 +45,7 @@ export function BlockList({ blocks, label, types, most = MAX_BLOCKS, measure, on
   const box = useRef<HTMLOListElement>(null);
   const [items, setItems] = useState<KeyedBlock[]>(() => blocks.map(keyed));
   const [said, setSaid] = useState('');
+  const [added, setAdded] = useState<number | null>(null);
   const put = (next: KeyedBlock[], how: 'typed' | 'chosen') => {
     setItems(next);
     onChange(
@@ -45,28 +53,22 @@ export function BlockList({ blocks, label, types, most = MAX_BLOCKS, measure, on
       how,
     );
   };
-  /** The first of these that the block has, in this order. */
   const focus = (index: number, ...selectors: string[]) =>
-    requestAnimationFrame(() => {
-      const card = box.current?.querySelector(`[data-block="${index}"]`);
-      const found = selectors.map((selector) => card?.querySelector<HTMLElement>(selector));
-      found.find((element) => element)?.focus();
-    });
+    requestAnimationFrame(() => focusIn(box.current, index, ...selectors));
   const nameOf = (index: number, type: MailBlockType) =>
     t('campaigns.block.name', { place: index + 1, type: t(`campaigns.block.${type}`) });
 
   const add = (kind: MailBlockType) => {
     put([...items, keyed(newBlock(kind))], 'chosen');
     setSaid(t('campaigns.block.added', { name: nameOf(items.length, kind) }));
-    // The menu gives the focus back to its button first, when it is gone.
-    const begin = () => {
-      const held = document.activeElement;
-      if (held === document.body || held?.hasAttribute('data-add')) {
-        focus(items.length, 'input, [role="textbox"]', 'button:not(:disabled)');
-      }
-    };
-    for (const wait of [50, 150, 300, 600]) setTimeout(begin, wait);
+    setAdded(items.length);
   };
+  // Before the menu that is closing gives the focus back to its button: it does so only if nothing else took it.
+  useEffect(() => {
+    if (added === null) return;
+    setAdded(null);
+    focusIn(box.current, added, 'input, [role="textbox"]', 'button:not(:disabled)');
+  }, [added]);
   const move = (from: number, to: number) => {
     const moved = items[from];
     if (!moved || to < 0 || to >= items.length) return;
