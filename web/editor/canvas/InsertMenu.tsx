@@ -12,6 +12,9 @@ interface InsertMenuProps {
   onClose: () => void;
 }
 
+/** At once: what is typed right after the key that opens the menu belongs to the search. */
+const focusAtOnce = (field: HTMLInputElement | null): void => field?.focus({ preventScroll: true });
+
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Every kind of block with a drawing, found by its name or by what it is for. */
@@ -42,6 +45,7 @@ export function InsertMenu({ onPick, onClose }: InsertMenuProps) {
         aria-controls={`${id}-list`}
         aria-activedescendant={found.length > 0 ? optionId(active) : undefined}
         autoComplete="off"
+        ref={focusAtOnce}
         data-autofocus
         leftSection={<IconSearch size={18} aria-hidden />}
         value={search}
