@@ -52,9 +52,10 @@ const SIDE_MOVE = 300;
 
 /** A window above the page. It starts each time centred (or at its position), not maximised, with its first field focused. */
 export function Dialog({ opened, appendTo = 'body', ...props }: DialogProps) {
-  const present = usePresence(opened, (props.position ?? 'center') === 'center' ? CENTRE_MOVE : SIDE_MOVE);
+  const { present, opening } = usePresence(opened, (props.position ?? 'center') === 'center' ? CENTRE_MOVE : SIDE_MOVE);
   if (!present) return null;
-  const frame = <DialogFrame opened={opened} {...props} />;
+  // One that opens again while it leaves starts anew too.
+  const frame = <DialogFrame key={opening} opened={opened} {...props} />;
   if (appendTo === 'self') return frame;
   return <Portal target={appendTo === 'body' ? document.body : appendTo}>{frame}</Portal>;
 }

@@ -2,10 +2,15 @@ import { useEffect, useState } from 'react';
 
 const wantsLessMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Keeps something in the page while it leaves. `leave` is the time in milliseconds its exit takes. */
-export function usePresence(opened: boolean, leave: number): boolean {
+/**
+ * Keeps something in the page while it leaves. `leave` is the time in milliseconds its exit takes. `opening` grows each time it
+ * opens, also when it had not left yet.
+ */
+export function usePresence(opened: boolean, leave: number): { present: boolean; opening: number } {
   const [present, setPresent] = useState(opened);
+  const [last, setLast] = useState({ opened, opening: 0 });
   if (opened && !present) setPresent(true);
+  if (opened !== last.opened) setLast({ opened, opening: last.opening + (opened ? 1 : 0) });
 
   useEffect(() => {
     if (opened || !present) return;
@@ -13,5 +18,5 @@ export function usePresence(opened: boolean, leave: number): boolean {
     return () => clearTimeout(timer);
   }, [opened, present, leave]);
 
-  return opened || present;
+  return { present: opened || present, opening: last.opening };
 }
