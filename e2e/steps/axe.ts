@@ -37,5 +37,5 @@ export const stillness = (page: Page): Promise<unknown> =>
 /** Axe, for a page that stands still: a colour in the middle of a fade is no colour of the product. */
 export const axeOn = async (page: Page): Promise<AxeBuilder> => {
   await stillness(page);
-  return new AxeBuilder({ page });
+  return analyseIn(page);
 };
