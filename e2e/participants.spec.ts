@@ -7,7 +7,6 @@ import { axeOn } from './steps/axe.ts';
 import { signIn } from './steps/people.ts';
 import { atRest } from './steps/rest.ts';
 import { test } from './steps/test.ts';
-import { toasts } from './steps/toasts.ts';
 import { watch } from './steps/watch.ts';
 import { asTyped } from './steps/wizard.ts';
 
@@ -125,13 +124,16 @@ for (const [scheme, width] of [
         await page.getByRole('checkbox', { name: `Sélectionner ${first} Lemaire` }).check();
     };
     const bar = page.getByRole('toolbar', { name: 'Actions sur la sélection' });
-    await test.step('letters are refused as long as no door is open to them; links may be handed over otherwise', async () => {
+    await test.step('letters whose links would open nothing ask to open the access; links may be handed over otherwise', async () => {
       await tickBoth();
       await judge(page);
       await bar.getByRole('button', { name: 'Lettres (PDF)' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Télécharger le PDF' }).click();
-      await expect(toasts(page).getByText(/l’accès par lien personnel est fermé/)).toBeVisible();
-      await toasts(page).getByRole('button', { name: 'Fermer' }).first().click();
+      const question = page.getByRole('alertdialog', { name: asTyped('Ouvrir l’accès par lien personnel ?') });
+      await expect(question).toBeVisible();
+      await judge(page);
+      await question.getByRole('button', { name: 'Non' }).click();
+      await expect(question).toBeHidden();
       await bar.getByRole('button', { name: 'Marquer comme remise' }).click();
       await expect(rows.filter({ hasText: 'Invitation envoyée' })).toHaveCount(2);
     });

@@ -92,6 +92,7 @@ const ROUTES: Route[] = [
   plain('C9', ({ tutorial }) => `/parametres/tutoriels/${tutorial}`, 'tutorials.write', 'tutorials.form'),
   plain('C9', '/parametres/actualites', 'news.write', 'news.title'),
   plain('C9', '/parametres/actualites/create', 'news.write', 'news.create'),
+  plain('C9', ({ news }) => `/parametres/actualites/${news}`, 'news.write', 'news.form'),
   plain('C9', '/parametres/entreprises', 'company.edit', 'companies.title'),
   plain('C9', '/parametres/entreprises/create', 'companies.manage', 'companies.create'),
   plain('C9', ({ company }) => `/parametres/entreprises/${company}`, 'company.edit', 'companies.title'),
