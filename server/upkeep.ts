@@ -15,7 +15,7 @@ import { forgetMessages } from './help/support.ts';
 import { NOBODY } from './http/actor.ts';
 import { purgeDocumentImports } from './imports/import.ts';
 import { purgeTemplates } from './library/bin.ts';
-import { forgetBodies } from './mail/forget.ts';
+import { forgetBodies, MESSAGE_BODY_DAYS } from './mail/forget.ts';
 import { tellLicences } from './media/licences.ts';
 import * as media from './media/purge.ts';
 import { purgeUploads } from './media/uploads.ts';
@@ -39,7 +39,6 @@ import { purgeReplaced } from './tone/record.ts';
 const DAY = 24 * 3_600_000;
 /** What is deleted can be brought back for this long. */
 const BIN_DAYS = 30;
-const LETTER_DAYS = 90;
 
 /** Empties a company's bins: booklets, content, then the files that only these used. */
 const emptyBins = async ({ db, storage }: Services, companyId: string, now: number) => {
@@ -72,7 +71,7 @@ export const upkeep = async (services: Services, log: Logger, now = Date.now()):
   await db.delete(loginFailures).where(lt(loginFailures.at, new Date(now - DAY)));
   await db.delete(passwordTokens).where(lt(passwordTokens.expiresAt, new Date(now - 7 * DAY)));
   const messages = await forgetMessages(services, now);
-  const letters = await forgetBodies(db, new Date(now - LETTER_DAYS * DAY));
+  const letters = await forgetBodies(db, new Date(now - MESSAGE_BODY_DAYS * DAY));
   await forgetNotifications(services, now);
   const templates = await purgeTemplates(db, new Date(now - BIN_DAYS * DAY));
   const lines = await forgetOldLines(db, new Date(now));

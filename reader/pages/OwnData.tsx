@@ -1,29 +1,71 @@
+import type { ReactNode } from 'react';
+
 export interface InformationPage {
   base: string;
+  tone: 'vous' | 'tu';
   /** Title and sentences, in order. */
   sections: readonly { title: string; lines: readonly string[] }[];
-  /** Where to go once it is read; null: it was acknowledged already. */
-  to: string | null;
+  /** What is said before the first page, and where to go then; null: it was acknowledged already. */
+  first: { title: string; lines: readonly string[]; to: string } | null;
 }
 
-export const Information = ({ base, sections, to }: InformationPage) => (
+const Sections = ({ sections }: Pick<InformationPage, 'sections'>) =>
+  sections.map(({ title, lines }) => (
+    <section key={title}>
+      <h2 className="r-section-title">{title}</h2>
+      {lines.length === 1 ? (
+        <p>{lines[0]}</p>
+      ) : (
+        <ul>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  ));
+
+const Greeting = ({
+  base,
+  first: { title, lines, to },
+  children,
+}: {
+  base: string;
+  first: NonNullable<InformationPage['first']>;
+  children: ReactNode;
+}) => (
   <div className="r-column r-information">
-    <h1 className="r-title">Vos données dans ce livret</h1>
-    {sections.map(({ title, lines }) => (
-      <section key={title}>
-        <h2 className="r-section-title">{title}</h2>
-        {lines.length === 1 ? (
-          <p>{lines[0]}</p>
-        ) : (
-          <ul>
-            {lines.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        )}
-      </section>
+    <h1 className="r-title">{title}</h1>
+    {lines.map((line) => (
+      <p className="r-lead" key={line}>
+        {line}
+      </p>
     ))}
-    {to === null ? (
+    <form method="post" action={`${base}/moi/information`} className="r-actions">
+      <input type="hidden" name="vers" value={to} />
+      <button type="submit" className="r-done-button">
+        J’ai compris
+      </button>
+    </form>
+    <details className="b-details">
+      <summary>En savoir plus</summary>
+      <div className="b-details-body">{children}</div>
+    </details>
+  </div>
+);
+
+export const Information = ({ base, tone, sections, first }: InformationPage) => {
+  const all = <Sections sections={sections} />;
+  if (first !== null)
+    return (
+      <Greeting base={base} first={first}>
+        {all}
+      </Greeting>
+    );
+  return (
+    <div className="r-column r-information">
+      <h1 className="r-title">{tone === 'tu' ? 'Tes' : 'Vos'} données dans ce livret</h1>
+      {all}
       <p className="r-actions">
         <a className="r-action" href={`${base}/donnees`}>
           Voir mes données
@@ -32,16 +74,9 @@ export const Information = ({ base, sections, to }: InformationPage) => (
           Revenir au livret
         </a>
       </p>
-    ) : (
-      <form method="post" action={`${base}/moi/information`} className="r-actions">
-        <input type="hidden" name="vers" value={to} />
-        <button type="submit" className="r-done-button">
-          J’ai compris
-        </button>
-      </form>
-    )}
-  </div>
-);
+    </div>
+  );
+};
 
 export interface DataPage {
   base: string;

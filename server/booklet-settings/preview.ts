@@ -16,12 +16,19 @@ export const previewOf = async (
   const { row } = await bookletFor(scope, id, 'booklet.advanced', { whileArchived: true });
   const { company } = scope.views;
   const [owner] = await scope
-    .select({ name: company.name, contactEmail: company.contactEmail, timeZone: company.timeZone })
+    .select({
+      name: company.name,
+      contactEmail: company.contactEmail,
+      timeZone: company.timeZone,
+      dpoName: company.dpoName,
+      dpoEmail: company.dpoEmail,
+    })
     .from(company);
   if (!owner) throw new Refusal('GEN-010');
   const retention = { anonymiseAfterDays, proofYears };
   const options = { tracking: { ...row.settings.tracking, mode }, retention };
-  const notice = informationOf({ ...placeOf(row.access, owner), options });
+  const officer = { name: owner.dpoName, email: owner.dpoEmail };
+  const notice = informationOf({ ...placeOf(row.access, owner), officer, options, tone: row.tone });
   return {
     notice: notice.map(({ title, lines }) => ({ title, lines: [...lines] })),
     ...(await nightsToCome(scope, id, retention, owner)),

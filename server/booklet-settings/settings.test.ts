@@ -217,7 +217,7 @@ describe('a preview', () => {
     const { status, body } = await owner.call(previewBookletSettings, { params: params(), query });
     expect(status).toBe(200);
     const words = JSON.stringify(body.notice);
-    for (const said of ['Dubreuil', 'rh@exemple.fr', 'avec votre nom', '400 jours', 'gardées 2 ans']) {
+    for (const said of ['Dubreuil', 'rh@exemple.fr', 'avec votre nom', '400 jours', 'conservées 2 ans']) {
       expect(words).toContain(said);
     }
     expect(body).toMatchObject({ nights: [], unknown: 0 });

@@ -3,6 +3,9 @@ import type { Db } from '../db/client.ts';
 import { inBatches } from '../db/in-batches.ts';
 import { outbox } from '../db/schema/people.ts';
 
+/** Days for which the words of a message that left are kept. */
+export const MESSAGE_BODY_DAYS = 90;
+
 /** Forgets what messages sent before a moment said; that they were sent stays known. Answers how many. */
 export const forgetBodies = (db: Db, before: Date): Promise<number> =>
   inBatches(500, async (size) => {

@@ -15,7 +15,7 @@ import { notice } from './notices.ts';
 import { frenchDay, openPersons } from './person.ts';
 import { openPersonDocuments } from './person-documents.ts';
 import { openPersonFiles } from './person-files.ts';
-import { informationOf, noticeVersion } from './person-notice.ts';
+import { greetingOf, informationOf, noticeVersion } from './person-notice.ts';
 import { openOwnPages } from './person-own.ts';
 import { hasOpinion } from './person-progress.ts';
 import { openPersonProofs } from './person-proofs.ts';
@@ -175,9 +175,15 @@ export const openPersonReading = (
       else if (asked.what === 'file') await file(here, asked.mediaId, asked.variant);
       else if (asked.what === 'own' && asked.name === 'information') {
         const to = new URL(request.url, 'http://localhost').searchParams.get('vers') ?? '';
-        const sections = informationOf(online);
-        const main = renderInformation({ base, sections, to: isTold ? null : SLUG.test(to) ? to : '' });
-        await framed(here, 'Vos données dans ce livret', main);
+        const tone = tree.readable.tone ?? 'vous';
+        const informed = { ...online, tone };
+        const main = renderInformation({
+          base,
+          tone,
+          sections: informationOf(informed),
+          first: isTold ? null : { ...greetingOf(informed, person.sheet.firstName ?? ''), to: SLUG.test(to) ? to : '' },
+        });
+        await framed(here, isTold ? `${tone === 'tu' ? 'Tes' : 'Vos'} données dans ce livret` : 'Avant de lire', main);
       } else if (asked.what === 'own') await own.show(here, asked.name);
       else if (asked.what === 'document' && asked.key === 'search.json') await searchIndex(here);
       else if (asked.what === 'document') await documentPage(here, asked.key, asked.counted);

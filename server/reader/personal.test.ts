@@ -105,7 +105,7 @@ describe('the information', () => {
     const first = await get(browser, '/deux');
     expect([first.statusCode, first.headers.location]).toEqual([303, `${base()}/moi/information?vers=deux`]);
     const page = await get(browser, '/moi/information?vers=deux');
-    expect(page.body).toContain('Personne d’autre que vous ne les voit.');
+    expect(page.body).toContain('Aucun écran ne les montre à quelqu’un d’autre que vous');
     expect(page.body).toContain('180 jours');
     expect(page.body).toContain('J’ai compris');
     const understood = await post(browser, '/moi/information', { vers: 'deux' });

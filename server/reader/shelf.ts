@@ -30,6 +30,8 @@ export interface OnLine extends Place {
   dress: Dress;
   /** How it is read, followed and kept. */
   options: BookletSettings;
+  /** Whom the company names for questions about data; both empty: nobody. */
+  officer: { name: string; email: string };
   /** What the company itself tells of data, beside what the booklet's settings say; null: nothing. */
   house: { version: number; sections: { title: string; lines: string[] }[] } | null;
   /** Tells documents dressed otherwise apart. */
@@ -92,6 +94,7 @@ const lookUp = async (db: Db, companySlug: string, slug: string): Promise<Found>
     title: title ?? '',
     dress,
     options,
+    officer: { name: company.dpoName, email: company.dpoEmail },
     house: notice && { version: notice.version, sections: sectionsOf(notice.title, notice.body) },
     dressKey: JSON.stringify(dress),
     ...placeOf(settings, company),

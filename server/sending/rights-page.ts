@@ -67,9 +67,16 @@ export const rightsRoutes =
         .innerJoin(company, eq(company.id, enrolments.companyId))
         .where(eq(enrolments.id, enrolmentId));
       if (!row) throw new Error('no such enrolment');
-      const { name, contactEmail } = row.company;
+      const { name, contactEmail, dpoName, dpoEmail } = row.company;
       const opposed = row.participants.opposedAt !== null;
-      const sections = informationOf({ company: name, contact: contactEmail || name, options: row.booklets.settings });
+      const sections = informationOf({
+        company: name,
+        contact: contactEmail || name,
+        officer: { name: dpoName, email: dpoEmail },
+        options: row.booklets.settings,
+        // The page around them says « vous »: messages of several booklets lead here.
+        tone: 'vous',
+      });
       const html = renderNotice({
         style,
         title: 'Vos données et vos droits',
