@@ -18,7 +18,7 @@ const TABLES: Record<string, string> = {
   media: 'les fichiers de la médiathèque : `storage_key` mène à `fichiers/`',
   participants: 'les personnes qui lisent',
   enrolments: 'une personne dans un livret : invitation, avancement',
-  page_progress: 'les pages lues, là où le suivi est nominatif',
+  page_progress: 'les pages lues par chaque personne, là où la lecture est suivie, même sans nom à l’écran',
   proofs: 'les preuves de lecture, dans leur chaîne',
   responses: 'les réponses aux quiz et aux sondages',
   referents: 'les responsables',

@@ -1,4 +1,4 @@
-import { and, eq, getTableName, gte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, getTableName, gte, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Actor } from '../http/actor.ts';
 import type { Db } from './client.ts';
@@ -224,6 +224,23 @@ export class Scope {
   /** How many messages were sent for the company since then, or wait to be. */
   messagesSince(from: Date): Promise<number> {
     return this.#db.$count(t.outbox, and(eq(t.outbox.companyId, this.companyId), gte(t.outbox.createdAt, from)));
+  }
+
+  /** Empties the messages that left for these addresses, in any case; that something was sent that day stays known. */
+  async emptyMessagesTo(addresses: readonly string[]): Promise<void> {
+    const { companyId, state, recipient } = t.outbox;
+    const known = addresses.filter((address) => address !== '').map((address) => address.toLowerCase());
+    if (known.length === 0) return;
+    await this.#db
+      .update(t.outbox)
+      .set({ recipient: '', subject: '', source: '' })
+      .where(
+        and(
+          eq(companyId, this.companyId),
+          inArray(state, ['kept', 'sent', 'failed', 'to_check']),
+          sql`lower(${recipient}) in (select jsonb_array_elements_text(${JSON.stringify(known)}::jsonb))`,
+        ),
+      );
   }
 
   /** Deletes rows of this company only, and answers how many. */

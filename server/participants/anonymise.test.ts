@@ -5,6 +5,7 @@ import { errorText } from '../../contract/errors.ts';
 import { anonymiseParticipants, getParticipant, listParticipants } from '../../contract/participants.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import type { Browser } from '../../test/browser.ts';
+import { outbox } from '../db/schema/people.ts';
 import { recordEvents } from '../enrolments/events.ts';
 import {
   bookletOf,
@@ -88,6 +89,14 @@ const traced = async (bookletId = office.booklet.id) => {
       number: 1,
     },
   ]);
+  await house.services.db.insert(outbox).values({
+    companyId: office.companyId,
+    kind: 'campaign',
+    recipient: 'Secrete@exemple.fr',
+    subject: 'Bienvenue Anaïs',
+    source: 'Bonjour Anaïs Secrète',
+    state: 'sent',
+  });
   return row;
 };
 
@@ -108,6 +117,7 @@ const traces = async () => {
   ];
   const rows = [];
   for (const table of tables) rows.push(await office.scope.select().from(table));
+  rows.push(await house.services.db.select().from(outbox).where(eq(outbox.companyId, office.companyId)));
   return rows;
 };
 

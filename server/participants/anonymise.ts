@@ -68,6 +68,12 @@ const detach = async (inside: Scope, rows: readonly Row<'enrolments'>[], at: Dat
 };
 
 const emptySheets = async (inside: Scope, ids: readonly string[], at: Date): Promise<void> => {
+  const { participants } = inside.views;
+  const sheets = await inside
+    .select({ email: participants.email, workEmail: participants.workEmail })
+    .from(participants)
+    .where(among(participants.id, ids));
+  await inside.emptyMessagesTo(sheets.flatMap(({ email, workEmail }) => [email, workEmail]));
   await inside.update(
     'participants',
     { ...EMPTY, anonymisedAt: at, rowVersion: sql`row_version + 1`, updatedAt: at },

@@ -2,10 +2,10 @@ import type { LegalText } from './text.ts';
 
 export const legalNotice: LegalText = {
   kind: 'legal_notice',
-  version: 1,
+  version: 2,
   title: 'Mentions légales',
-  effectiveOn: '2026-11-20',
-  changes: '',
+  effectiveOn: '2026-11-22',
+  changes: 'Le suivi de la lecture est annoncé tel qu’il est.',
   body: (product) => `
 <h2>Le service</h2>
 <p>${product} est un logiciel de création et de publication de livrets d’accueil numériques. Il n’existe pas de service central : chaque organisation l’installe sur ses propres serveurs, ou le fait installer par le prestataire de son choix, et l’exploite sous sa responsabilité.</p>
@@ -26,7 +26,7 @@ export const legalNotice: LegalText = {
 <p>Les textes, les images, les logos et les documents des livrets appartiennent aux entreprises qui les publient ou à leurs auteurs. Toute reproduction en dehors de l’usage prévu par la loi suppose leur accord. Les modèles de chapitres et de pages de la bibliothèque peuvent être librement repris et adaptés dans les livrets.</p>
 
 <h2>Données personnelles et cookies</h2>
-<p>L’information sur la protection des données décrit les traitements, les durées de conservation, vos droits et la liste complète des cookies. Le service ne contient ni publicité, ni mesure d’audience individuelle, ni traceur tiers.</p>
+<p>L’information sur la protection des données décrit les traitements, les durées de conservation, vos droits et la liste complète des cookies. Le service ne contient ni publicité, ni traceur tiers. La lecture n’est suivie nommément que dans un livret que l’entreprise a réglé ainsi, et la personne en est informée avant la première page.</p>
 
 <h2>Accessibilité</h2>
 <p>Accessibilité : non conforme. La déclaration d’accessibilité détaille l’état du service, ses limites connues et la façon de nous signaler une difficulté.</p>
