@@ -21,6 +21,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
+    // Longer than any screen takes: what cannot be pressed is told, and does not hold the run until the test's own end.
+    actionTimeout: 60_000,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     // Of what is tried again alone: to record every journey costs a third of its time.

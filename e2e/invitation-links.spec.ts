@@ -1,0 +1,226 @@
+import { expect, type Page } from '@playwright/test';
+import { type AccessSettings, DEFAULT_ACCESS } from '../contract/access.ts';
+import { getCsrfToken, login, setPassword } from '../contract/auth.ts';
+import { getBookletAccess, saveBookletAccess } from '../contract/booklet-access.ts';
+import { getBookletSettings, saveBookletSettings } from '../contract/booklet-settings.ts';
+import { createCampaign, saveCampaign } from '../contract/campaigns.ts';
+import { getOutboxMessage, listOutbox } from '../contract/outbox.ts';
+import { createImport, runImport } from '../contract/participant-imports.ts';
+import { listParticipants } from '../contract/participants.ts';
+import { paths, withQuery } from '../contract/paths.ts';
+import { inviteUsers, listInvitationChoices } from '../contract/users.ts';
+import { Client } from '../test/system/client.ts';
+import { PASSWORD } from '../test/system/first-admin.ts';
+import { type Postgres, startPostgres } from '../test/system/postgres.ts';
+import { acceptTerms } from '../test/system/walk.ts';
+import { ask } from './steps/api.ts';
+import { axeOn } from './steps/axe.ts';
+import { makeDraft, paragraph } from './steps/booklets.ts';
+import { signIn } from './steps/people.ts';
+import { type House, linkIn, openHouse } from './steps/post.ts';
+import { atRest } from './steps/rest.ts';
+import { test } from './steps/test.ts';
+import { watch } from './steps/watch.ts';
+import { asTyped } from './steps/wizard.ts';
+
+// A server is started and filled, and three booklets are walked in it.
+test.describe.configure({ timeout: 420_000 });
+
+const CONFIRMATION = {
+  type: 'confirmation',
+  props: {
+    title: 'Consignes de sécurité',
+    statement: 'J’ai lu les consignes de sécurité et je les ai comprises.',
+    covers: 'page',
+    allPages: true,
+    signature: false,
+    resign: true,
+  },
+};
+
+/** What the dialog that publishes offers, and what is there without it. */
+const CHOICES = [
+  { choice: 'Les personnes qui ont le lien', confirms: true, lastName: 'Delorme' },
+  { choice: 'Tout le monde', confirms: false, lastName: 'Gaudin' },
+  { choice: null, confirms: true, lastName: 'Perrier' },
+] as const;
+
+/** A draft whose readers are followed by name. Without a choice in the dialog, it is read by personal links. */
+const prepare = async (page: Page, title: string, { choice, confirms }: (typeof CHOICES)[number]) => {
+  const blocks = [paragraph('Portez vos lunettes.'), ...(confirms ? [CONFIRMATION] : [])];
+  const draft = await makeDraft(page, title, [{ title: 'Sécurité', blocks }], { open: false });
+  const params = { id: draft.id };
+  const { settings, rowVersion, today } = await ask(page, getBookletSettings, { params });
+  const tracking = { ...settings.tracking, mode: 'named' as const, informedOn: today };
+  const reading = { ...settings.reading, validation: 'button' as const };
+  await ask(page, saveBookletSettings, { params, body: { rowVersion, settings: { ...settings, tracking, reading } } });
+  if (choice === null) {
+    const access = await ask(page, getBookletAccess, { params });
+    const chosen: AccessSettings = { ...DEFAULT_ACCESS, personal: { ...DEFAULT_ACCESS.personal, on: true } };
+    await ask(page, saveBookletAccess, { params, body: { rowVersion: access.rowVersion, settings: chosen } });
+  }
+  return draft;
+};
+
+const publish = async (page: Page, id: string, choice: string | null) => {
+  await page.goto(withQuery(paths.editor, { livret: id }));
+  await page.getByRole('button', { name: 'Publier', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publier le livret' });
+  if (choice !== null) {
+    const radio = dialog.getByRole('radio', { name: new RegExp(`^${choice}`) });
+    await radio.click({ force: true });
+    if (choice === 'Tout le monde') {
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Rendre public' }).click();
+    }
+    await expect(radio).toBeChecked();
+  } else await expect(dialog.getByText('Ce livret s’ouvre par : Lien personnel.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Publier', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Le livret est en ligne' })).toBeVisible();
+};
+
+const importPeople = async (page: Page, id: string, lastName: string, email: string) => {
+  const { csrfToken } = await ask(page, getCsrfToken);
+  const text = `Prénom;Nom;E-mail;Date d’arrivée\nMaëlys;${lastName};${email};15/12/2027\n`;
+  const file = { name: 'arrivees.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+  const response = await page.request.post(createImport.path.replace(':id', id), {
+    headers: { 'x-csrf-token': csrfToken },
+    multipart: { file },
+  });
+  const { id: importId } = createImport.answer.parse(await response.json());
+  await ask(page, runImport, { params: { id, importId }, body: { which: 'all' } });
+  await expect.poll(async () => (await ask(page, listParticipants, { params: { id }, query: {} })).total).toBe(1);
+};
+
+/** Walks the invitation from its last step on: what it opens is told, and then launched. */
+const invite = async (page: Page, id: string, opensAccess: boolean) => {
+  const made = await ask(page, createCampaign, { params: { id }, body: { from: 'model', kind: 'invitation' } });
+  await ask(page, saveCampaign, {
+    params: { id, campaignId: made.id },
+    body: {
+      rowVersion: made.rowVersion,
+      replyTo: 'rh@exemple.fr',
+      planning: { ...made.planning, workingDaysOnly: false, window: null },
+    },
+  });
+  await page.goto(withQuery(`${paths.bookletMailing}/${made.id}`, { livret: id, etape: 'verification' }));
+  const told = page.getByText(asTyped('L’accès par lien personnel est fermé : l’envoi l’ouvrira'));
+  await expect(page.getByRole('button', { name: 'Lancer…' })).toBeEnabled();
+  await expect(told).toHaveCount(opensAccess ? 1 : 0);
+  await atRest(page);
+  expect((await (await axeOn(page)).exclude('iframe').analyze()).violations).toEqual([]);
+  await page.getByRole('button', { name: 'Lancer…' }).click();
+  const sure = page.getByRole('alertdialog', { name: 'Envoyer ce message à 1 personne' });
+  await expect(sure.getByText(/^L’accès par lien personnel est fermé aujourd’hui/)).toHaveCount(opensAccess ? 1 : 0);
+  await sure.getByRole('button', { name: 'Envoyer à 1 personne' }).click();
+  await expect(page.getByText('1 sur 1', { exact: true })).toBeVisible();
+};
+
+interface Home {
+  name: string;
+  open: () => Promise<House>;
+  signIn: (page: Page, house: House) => Promise<void>;
+  /** The text of the message that was delivered to somebody. */
+  delivered: (house: House, page: Page, email: string) => Promise<string>;
+  close: () => Promise<void>;
+}
+
+let postgres: Postgres | null = null;
+
+const HOMES: Home[] = [
+  {
+    name: 'the embedded home, which keeps its messages',
+    open: () => openHouse({ mail: false }),
+    signIn: (page) => signIn(page),
+    delivered: async (_, page, email) => {
+      const { rows } = await ask(page, listOutbox, { query: { search: email } });
+      const { text } = await ask(page, getOutboxMessage, { params: { id: rows[0]?.id ?? '' } });
+      return text;
+    },
+    close: async () => {},
+  },
+  {
+    name: 'PostgreSQL, with a mail server and a public address',
+    open: async () => {
+      postgres = await startPostgres();
+      return openHouse({ databaseUrl: await postgres.database() });
+    },
+    // The administrator of the installation follows nobody by name: that is for the company's own, whom she invites.
+    signIn: async (page, house) => {
+      await ask(page, login, { body: { email: 'premiere@exemple.fr', password: PASSWORD } });
+      const [company] = (await ask(page, listInvitationChoices)).companies;
+      const people = [{ email: 'rh@exemple.fr', firstName: 'Inès', lastName: 'Caradec' }];
+      await ask(page, inviteUsers, { body: { people, role: 'company_admin', companyId: company?.id } });
+      await expect.poll(async () => (await house.textsTo('rh@exemple.fr')).length).toBe(1);
+      const [text = ''] = await house.textsTo('rh@exemple.fr');
+      const token = new URL(linkIn(text, 'jeton=')).searchParams.get('jeton') ?? '';
+      await new Client(house.address).call(setPassword, { body: { token, password: PASSWORD, confirmation: PASSWORD } });
+      const client = new Client(house.address);
+      await client.signIn('rh@exemple.fr', PASSWORD);
+      await acceptTerms(client);
+      await page.context().clearCookies();
+      await ask(page, login, { body: { email: 'rh@exemple.fr', password: PASSWORD } });
+    },
+    delivered: async (house, _, email) => {
+      await expect.poll(async () => (await house.textsTo(email)).length).toBe(1);
+      const [text = ''] = await house.textsTo(email);
+      expect(text).toContain(house.publicUrl);
+      return text;
+    },
+    close: async () => {
+      await postgres?.stop();
+    },
+  },
+];
+
+for (const home of HOMES) {
+  test(`A11 published for anybody, imported, invited: the link of the message that arrives is read and seen (${home.name})`, async ({
+    browser,
+  }) => {
+    const house = await home.open();
+    try {
+      const context = await browser.newContext({ baseURL: house.address });
+      const page = await context.newPage();
+      await home.signIn(page, house);
+      const watched = watch(page);
+      for (const [index, one] of CHOICES.entries()) {
+        const { choice, confirms, lastName } = one;
+        await test.step(choice ?? 'by personal links', async () => {
+          const email = `maelys.${index}@exemple.fr`;
+          const { id, slugs } = await prepare(page, `Livret ${index + 1} des liens`, one);
+          await publish(page, id, choice);
+          await importPeople(page, id, lastName, email);
+          await invite(page, id, choice !== null);
+
+          const link = linkIn(await home.delivered(house, page, email), '/acces/');
+          const reader = await (await browser.newContext()).newPage();
+          const heard = watch(reader);
+          expect((await reader.goto(link))?.status()).toBe(200);
+          await reader.getByRole('button', { name: 'J’ai compris' }).click();
+          const cover = new URL(reader.url());
+          await reader.goto(`${cover.origin}${cover.pathname.replace(/\/$/, '')}/${slugs[0]}`);
+          await reader.getByRole('button', { name: 'J’ai lu cette page' }).click();
+          await expect(reader.getByText('✓ Page lue')).toBeVisible();
+          if (confirms) {
+            await reader.getByRole('checkbox', { name: /J’ai lu et compris/ }).check();
+            await reader.getByRole('textbox', { name: /Votre nom complet/ }).fill(`Maëlys ${lastName}`);
+            await reader.getByRole('button', { name: 'Confirmer ma lecture' }).click();
+            await expect(reader.getByRole('heading', { name: /^Récépissé n°/ })).toBeVisible();
+          }
+          await heard.expectQuiet();
+          await reader.context().close();
+
+          await page.goto(withQuery(paths.bookletParticipants, { livret: id }));
+          await page.getByRole('button', { name: /^Terminés\s*1$/ }).click();
+          await expect(page.getByText(lastName).first()).toBeVisible();
+          const { rows } = await ask(page, listParticipants, { params: { id }, query: {} });
+          expect(rows).toMatchObject([{ state: 'completed', proofs: { done: confirms ? 1 : 0 } }]);
+        });
+      }
+      await watched.expectQuiet();
+      await context.close();
+    } finally {
+      await house.close();
+      await home.close();
+    }
+  });
+}
