@@ -163,6 +163,17 @@ export const ENROLMENT_EVENTS = [
 ] as const;
 export type EnrolmentEvent = (typeof ENROLMENT_EVENTS)[number];
 
+/** Something a participant has left to do. */
+const task = z.object({
+  pageId: uuid,
+  /** Null: the whole page. */
+  blockId: uuid.nullable(),
+  title: z.string(),
+  /** The day from which it can be done; null: it can be today. */
+  opensOn: day.nullable(),
+});
+export type ParticipantTask = z.infer<typeof task>;
+
 /** A participant with the time line of this booklet. Lists are the latest first, 200 at most. */
 export const participantDetail = participantRow.extend({
   sheet: participantSheet,
@@ -181,8 +192,24 @@ export const participantDetail = participantRow.extend({
       by: z.string().nullable(),
     }),
   ),
+  /**
+   * What keeps the reading from being complete, with the page and block where each is done, as far as the asker may know;
+   * null where nothing of it is known, or the booklet was not opened yet.
+   */
+  remaining: z.object({ pages: z.array(task), quizzes: z.array(task), confirmations: z.array(task) }).nullable(),
   /** Pages of the version on line, in their order; null where reading is not followed by name. */
-  pages: z.array(z.object({ id: uuid, title: z.string(), mandatory: z.boolean(), doneOn: day.nullable() })).nullable(),
+  pages: z
+    .array(
+      z.object({
+        id: uuid,
+        title: z.string(),
+        mandatory: z.boolean(),
+        doneOn: day.nullable(),
+        /** The day from which it can be read; null: it can be today. */
+        opensOn: day.nullable(),
+      }),
+    )
+    .nullable(),
   /** Null for whoever may not see proofs. */
   confirmations: z
     .array(z.object({ id: uuid, number: z.int(), at: moment, version: z.int(), page: z.string() }))

@@ -34,13 +34,32 @@ const CONFIRMATION = {
     resign: true,
   },
 };
+const QUIZ = {
+  type: 'quiz',
+  props: {
+    title: 'Êtes-vous prêt ?',
+    passMark: 100,
+    attempts: 0,
+    questions: [
+      {
+        kind: 'boolean',
+        text: 'Les lunettes sont obligatoires.',
+        feedback: '',
+        answers: [
+          { text: 'Vrai', right: true, match: '' },
+          { text: 'Faux', right: false, match: '' },
+        ],
+      },
+    ],
+  },
+};
 const FIRST = ['Inès', 'Yann', 'Maëlys', 'Loïc', 'Zoé', 'Hugo', 'Aïcha', 'Noël', 'Élise', 'Théo'];
 
 /** A booklet on line, read by personal links and followed by name; whoever works here is told. */
 const makeBooklet = async (page: Page) => {
   const pages = [
     { title: 'Bienvenue', blocks: [paragraph('Bonjour {{prenom}}.')] },
-    { title: 'Sécurité', blocks: [paragraph('Portez vos lunettes.'), CONFIRMATION] },
+    { title: 'Sécurité', blocks: [paragraph('Portez vos lunettes.'), QUIZ, CONFIRMATION] },
   ];
   const booklet = await makeDraft(page, 'Livret des nouveaux', pages, { open: false });
   const params = { id: booklet.id };
@@ -168,7 +187,7 @@ test('twenty are invited: one bounces, one has no address, two open, one complet
     await expect(reader.getByText(`Bonjour ${FIRST[n % FIRST.length]}`).first()).toBeVisible();
     return reader;
   };
-  await test.step('two open; the first reads all and confirms', async () => {
+  const reading = await test.step('two open; the first reads all and confirms', async () => {
     await (await open(1)).context().close();
     const reader = await open(0);
     for (const slug of slugs) {
@@ -182,7 +201,29 @@ test('twenty are invited: one bounces, one has no address, two open, one complet
     await reader.getByRole('textbox', { name: /Votre nom complet/ }).fill('ines DELORMEA');
     await reader.getByRole('button', { name: 'Confirmer ma lecture' }).click();
     await expect(reader.getByRole('heading', { name: /^Récépissé n°\s1$/ })).toBeVisible();
-    await reader.context().close();
+    await reader.close();
+    return reader.context();
+  });
+
+  await test.step('a quiz is left: the cover and the sheet say so, and lead there', async () => {
+    const reader = await reading.newPage();
+    await reader.goto(path);
+    const left = reader.getByRole('region', { name: 'Ce qu’il vous reste à faire' });
+    await expect(left.getByText(/^1\squiz à réussir$/)).toBeVisible();
+    await page.goto(withQuery(paths.bookletParticipants, { livret: id }));
+    await page.getByRole('button', { name: 'Inès Delormea', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: 'Inès Delormea' });
+    await expect(sheet.getByText('1 quiz à réussir')).toBeVisible();
+    await sheet.getByRole('link', { name: 'Êtes-vous prêt ?' }).click();
+    await expect(page).toHaveURL(/\/livrets\/editor\?.*bloc=/);
+    await left.getByRole('link', { name: /^Êtes-vous prêt/ }).click();
+    await reader.getByRole('radio', { name: 'Vrai' }).check();
+    await reader.getByRole('button', { name: 'Valider mes réponses' }).click();
+    await expect(reader.getByText(/^Réussi/)).toBeVisible();
+    await reader.goto(path);
+    await expect(reader.getByRole('link', { name: 'Relire' })).toBeVisible();
+    await expect(left).toHaveCount(0);
+    await reading.close();
   });
 
   await test.step('the list says just that', async () => {

@@ -67,6 +67,7 @@ export const Contents = ({ booklet }: { booklet: ReaderBooklet }) => {
         ) : (
           <p className="r-progress-words" role="status" data-progress="" />
         )}
+        {personal?.slot('remaining')}
         {booklet.chapters.length > 0 && (
           <>
             <ol className="r-chapters">

@@ -1,4 +1,4 @@
-import { emptyInWords, minutesInWords, pagesInOrder, type ReaderBooklet } from './booklet.ts';
+import { emptyInWords, isOpen, minutesInWords, pagesInOrder, type ReaderBooklet } from './booklet.ts';
 import { NextIcon } from './icons.tsx';
 import { Ornament } from './Ornament.tsx';
 import { Picture } from './Picture.tsx';
@@ -50,6 +50,28 @@ const Letter = ({ booklet }: { booklet: ReaderBooklet }) => {
   );
 };
 
+type Chapter = ReaderBooklet['chapters'][number];
+
+/** How long a chapter is, and when it opens to somebody for whom none of its pages is open yet. */
+const ChapterFacts = ({ booklet, chapter }: { booklet: ReaderBooklet; chapter: Chapter }) => {
+  const { pages } = chapter;
+  const { personal } = booklet;
+  const later = pages.filter((page) => !isOpen(booklet, page));
+  const firstDay = Math.min(...later.map(({ id }) => personal?.locked.get(id) ?? 0));
+  return (
+    <span className="r-inside-text">
+      <span className="r-inside-title">{chapter.title}</span>{' '}
+      <span className="r-inside-meta">
+        {pages.length}
+        {pages.length < 2 ? ' page' : ' pages'}
+        {later.length > 0 && later.length < pages.length && ` dont ${later.length} à venir`}
+        <span className="r-minutes">, {minutesInWords(pages.reduce((sum, page) => sum + page.minutes, 0))}</span>
+        {later.length === pages.length && <>. {personal?.slot(`o${firstDay}`)}</>}
+      </span>
+    </span>
+  );
+};
+
 const Inside = ({ booklet }: { booklet: ReaderBooklet }) => (
   <section className="r-inside" aria-labelledby="dans-ce-livret">
     <h2 className="r-section-title" id="dans-ce-livret">
@@ -57,22 +79,24 @@ const Inside = ({ booklet }: { booklet: ReaderBooklet }) => (
     </h2>
     <ol className="r-inside-list">
       {booklet.chapters.map((chapter, index) => {
-        const minutes = chapter.pages.reduce((sum, page) => sum + page.minutes, 0);
+        const first = chapter.pages.find((page) => isOpen(booklet, page));
+        const line = (
+          <>
+            <span className="r-inside-number" aria-hidden="true">
+              {index + 1}
+            </span>
+            <ChapterFacts booklet={booklet} chapter={chapter} />
+          </>
+        );
         return (
           <li key={chapter.id}>
-            <a className="r-inside-chapter" href={`${booklet.addresses.base}/${chapter.pages[0]?.slug}`}>
-              <span className="r-inside-number" aria-hidden="true">
-                {index + 1}
-              </span>
-              <span className="r-inside-text">
-                <span className="r-inside-title">{chapter.title}</span>{' '}
-                <span className="r-inside-meta">
-                  {chapter.pages.length}
-                  {chapter.pages.length < 2 ? ' page' : ' pages'}
-                  <span className="r-minutes">, {minutesInWords(minutes)}</span>
-                </span>
-              </span>
-            </a>
+            {first ? (
+              <a className="r-inside-chapter" href={`${booklet.addresses.base}/${first.slug}`}>
+                {line}
+              </a>
+            ) : (
+              <span className="r-inside-chapter">{line}</span>
+            )}
           </li>
         );
       })}
@@ -81,7 +105,9 @@ const Inside = ({ booklet }: { booklet: ReaderBooklet }) => (
 );
 
 export const Cover = ({ booklet }: { booklet: ReaderBooklet }) => {
-  const pages = pagesInOrder(booklet).map(({ page }) => page);
+  const pages = pagesInOrder(booklet)
+    .map(({ page }) => page)
+    .filter((page) => isOpen(booklet, page));
   const first = pages[0];
   const { base } = booklet.addresses;
   return (
@@ -99,21 +125,21 @@ export const Cover = ({ booklet }: { booklet: ReaderBooklet }) => {
           {booklet.personal && <p className="r-hero-hello">{booklet.personal.slot('hello')}</p>}
           <h1 className="r-hero-title">{booklet.title || 'Livret sans titre'}</h1>
           {booklet.subtitle !== '' && <p className="r-hero-subtitle">{booklet.subtitle}</p>}
-          {first ? (
+          {booklet.chapters.length > 0 ? (
             <>
               <p className="r-hero-go">
-                {booklet.personal?.follows ? (
-                  booklet.personal.slot('start')
-                ) : (
-                  <a
-                    className="r-go"
-                    href={`${base}/${first.slug}`}
-                    data-start=""
-                    data-pages={pages.map(({ slug }) => slug).join(' ')}
-                  >
-                    <span data-start-label="">Commencer</span> <NextIcon />
-                  </a>
-                )}
+                {booklet.personal?.follows
+                  ? booklet.personal.slot('start')
+                  : first && (
+                      <a
+                        className="r-go"
+                        href={`${base}/${first.slug}`}
+                        data-start=""
+                        data-pages={pages.map(({ slug }) => slug).join(' ')}
+                      >
+                        <span data-start-label="">Commencer</span> <NextIcon />
+                      </a>
+                    )}
                 <a className="r-go-quiet" href={`${base}/sommaire`}>
                   Voir le sommaire
                 </a>
@@ -130,7 +156,7 @@ export const Cover = ({ booklet }: { booklet: ReaderBooklet }) => {
       {booklet.personal?.slot('card')}
       <div className="r-cover-below">
         <Letter booklet={booklet} />
-        {first && <Inside booklet={booklet} />}
+        {booklet.chapters.length > 0 && <Inside booklet={booklet} />}
       </div>
     </Shell>
   );

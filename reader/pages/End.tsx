@@ -24,6 +24,7 @@ export const End = ({ booklet }: { booklet: ReaderBooklet }) => {
         ) : (
           <p className="r-progress-words" role="status" data-progress="" />
         )}
+        {booklet.personal?.slot('remainingReading')}
         <p className="r-actions">
           <a className="r-action" href={`${base}/sommaire`}>
             Revoir le sommaire

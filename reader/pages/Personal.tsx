@@ -40,19 +40,10 @@ export const ArrivalCard = ({ title, day, facts, calendar }: Arrival & { title: 
   </section>
 );
 
-/** A new version asks her to read again. */
-export const News = ({ isTu, href }: { isTu: boolean; href: string }) => (
+/** A new version asks her to read again; what it asks for stands below. */
+export const News = () => (
   <section className="r-arrival" aria-label="Nouvelle version">
     <p className="r-arrival-day">Une nouvelle version de ce livret est disponible</p>
-    <p>
-      {isTu ? 'Des pages ou des confirmations t’attendent' : 'Des pages ou des confirmations vous attendent'}
-      {'\u00a0'}: le sommaire et la fin du livret disent lesquelles.
-    </p>
-    <p>
-      <a className="r-action" href={href}>
-        Voir ce qu’il reste à lire
-      </a>
-    </p>
   </section>
 );
 

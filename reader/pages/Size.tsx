@@ -1,14 +1,21 @@
-import { emptyInWords, type ReaderBooklet, sizeInWords } from './booklet.ts';
+import { type BookletSize, emptyInWords, type ReaderBooklet, sizeInWords, sizeOf } from './booklet.ts';
+
+const SizeWords = (size: BookletSize) => {
+  const { pages, minutes } = sizeInWords(size);
+  return (
+    <>
+      {pages}
+      {minutes !== '' && <span className="r-minutes"> · {minutes}</span>}
+    </>
+  );
+};
+
+/** The same for somebody whose reading is followed: the minutes are those that are left. */
+export const PersonalSize = SizeWords;
 
 /** « 4 chapitres · 13 pages · 25 minutes de lecture », or that there is none. */
 export const Size = ({ booklet }: { booklet: ReaderBooklet }) => {
   const none = emptyInWords(booklet);
   if (none !== '') return none;
-  const { pages, minutes } = sizeInWords(booklet);
-  return (
-    <>
-      {pages}
-      <span className="r-minutes"> · {minutes}</span>
-    </>
-  );
+  return booklet.personal?.follows ? booklet.personal.slot('size') : <SizeWords {...sizeOf(booklet)} />;
 };

@@ -107,18 +107,44 @@ export const pagesInOrder = (booklet: ReaderBooklet) => {
 
 export type PlacedPage = ReturnType<typeof pagesInOrder>[number];
 
-export const totalMinutes = (booklet: ReaderBooklet): number =>
-  pagesInOrder(booklet).reduce((sum, { page }) => sum + page.minutes, 0);
+/** Whether somebody who is known may open a page today. */
+export const isOpen = ({ personal }: Pick<ReaderBooklet, 'personal'>, { id }: Pick<ReaderPage, 'id'>): boolean =>
+  !personal?.locked.has(id);
+
+/** How large a booklet is, pages that are not open yet included. */
+export interface BookletSize {
+  chapters: number;
+  pages: number;
+  /** Of reading: in all, or what is left of it. */
+  minutes: number;
+  isBegun: boolean;
+}
+
+export const sizeOf = (booklet: ReaderBooklet): BookletSize => {
+  const pages = pagesInOrder(booklet);
+  return {
+    chapters: booklet.chapters.length,
+    pages: pages.length,
+    minutes: pages.reduce((sum, { page }) => sum + page.minutes, 0),
+    isBegun: false,
+  };
+};
 
 const counted = (n: number, one: string, many: string) => `${n}\u00a0${n < 2 ? one : many}`;
 
-/** « 4 chapitres · 13 pages », and « 25 minutes de lecture », which a booklet may leave unsaid. */
-export const sizeInWords = (booklet: ReaderBooklet): { pages: string; minutes: string } => ({
-  pages: [
-    counted(booklet.chapters.length, 'chapitre', 'chapitres'),
-    counted(pagesInOrder(booklet).length, 'page', 'pages'),
-  ].join(' · '),
-  minutes: counted(totalMinutes(booklet), 'minute de lecture', 'minutes de lecture'),
+const minutesOf = ({ minutes, isBegun }: BookletSize): string => {
+  if (!isBegun) return counted(minutes, 'minute de lecture', 'minutes de lecture');
+  if (minutes === 0) return '';
+  return `il reste ${counted(minutes, 'minute de lecture', 'minutes de lecture')}`;
+};
+
+/**
+ * « 4 chapitres · 13 pages », and « 25 minutes de lecture », which a booklet may leave unsaid; « il reste 12 minutes de
+ * lecture » once some of it is read, and nothing once all is.
+ */
+export const sizeInWords = (size: BookletSize): { pages: string; minutes: string } => ({
+  pages: [counted(size.chapters, 'chapitre', 'chapitres'), counted(size.pages, 'page', 'pages')].join(' · '),
+  minutes: minutesOf(size),
 });
 
 /** Said where pages would be listed; empty when there are some. */

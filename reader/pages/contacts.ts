@@ -1,7 +1,7 @@
 import type { AnyBlock } from '../../blocks/Blocks.tsx';
 import type { Person } from '../../blocks/contact/schema.ts';
 import { BLOCKS } from '../../blocks/registry.ts';
-import { pagesInOrder, type ReaderBooklet } from './booklet.ts';
+import { isOpen, pagesInOrder, type ReaderBooklet } from './booklet.ts';
 
 const peopleOf = (block: AnyBlock): Person[] => {
   if (block.type === 'contact') {
@@ -15,10 +15,11 @@ const peopleOf = (block: AnyBlock): Person[] => {
   return [];
 };
 
-/** Everybody the booklet tells how to reach, each once, in order of appearance. */
+/** Everybody the pages that are open tell how to reach, each once, in order of appearance. */
 export const contactsOf = (booklet: ReaderBooklet): Person[] => {
   const people = new Map<string, Person>();
   for (const { page } of pagesInOrder(booklet)) {
+    if (!isOpen(booklet, page)) continue;
     for (const person of page.blocks.flatMap(peopleOf)) {
       const reachable = person.phone !== '' || person.email !== '';
       const name = booklet.text(person.name);

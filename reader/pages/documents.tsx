@@ -8,7 +8,7 @@ import { pageSearchText } from '../../blocks/text-content.ts';
 import { wordsIn } from '../../blocks/words.ts';
 import type { SearchEntry, SearchResult } from '../search.ts';
 import { Board, type BoardPage } from './Board.tsx';
-import { pagesInOrder, type ReaderBooklet } from './booklet.ts';
+import { type BookletSize, pagesInOrder, type ReaderBooklet } from './booklet.ts';
 import { Confirmation, ConfirmationPage, type ConfirmationPart } from './Confirmation.tsx';
 import { Contents } from './Contents.tsx';
 import { Cover } from './Cover.tsx';
@@ -24,8 +24,10 @@ import { Print } from './Print.tsx';
 import { AskLink, Question, type QuestionPage } from './Question.tsx';
 import { QuizMarks } from './QuizMarks.tsx';
 import { Confirmations, type ReceiptPage, ReceiptView, type ToConfirm } from './Receipt.tsx';
+import { Remaining, type RemainingPart } from './Remaining.tsx';
 import { Search } from './Search.tsx';
 import { Shell } from './Shell.tsx';
+import { PersonalSize } from './Size.tsx';
 
 const html = (document: ReactElement): string => `<!doctype html>${renderToStaticMarkup(document)}`;
 
@@ -86,7 +88,10 @@ export const renderMessages = (part: MessagesPart): string => renderToStaticMark
 /** One message alone, to be looked at. */
 export const renderMessage = (message: MessageShown, to: string): string =>
   renderToStaticMarkup(<MessageWords message={message} to={to} />);
-export const renderNews = (news: { isTu: boolean; href: string }): string => renderToStaticMarkup(<News {...news} />);
+export const renderNews = (): string => renderToStaticMarkup(<News />);
+/** What is left to do in the booklet; empty: nothing is. */
+export const renderRemaining = (part: RemainingPart): string => renderToStaticMarkup(<Remaining {...part} />);
+export const renderSize = (size: BookletSize): string => renderToStaticMarkup(<PersonalSize {...size} />);
 export const renderRefused = (refused: { title: string; message: string; back: string }): string =>
   renderToStaticMarkup(<Refused {...refused} />);
 /** Days until a day, or since, to stand where they are counted. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { ENROLMENT_TRANSITIONS, type EnrolmentAction, type EnrolmentState } from '../../contract/enrolment.ts';
 import { among } from '../db/among.ts';
 import type { Row, Scope } from '../db/scope.ts';
@@ -37,7 +37,7 @@ const changeOf = (scope: Scope, action: EnrolmentAction, at: Date): Change => {
     case 'start':
       return { startedAt: once('started_at', at) };
     case 'complete':
-      return { completedAt: at, startedAt: once('started_at', at), toReread: false };
+      return { completedAt: once('completed_at', at), startedAt: once('started_at', at), toReread: false };
     case 'restart':
       return { completedAt: null, toReread: true };
     case 'reset':
@@ -77,6 +77,13 @@ const alsoOf = async (inside: Scope, action: EnrolmentAction, ids: readonly stri
   if (action === 'revoke' || action === 'anonymise') await shutDoors(inside, ids, at);
   if (action === 'reset' || action === 'anonymise') await forgetReading(inside, ids);
   if (action === 'reset') await forgetQuizzes(inside, ids);
+  if (action === 'open') await goOn(inside, ids, at);
+};
+
+/** Whoever comes back after a renewal is again where they were: nothing is left to read by which they could get there. */
+const goOn = async (inside: Scope, ids: readonly string[], at: Date): Promise<void> => {
+  await moveWhere(inside, (rows) => and(among(rows.id, ids), isNotNull(rows.startedAt)), 'start', { at });
+  await moveWhere(inside, (rows) => and(among(rows.id, ids), isNotNull(rows.completedAt)), 'complete', { at });
 };
 
 interface Options {

@@ -7,6 +7,7 @@ import type { Row, Scope } from '../db/scope.ts';
 import { type OutlinePage, outlineOf } from '../publications/outline.ts';
 import type { People } from './context.ts';
 import { bookletsWith, elsewhere, type InBooklet, participantIn } from './found.ts';
+import { findOpeningDay, findRemaining } from './remaining.ts';
 import { iso, referentAs, referentName, rowOf } from './row.ts';
 
 const MOST = 200;
@@ -65,9 +66,9 @@ const eventsOf = async (scope: Scope, people: People, enrolmentId: string): Prom
 
 const pagesOf = async (
   scope: Scope,
-  { company }: People,
-  { enrolment, sheet }: InBooklet,
-  outline: OutlinePage[],
+  { company, today }: People,
+  { enrolment }: InBooklet,
+  visible: readonly OutlinePage[],
 ): Promise<ParticipantDetail['pages']> => {
   const { pageProgress } = scope.views;
   const done = await scope
@@ -76,9 +77,13 @@ const pagesOf = async (
     .where(eq(pageProgress.enrolmentId, enrolment.id))
     .limit(1000);
   const days = new Map(done.map(({ pageId, at }) => [pageId, dayIn(company.timeZone, at)]));
-  return outline
-    .filter(({ audience }) => isInAudience(audience, sheet))
-    .map(({ id, title, mandatory }) => ({ id, title, mandatory, doneOn: days.get(id) ?? null }));
+  return visible.map((page) => ({
+    id: page.id,
+    title: page.title,
+    mandatory: page.mandatory,
+    doneOn: days.get(page.id) ?? null,
+    opensOn: findOpeningDay(enrolment, page, today),
+  }));
 };
 
 const confirmationsOf = async (
@@ -151,6 +156,7 @@ export const detailOf = async (scope: Scope, people: People, enrolmentId: string
   const { enrolment, sheet } = found;
   const { follow, can, proofs } = people;
   const outline = await outlineOf(scope, people.booklet.onlinePublicationId);
+  const visible = outline.filter(({ audience }) => isInAudience(audience, sheet));
   const { referent, buddy } = await chargedOf(scope, found);
   const managed = people.reach ? [] : await bookletsWith(scope, 'participants.list');
   const others = await elsewhere(scope, sheet.id, managed);
@@ -161,7 +167,8 @@ export const detailOf = async (scope: Scope, people: People, enrolmentId: string
     buddy,
     otherBooklets: others.filter(({ enrolmentId: id }) => id !== enrolment.id),
     events: await eventsOf(scope, people, enrolment.id),
-    pages: follow.named ? await pagesOf(scope, people, found, outline) : null,
+    remaining: await findRemaining(scope, people, found, visible),
+    pages: follow.named ? await pagesOf(scope, people, found, visible) : null,
     confirmations: proofs ? await confirmationsOf(scope, enrolment.id, outline) : null,
     mails: await mailsOf(scope, enrolment.id, follow.named),
     // A referent follows how far his people are, not what they read with.

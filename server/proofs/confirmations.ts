@@ -1,20 +1,24 @@
 import { BLOCKS, type BlockProps } from '../../blocks/registry.ts';
 import { variablesOf } from '../../blocks/walk.ts';
 import { mediaIdsOf } from '../content/props.ts';
-import { type FrozenPage, frozenPages, type Snapshot } from '../publications/snapshot.ts';
+import { type FrozenBlock, type FrozenPage, frozenPages, type Snapshot } from '../publications/snapshot.ts';
 import { digestOf } from './canonical.ts';
 
+/** What of a page tells its confirmations. */
+type PageWithBlocks = { blocks: readonly Pick<FrozenBlock, 'id' | 'type' | 'props'>[] };
+
 /** A reading to confirm, where it stands in a version. */
-export interface Confirmation {
+export interface Confirmation<Page extends PageWithBlocks = FrozenPage> {
   blockId: string;
-  page: FrozenPage;
+  page: Page;
   props: BlockProps<'confirmation'>;
 }
 
 const known = new WeakMap<Snapshot, Confirmation[]>();
 
-const find = (snapshot: Snapshot): Confirmation[] =>
-  frozenPages(snapshot).flatMap((page) =>
+/** All that is to be confirmed on these pages, in their order. */
+export const confirmationsOn = <Page extends PageWithBlocks>(pages: readonly Page[]): Confirmation<Page>[] =>
+  pages.flatMap((page) =>
     page.blocks.flatMap(({ id, type, props }) => {
       const parsed = type === 'confirmation' ? BLOCKS.confirmation.props.safeParse(props) : null;
       return parsed?.success ? [{ blockId: id, page, props: parsed.data }] : [];
@@ -23,7 +27,7 @@ const find = (snapshot: Snapshot): Confirmation[] =>
 
 /** All that is to be confirmed in what somebody sees of a version, in reading order. */
 export const confirmationsIn = (snapshot: Snapshot): Confirmation[] => {
-  const found = known.get(snapshot) ?? find(snapshot);
+  const found = known.get(snapshot) ?? confirmationsOn(frozenPages(snapshot));
   known.set(snapshot, found);
   return found;
 };
@@ -78,7 +82,11 @@ export const standingFor = <Proof extends Given>(
     .reduce<Proof | null>((latest, proof) => (latest && latest.number > proof.number ? latest : proof), null);
 
 /** How many of the confirmations that are asked of somebody are given. */
-export const proofSum = (asked: readonly Confirmation[], proofs: readonly Given[], major: number) => ({
+export const proofSum = (
+  asked: readonly Pick<Confirmation, 'blockId' | 'props'>[],
+  proofs: readonly Given[],
+  major: number,
+) => ({
   proofsDone: asked.filter((one) => standingFor(proofs, one, major) !== null).length,
   proofsDue: asked.length,
 });

@@ -4,11 +4,12 @@ import { READING_STATES } from '../../contract/enrolment.ts';
 import type { BookletSettings } from '../../contract/reading.ts';
 import { among } from '../db/among.ts';
 import type { Scope } from '../db/scope.ts';
+import { isPassed } from '../enrolments/achievements.ts';
 import { moveWhere } from '../enrolments/move.ts';
+import { requirementsIn } from '../enrolments/requirements.ts';
 import { latestMajor } from '../publications/major.ts';
 import { frozenPages, type Snapshot, snapshotOf } from '../publications/snapshot.ts';
 import { visibleTo } from '../publications/visible.ts';
-import { confirmationsIn } from './confirmations.ts';
 
 /** People who see the same pages of a version. */
 interface Group {
@@ -18,25 +19,25 @@ interface Group {
 
 /** What a version asks of them. */
 interface Asked {
-  /** Ids of the pages to read: the mandatory ones, or all where none is. */
+  /** Ids of the pages to read. */
   pages: string[];
+  /** Ids of the quizzes to pass. */
+  quizzes: string[];
   /** Ids of the blocks to confirm: once for all, or at every major version. */
   once: string[];
   anew: string[];
 }
 
-export const dueIn = (visible: Snapshot): string[] => {
-  const all = frozenPages(visible);
-  const mandatory = all.filter((page) => page.mandatory);
-  return (mandatory.length > 0 ? mandatory : all).map(({ id }) => id);
-};
-
 const askedOf = (snapshot: Snapshot, reader: AudienceReader): Asked => {
-  const visible = visibleTo(snapshot, reader);
-  const confirmations = confirmationsIn(visible);
+  const { pages, quizzes, confirmations } = requirementsIn(visibleTo(snapshot, reader));
   const ids = (anew: boolean) =>
     confirmations.filter(({ props }) => props.resign === anew).map(({ blockId }) => blockId);
-  return { pages: dueIn(visible), once: ids(false), anew: ids(true) };
+  return {
+    pages: pages.map(({ id }) => id),
+    quizzes: quizzes.map(({ blockId }) => blockId),
+    once: ids(false),
+    anew: ids(true),
+  };
 };
 
 /** Who is enrolled, by what they see; of those ids alone when they are given. */
@@ -105,12 +106,34 @@ const sums = (inside: Scope, { pages, once, anew }: Asked, major: number) => {
   return { pagesDone: sql`(${read})`, proofsDone: sql`(${confirmed})` };
 };
 
+/** Something of what is asked is left to do, as a condition on rows of `enrolments` whose sums were just counted. */
+const isLeft = (inside: Scope, { quizzes }: Asked): SQL => {
+  const sum = sql`(pages_done < pages_due or proofs_done < proofs_due)`;
+  if (quizzes.length === 0) return sum;
+  const { responses } = inside.views;
+  const passed = inside
+    .select({ n: sql`count(distinct ${responses.blockId})::int`.as('quizzes_passed') })
+    .from(responses)
+    .where(
+      sql`${responses.enrolmentId} = "enrolments"."id" and ${isPassed(responses)} and ${responses.blockId} in ${idsAs(quizzes)}`,
+    );
+  return sql`(${sum} or (${passed}) < ${quizzes.length}::int)`;
+};
+
 interface Version {
   snapshot: Snapshot;
   number: number;
 }
 
-const recountGroup = async (inside: Scope, { ids }: Group, asked: Asked, major: number, follows: boolean) => {
+interface Count {
+  /** Of the version on line. */
+  number: number;
+  major: number;
+  follows: boolean;
+}
+
+/** Counts a group anew. Who was reading and has nothing left to do has completed: a version may ask for less. */
+const recountGroup = async (inside: Scope, { ids }: Group, asked: Asked, { number, major, follows }: Count) => {
   const { pagesDone, proofsDone } = sums(inside, asked, major);
   const pagesDue = asked.pages.length;
   const read = {
@@ -120,6 +143,9 @@ const recountGroup = async (inside: Scope, { ids }: Group, asked: Asked, major: 
   };
   const proofs = { proofsDone, proofsDue: asked.once.length + asked.anew.length };
   await inside.update('enrolments', { ...(follows && read), ...proofs }, (rows) => among(rows.id, ids));
+  if (!follows || pagesDue === 0) return;
+  const isDone = sql`not ${isLeft(inside, asked)}`;
+  await moveWhere(inside, (rows) => and(among(rows.id, ids), isDone), 'complete', { detail: String(number) });
 };
 
 /**
@@ -143,7 +169,7 @@ export const recount = async (
   const major = await latestMajor(inside, bookletId, row.number);
   for (const group of await groupsOf(inside, bookletId, snapshot, ids)) {
     const follows = row.settings.tracking.mode !== 'none';
-    await recountGroup(inside, group, askedOf(snapshot, group.reader), major, follows);
+    await recountGroup(inside, group, askedOf(snapshot, group.reader), { number: row.number, major, follows });
   }
 };
 
@@ -156,10 +182,10 @@ const versionBefore = async (inside: Scope, bookletId: string, number: number): 
   return row ? snapshotOf(row.snapshot) : null;
 };
 
-/** Whether a version asks for more than the one before did: pages, or confirmations. */
+/** Whether a version asks for more than the one before did: pages, quizzes, or confirmations. */
 const asksMore = (asked: Asked, before: Asked): boolean => {
-  const known = new Set([...before.pages, ...before.once, ...before.anew]);
-  return asked.anew.length > 0 || [...asked.pages, ...asked.once].some((id) => !known.has(id));
+  const known = new Set([...before.pages, ...before.quizzes, ...before.once, ...before.anew]);
+  return asked.anew.length > 0 || [...asked.pages, ...asked.quizzes, ...asked.once].some((id) => !known.has(id));
 };
 
 /**
@@ -180,13 +206,13 @@ export const afterPublication = async (
   const before = asks ? await versionBefore(inside, bookletId, number) : null;
   for (const group of await groupsOf(inside, bookletId, snapshot, null)) {
     const asked = askedOf(snapshot, group.reader);
-    await recountGroup(inside, group, asked, major, follows);
+    await recountGroup(inside, group, asked, { number, major, follows });
     if (!before || !asksMore(asked, askedOf(before, group.reader))) continue;
     await inside.update('enrolments', { toReread: true }, (rows) =>
       and(among(rows.id, group.ids), inArray(rows.state, READING_STATES), isNotNull(rows.versionRead)),
     );
     if (review.majorAsks !== 'everybody') continue;
-    const isLeft = sql`(pages_done < pages_due or proofs_done < proofs_due)`;
-    await moveWhere(inside, (rows) => and(among(rows.id, group.ids), isLeft), 'restart', { detail: String(number) });
+    const left = isLeft(inside, asked);
+    await moveWhere(inside, (rows) => and(among(rows.id, group.ids), left), 'restart', { detail: String(number) });
   }
 };

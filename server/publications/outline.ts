@@ -1,16 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Audience } from '../../contract/audience.ts';
 import type { Scope } from '../db/scope.ts';
+import type { FrozenBlock } from './snapshot.ts';
 
-/** A page of a version, without what is in it. */
+/** A page of a version, with only those of its blocks that ask something of its readers. */
 export interface OutlinePage {
   id: string;
+  slug: string;
   title: string;
   mandatory: boolean;
+  minutes: number;
   /** Days after the arrival from which it is open; null: from the start. */
   unlockDays: number | null;
   /** Who sees it; null: everybody. */
   audience: Audience | null;
+  /** Its quizzes and confirmations. */
+  blocks: Pick<FrozenBlock, 'id' | 'type' | 'props'>[];
 }
 
 /** Versions never change: their outlines are kept, the first ones forgotten first. */
@@ -23,8 +28,13 @@ const read = async (scope: Scope, publicationId: string): Promise<OutlinePage[]>
   const [row] = await scope
     .select({
       pages: sql<OutlinePage[]>`(
-        select coalesce(jsonb_agg(jsonb_build_object('id', page -> 'id', 'title', page -> 'title',
-          'mandatory', page -> 'mandatory', 'unlockDays', page -> 'unlockDays', 'audience', page -> 'audience') order by c.place, p.place), '[]')
+        select coalesce(jsonb_agg(jsonb_build_object('id', page -> 'id', 'slug', page -> 'slug',
+          'title', page -> 'title', 'mandatory', page -> 'mandatory', 'minutes', page -> 'minutes',
+          'unlockDays', page -> 'unlockDays', 'audience', page -> 'audience', 'blocks', (
+            select coalesce(jsonb_agg(jsonb_build_object('id', block -> 'id', 'type', block -> 'type', 'props', block -> 'props')
+              order by b.place), '[]')
+            from jsonb_array_elements(page -> 'blocks') with ordinality as b(block, place)
+            where block ->> 'type' in ('quiz', 'confirmation'))) order by c.place, p.place), '[]')
         from jsonb_array_elements(${publications.snapshot} -> 'chapters') with ordinality as c(chapter, place),
           jsonb_array_elements(chapter -> 'pages') with ordinality as p(page, place))`,
     })

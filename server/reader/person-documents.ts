@@ -19,6 +19,9 @@ interface Drawn {
   pieces: string[];
 }
 
+/** Documents that tell of pages which are not open yet: their number is the same on each of them. */
+const WITH_LOCKED: ReadonlySet<DocumentKey> = new Set(['cover', 'contents', 'end']);
+
 /** What is put in a slot, as HTML. */
 export type Fill = (slot: string) => string;
 
@@ -43,7 +46,7 @@ export const openPersonDocuments = (documents: Documents, addresses: { script: s
   const draw = async (online: OnLine, tree: Tree, key: DocumentKey): Promise<Drawn> => {
     const { publishedAt } = await documents.whole(online);
     const { reading, tracking } = online.options;
-    const shown = key === 'contents' ? tree.visible : tree.readable;
+    const shown = WITH_LOCKED.has(key) ? tree.visible : tree.readable;
     const variables = {
       ...shown.variables,
       ...Object.fromEntries(personalKeys(shown).map((name) => [name, slot(`v${name}`)])),

@@ -2,6 +2,7 @@ import { renderConfirmationPage, renderReceipt } from '#renderer';
 import { ERRORS, errorText } from '../../contract/errors.ts';
 import { dayIn } from '../calendar/days.ts';
 import type { Scope } from '../db/scope.ts';
+import { listGivenProofs, listReadPages } from '../enrolments/achievements.ts';
 import { confirm, type Outcome, type Subject, type Typed } from '../proofs/confirm.ts';
 import type { Confirmation } from '../proofs/confirmations.ts';
 import { proofOf, receiptOf } from '../proofs/receipt.ts';
@@ -14,7 +15,7 @@ import type { Persons } from './person.ts';
 import { confirmationOf, partOf, wordsOf } from './person-confirmations.ts';
 import { atMidnight } from './person-progress.ts';
 import type { PersonVisit } from './person-visit.ts';
-import { doneIn, givenIn, settle } from './settle.ts';
+import { settle } from './settle.ts';
 import { readerScope } from './shelf.ts';
 
 interface Given {
@@ -61,8 +62,8 @@ export const openPersonProofs = (services: Services, { persons, documents, frame
     const { enrolment, sheet } = person;
     const subject = await subjectOf(visit, confirmation);
     return confirm(readerScope(db, online.companyId), enrolment.id, sheet, subject, typed, {
-      done: (inside) => doneIn(inside, enrolment.id),
-      given: (inside) => givenIn(inside, enrolment.id),
+      done: (inside) => listReadPages(inside, enrolment.id),
+      given: (inside) => listGivenProofs(inside, enrolment.id),
       unread: (inside) => unreadOn(inside, enrolment.id, confirmation.page),
       settle: async (inside, row) => {
         if (subject.follows) await readHere(inside, visit, confirmation.page.id);

@@ -1,46 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { QuizResult } from '../../blocks/quiz-form.ts';
-import { BLOCKS } from '../../blocks/registry.ts';
 import { dayIn } from '../calendar/days.ts';
 import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
-import { frozenPages, type Snapshot } from '../publications/snapshot.ts';
+import { listPassedQuizzes } from '../enrolments/achievements.ts';
 import type { PersonVisit } from './person-visit.ts';
 import { settle } from './settle.ts';
 import { readerScope } from './shelf.ts';
-
-const known = new WeakMap<Snapshot, { pageId: string; blockId: string }[]>();
-
-const find = (snapshot: Snapshot) =>
-  frozenPages(snapshot).flatMap(({ id: pageId, blocks }) =>
-    blocks.flatMap(({ id: blockId, type, props }) => {
-      const quiz = type === 'quiz' ? BLOCKS.quiz.props.safeParse(props) : null;
-      return quiz?.success && quiz.data.passMark > 0 ? [{ pageId, blockId }] : [];
-    }),
-  );
-
-/** Ids of the quizzes that must be passed: those with a pass mark, on pages that are to be read. */
-export const requiredQuizzes = (visible: Snapshot, due: ReadonlySet<string>): string[] => {
-  const all = known.get(visible) ?? find(visible);
-  known.set(visible, all);
-  return all.filter(({ pageId }) => due.has(pageId)).map(({ blockId }) => blockId);
-};
-
-/** Ids of the quizzes she has passed, at whichever attempt. */
-export const passedIn = async (inside: Scope, enrolmentId: string): Promise<Set<string>> => {
-  const { responses } = inside.views;
-  const rows = await inside
-    .select({ blockId: responses.blockId })
-    .from(responses)
-    .where(
-      and(
-        eq(responses.enrolmentId, enrolmentId),
-        eq(responses.kind, 'quiz'),
-        sql`(${responses.value} ->> 'passed' = 'true' or ${responses.value} ->> 'later' = 'true')`,
-      ),
-    );
-  return new Set(rows.map(({ blockId }) => blockId ?? ''));
-};
 
 /** What is kept of her quizzes, in words: « Sécurité (réussi) ». Those of the pages she may read. */
 export const quizzesInWords = async (scope: Scope, { person, tree }: PersonVisit): Promise<string> => {
@@ -49,7 +15,7 @@ export const quizzesInWords = async (scope: Scope, { person, tree }: PersonVisit
     .select({ blockId: responses.blockId })
     .from(responses)
     .where(and(eq(responses.enrolmentId, person.enrolment.id), eq(responses.kind, 'quiz')));
-  const passed = await passedIn(scope, person.enrolment.id);
+  const passed = await listPassedQuizzes(scope, person.enrolment.id);
   const tried = new Set(rows.map(({ blockId }) => blockId));
   return tree.pages
     .flatMap((page) =>

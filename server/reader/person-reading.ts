@@ -1,5 +1,6 @@
 import { renderInformation, renderQuizMarks, renderSearch, type SearchEntry, scoreInWords, search } from '#renderer';
 import { dayIn } from '../calendar/days.ts';
+import { openingDay } from '../enrolments/requirements.ts';
 import { type DocumentKey, placed } from '../publications/render.ts';
 import { frozenPages } from '../publications/snapshot.ts';
 import { escapeHtml } from '../publications/variables.ts';
@@ -24,7 +25,7 @@ import { keepAttempt } from './person-quizzes.ts';
 import { openRecent } from './person-recent.ts';
 import { slotsOf } from './person-slots.ts';
 import { textOf } from './person-text.ts';
-import { opensOn, openTrees, resumeAt } from './person-tree.ts';
+import { openTrees, resumeAt } from './person-tree.ts';
 import { type PersonVisit, SLUG } from './person-visit.ts';
 import { fieldsOf, mark } from './quiz.ts';
 import { sendDocument, sendHtml, sendSigned } from './send.ts';
@@ -73,7 +74,7 @@ export const openPersonReading = (
       if (at < 0) {
         const locked = frozenPages(tree.visible).find((page) => page.slug === slug);
         if (!locked) return say(visit, 'page');
-        const date = frenchDay(opensOn(person.enrolment.arrivalOn, locked.unlockDays) ?? '');
+        const date = frenchDay(openingDay(person.enrolment.arrivalOn, locked.unlockDays) ?? '');
         const action = { to: `${base}/sommaire`, label: 'Aller au sommaire', kind: 'link' } as const;
         const { status, html } = notice('locked', assets.style, { date }, { action });
         return sendHtml(reply, status, html, readerHeaders(online.dress.origins));
@@ -128,6 +129,7 @@ export const openPersonReading = (
     if (!marked) return say(visit, 'page');
     const { title, questions, result, slug } = marked;
     await keepAttempt(db, visit, blockId, result);
+    persons.drop(visit.person.enrolment.id);
     if (request.headers.accept?.includes('application/json')) {
       reply.header('cache-control', 'no-store').send({ ...result, words: scoreInWords(result) });
       return;
@@ -156,7 +158,7 @@ export const openPersonReading = (
         return true;
       }
       const { whole } = await documents.whole(online);
-      const nothing = { done: new Set<string>(), answered: new Set<string>() };
+      const nothing = { done: new Set<string>(), passed: new Set<string>(), answered: new Set<string>() };
       const seen = visitor.trial ? { ...person, ...nothing } : person;
       const tree = treeFor(online.publicationId, whole, seen, dayIn(online.timeZone));
       const { reading, tracking } = online.options;

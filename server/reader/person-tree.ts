@@ -1,6 +1,5 @@
 import { isInAudience } from '../../contract/audience.ts';
-import { addDays } from '../calendar/days.ts';
-import { dueIn } from '../proofs/recount.ts';
+import { openingDay, type Requirements, requirementsIn } from '../enrolments/requirements.ts';
 import { type FrozenPage, frozenPages, type Snapshot } from '../publications/snapshot.ts';
 import { visibleTo, withPages } from '../publications/visible.ts';
 import { audienceOf, type Person } from './person.ts';
@@ -17,15 +16,11 @@ export interface Tree {
   pages: readonly FrozenPage[];
   /** Pages that are not open yet, by id: how many days after her arrival they are. */
   locked: ReadonlyMap<string, number>;
-  /** Ids of the pages she is to read: the mandatory ones, or all where none is. */
-  due: ReadonlySet<string>;
+  /** What it asks of her, what is not open yet too. */
+  requirements: Requirements<FrozenPage>;
 }
 
 const MOST = 200;
-
-/** The day on which a page opens for her, as `2026-05-12`; null: it is open from the start. */
-export const opensOn = (arrivalOn: string | null, unlockDays: number | null): string | null =>
-  arrivalOn === null || unlockDays === null ? null : addDays(arrivalOn, unlockDays);
 
 const growTree = (key: string, whole: Snapshot, person: Person, isLocked: (page: FrozenPage) => boolean): Tree => {
   const visible = visibleTo(whole, audienceOf(person));
@@ -37,7 +32,7 @@ const growTree = (key: string, whole: Snapshot, person: Person, isLocked: (page:
     readable,
     pages: frozenPages(readable),
     locked: new Map(all.filter(isLocked).map(({ id, unlockDays }) => [id, unlockDays ?? 0])),
-    due: new Set(dueIn(visible)),
+    requirements: requirementsIn(visible),
   };
 };
 
@@ -47,7 +42,7 @@ export const openTrees = () => {
   return (publicationId: string, whole: Snapshot, person: Person, today: string): Tree => {
     const reader = audienceOf(person);
     const arrivalOn = person.enrolment.arrivalOn;
-    const isLocked = ({ unlockDays }: FrozenPage) => (opensOn(arrivalOn, unlockDays) ?? '') > today;
+    const isLocked = ({ unlockDays }: FrozenPage) => (openingDay(arrivalOn, unlockDays) ?? '') > today;
     const flags = frozenPages(whole).map((page) => {
       if (!isInAudience(page.audience ?? null, reader)) return '0';
       return isLocked(page) ? '2' : '1';
@@ -68,11 +63,4 @@ export type Trees = ReturnType<typeof openTrees>;
 export const resumeAt = ({ pages }: Tree, done: ReadonlySet<string>): FrozenPage | null => {
   const last = pages.findLastIndex(({ id }) => done.has(id));
   return pages.slice(last + 1).find(({ id }) => !done.has(id)) ?? pages.find(({ id }) => !done.has(id)) ?? null;
-};
-
-/** How much of what she is to read is done. `percent` is whole. */
-export const sumOf = ({ due }: Tree, done: ReadonlySet<string>) => {
-  const pagesDone = [...due].filter((id) => done.has(id)).length;
-  const pagesDue = due.size;
-  return { pagesDone, pagesDue, percent: pagesDue === 0 ? 0 : Math.floor((100 * pagesDone) / pagesDue) };
 };

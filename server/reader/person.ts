@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { AudienceReader } from '../../contract/audience.ts';
 import type { ShownMessage } from '../campaigns/shown-message.ts';
 import type { Db } from '../db/client.ts';
 import type { Row, Scope } from '../db/scope.ts';
+import { isPassed } from '../enrolments/achievements.ts';
 import { EXAMPLE_ID, EXAMPLE_LEADERS, exampleEnrolment, exampleSheet } from '../enrolments/example.ts';
 import type { Given } from '../proofs/confirmations.ts';
 import { chargesFor } from '../referents/of.ts';
@@ -30,6 +31,8 @@ export interface Person extends Shown {
   sheet: Row<'participants'>;
   /** Ids of the pages she has read. */
   done: ReadonlySet<string>;
+  /** Ids of the quizzes she has passed. */
+  passed: ReadonlySet<string>;
   /** What she has confirmed, whichever version it was. */
   proofs: readonly KnownProof[];
   /** Ids of the surveys she has answered; what she answered is elsewhere. */
@@ -44,7 +47,7 @@ export interface Person extends Shown {
 
 /** Two queries, by indexes alone: herself, and who is in charge of her; more while a message is shown to her. Null: she is no more. */
 const look = async (scope: Scope, enrolmentId: string): Promise<Person | null> => {
-  const { enrolments, participants, pageProgress, proofs, responders, openedFiles } = scope.views;
+  const { enrolments, participants, pageProgress, proofs, responders, responses, openedFiles } = scope.views;
   const read = scope
     .select({
       enrolmentId: pageProgress.enrolmentId,
@@ -74,6 +77,15 @@ const look = async (scope: Scope, enrolmentId: string): Promise<Person | null> =
     .where(eq(responders.enrolmentId, enrolmentId))
     .groupBy(responders.enrolmentId)
     .as('replied');
+  const quizzes = scope
+    .select({
+      enrolmentId: responses.enrolmentId,
+      blockIds: sql<string[]>`jsonb_agg(${responses.blockId})`.as('quiz_ids'),
+    })
+    .from(responses)
+    .where(and(eq(responses.enrolmentId, enrolmentId), isPassed(responses)))
+    .groupBy(responses.enrolmentId)
+    .as('quizzes');
   const files = scope
     .select({
       enrolmentId: openedFiles.enrolmentId,
@@ -92,6 +104,7 @@ const look = async (scope: Scope, enrolmentId: string): Promise<Person | null> =
     .leftJoin(shown, eq(shown.enrolmentId, enrolments.id))
     .leftJoin(read, eq(read.enrolmentId, enrolments.id))
     .leftJoin(confirmed, eq(confirmed.enrolmentId, enrolments.id))
+    .leftJoin(quizzes, eq(quizzes.enrolmentId, enrolments.id))
     .leftJoin(files, eq(files.enrolmentId, enrolments.id))
     .leftJoin(replied, eq(replied.enrolmentId, enrolments.id))
     .where(eq(enrolments.id, enrolmentId));
@@ -103,6 +116,7 @@ const look = async (scope: Scope, enrolmentId: string): Promise<Person | null> =
     enrolment: row.enrolments,
     sheet: row.participants,
     done: new Set(row.read?.ids ?? []),
+    passed: new Set(row.quizzes?.blockIds ?? []),
     proofs: row.confirmed?.all ?? [],
     opened: new Map(row.files?.all ?? []),
     answered: new Set(row.replied?.blockIds ?? []),
@@ -117,6 +131,7 @@ const example = (companyId: string): Person => ({
   enrolment: exampleEnrolment(companyId),
   sheet: exampleSheet(companyId),
   done: new Set(),
+  passed: new Set(),
   proofs: [],
   answered: new Set(),
   opened: new Map(),

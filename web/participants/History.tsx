@@ -60,14 +60,18 @@ export function Pages({ pages }: { pages: Known<'pages'> }) {
   if (pages.length === 0) return <p className={classes.quiet}>{t('participants.pages.none')}</p>;
   return (
     <ol className={classes.list}>
-      {pages.map(({ id, title, mandatory, doneOn }) => (
+      {pages.map(({ id, title, mandatory, doneOn, opensOn }) => (
         <li key={id}>
           <span className={classes.what}>
             {title}
             {mandatory && <span className={classes.quiet}> {t('participants.pages.mandatory')}</span>}
           </span>
           <span>
-            {doneOn ? t('participants.pages.done', { date: dayWords(doneOn) }) : t('participants.pages.todo')}
+            {doneOn
+              ? t('participants.pages.done', { date: dayWords(doneOn) })
+              : opensOn
+                ? t('participants.opensOn', { date: dayWords(opensOn) })
+                : t('participants.pages.todo')}
           </span>
         </li>
       ))}

@@ -16,6 +16,7 @@ import { customValue, fieldName, fieldWords } from './field-words.ts';
 import { Confirmations, Devices, Mails, Pages, TimeLine } from './History.tsx';
 import { fullName, stageName } from './names.ts';
 import classes from './participants.module.css';
+import { hasRemaining, Remaining } from './Remaining.tsx';
 import { useParticipant, useParticipantSettings } from './use-participants.ts';
 
 interface ParticipantPanelProps {
@@ -139,6 +140,11 @@ export function ParticipantPanel({ bookletId, enrolmentId, actionsFor, onEdit, o
             </Group>
           </Group>
           <Standing detail={data} />
+          {data.remaining && hasRemaining(data.remaining) && (
+            <Part title={t('participants.remaining')}>
+              <Remaining bookletId={bookletId} remaining={data.remaining} isEditor={data.can['booklet.edit']} />
+            </Part>
+          )}
           {!data.follow.named && <p className={classes.quiet}>{t('participants.notNamed')}</p>}
           {data.state !== 'anonymised' && (
             <Part title={t('participants.sheet')}>

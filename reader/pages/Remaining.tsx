@@ -1,0 +1,61 @@
+/** Something that is left to do. */
+export interface RemainingItem {
+  title: string;
+  /** Where it is done; empty: its page is not open yet. */
+  to: string;
+  /** « s’ouvre le 12/05/2027 »; empty: it is open. */
+  opens: string;
+}
+
+export interface RemainingPart {
+  isTu: boolean;
+  pages: readonly RemainingItem[];
+  quizzes: readonly RemainingItem[];
+  confirmations: readonly RemainingItem[];
+}
+
+const MAX_ITEMS = 5;
+
+const counted = (n: number, one: string, many: string): string => `${n}\u00a0${n < 2 ? one : many}`;
+
+const Items = ({ title, items, more }: { title: string; items: readonly RemainingItem[]; more: string }) => (
+  <li className="r-remaining-kind">
+    <p className="r-remaining-count">{title}</p>
+    <ul className="r-remaining-items">
+      {items.slice(0, MAX_ITEMS).map((item) => (
+        <li key={`${item.to} ${item.title} ${item.opens}`}>
+          {item.to === '' ? item.title : <a href={item.to}>{item.title}</a>}
+          {item.opens !== '' && `, ${item.opens}`}
+        </li>
+      ))}
+      {items.length > MAX_ITEMS && <li>{more}</li>}
+    </ul>
+  </li>
+);
+
+/** What keeps a reading from being complete, each with the way to it; nothing where nothing does. */
+export const Remaining = ({ isTu, pages, quizzes, confirmations }: RemainingPart) => {
+  const kinds = [
+    { items: pages, title: counted(pages.length, 'page à lire', 'pages à lire') },
+    { items: quizzes, title: counted(quizzes.length, 'quiz à réussir', 'quiz à réussir') },
+    { items: confirmations, title: counted(confirmations.length, 'lecture à confirmer', 'lectures à confirmer') },
+  ].filter(({ items }) => items.length > 0);
+  if (kinds.length === 0) return null;
+  return (
+    <section className="r-arrival r-remaining" aria-labelledby="reste">
+      <h2 className="r-section-title" id="reste">
+        {isTu ? 'Ce qu’il te reste à faire' : 'Ce qu’il vous reste à faire'}
+      </h2>
+      <ul className="r-remaining-kinds">
+        {kinds.map(({ items, title }) => (
+          <Items
+            key={title}
+            title={title}
+            items={items}
+            more={`et ${counted(items.length - MAX_ITEMS, 'autre', 'autres')}, dans l’ordre du sommaire.`}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+};
