@@ -51,7 +51,7 @@ export const tutorialContent: readonly Seed[] = [
         'L’assistant pose une question à la fois et montre le résultat à droite. Rien n’est définitif : tout se change ensuite.',
       ),
       steps(
-        'Dans <strong>Livrets</strong>, choisissez <strong>Créer un livret</strong>, puis la manière de commencer : guidée, depuis un secteur, depuis un livret existant ou depuis un document Word.',
+        'Dans <strong>Livrets</strong>, choisissez <strong>Créer un livret</strong>, puis la manière de commencer : <strong>Guidé pas à pas</strong>, <strong>Modèle de secteur</strong>, <strong>Dupliquer un livret</strong>, ou l’import d’un document.',
         'Donnez un titre qui dit pour qui et pour quand : « Accueil des alternants 2027 ».',
         'Choisissez le secteur d’activité : il propose les chapitres, les mots et les couleurs du métier.',
         'Ajoutez le logo. Les couleurs qui en sont tirées sont corrigées pour rester lisibles.',
@@ -84,11 +84,11 @@ export const tutorialContent: readonly Seed[] = [
       ),
       heading('Écrire pour des gens pressés'),
       text(
-        'Une idée par paragraphe, des titres qui disent l’essentiel, et une image seulement si elle apprend quelque chose. Décrivez chaque image, ou dites qu’elle est décorative.',
+        'Une idée par paragraphe, des titres qui disent l’essentiel, et une image seulement si elle apprend quelque chose. Décrivez chaque image, ou déclarez-la décorative.',
       ),
       note(
         'Tout s’enregistre',
-        'Vos mots sont gardés au fil de la frappe, et sur cet appareil quand la connexion se coupe.',
+        'Ce que vous écrivez est enregistré au fil de la frappe, et sur cet appareil quand la connexion se coupe.',
       ),
     ],
   },
@@ -107,29 +107,32 @@ export const tutorialContent: readonly Seed[] = [
       steps(
         'Ouvrez <strong>Publier</strong>. Le contrôle liste ce qui bloque (✖) et ce qui mérite un regard (⚠) ; chaque ligne mène au bon endroit.',
         'Choisissez qui peut lire dans <strong>Accès</strong>.',
-        'Dites ce qui change. <strong>Mineure</strong> : les lectures et les preuves restent valables. <strong>Majeure</strong> : les documents à confirmer sont redemandés.',
+        'Dites ce qui change. <strong>Mineure</strong> : rien n’est redemandé aux lecteurs. <strong>Majeure</strong> : les documents réglés sur <strong>À confirmer de nouveau à chaque version majeure</strong> sont à confirmer encore.',
         'Publiez maintenant, ou à une date.',
       ),
-      note('Une erreur en ligne ?', 'L’historique permet de remettre en ligne une version précédente en deux clics.'),
+      note(
+        'Une erreur en ligne ?',
+        'Dans l’historique des versions, <strong>Remettre en ligne</strong> rend aux lecteurs une version précédente.',
+      ),
     ],
   },
   {
     code: 'choisir-les-acces',
     title: 'Choisir qui peut lire',
-    summary: 'Lien personnel, code, e-mail professionnel, lien partagé ou accès public.',
+    summary: 'Lien personnel, code, e-mail de l’entreprise, lien non répertorié ou accès public.',
     category: 'share',
     minutes: 4,
     roles: STAFF,
     screens: [paths.bookletAccess],
     blocks: [
       text(
-        'Plusieurs portes peuvent être ouvertes à la fois. Le panneau « Que voit… ? » dit, pour une personne donnée, si elle entre et pourquoi.',
+        'Plusieurs accès peuvent être ouverts à la fois. Le panneau « Que voit… ? » dit, pour une personne donnée, si elle entre et pourquoi.',
       ),
-      heading('Laquelle choisir'),
+      heading('Lequel choisir'),
       text(
-        '<strong>Lien personnel</strong> : chacun reprend sa lecture où il l’avait laissée. C’est la seule porte qui permet de prouver une lecture.',
-        '<strong>Code</strong> : pour une affiche ou une lettre, quand les personnes n’ont pas d’e-mail.',
-        '<strong>Lien partagé</strong> : pour un groupe. Donnez-lui un nom, vous pourrez le fermer sans toucher aux autres.',
+        '<strong>Lien personnel</strong> : chacun reprend sa lecture où il l’avait laissée. Comme avec un code individuel ou un e-mail de l’entreprise, la personne est connue : elle peut confirmer une lecture.',
+        '<strong>Code d’accès</strong> : pour une affiche ou une lettre, quand les personnes n’ont pas d’e-mail. Le même code pour tout le monde ne dit pas qui lit ; un code individuel, si.',
+        '<strong>Lien non répertorié</strong> : pour un groupe, sans savoir qui lit. Donnez-lui un nom, vous pourrez le fermer sans toucher aux autres.',
       ),
       note('Affichez le QR code', 'Il se télécharge en PNG, en SVG et en affiche A4 prête à imprimer.'),
     ],
@@ -146,12 +149,12 @@ export const tutorialContent: readonly Seed[] = [
       steps(
         'Dans <strong>Participants</strong>, choisissez <strong>Importer</strong> et déposez votre fichier, tel que votre logiciel de paie l’exporte.',
         'Vérifiez la correspondance des colonnes : elle est proposée, et retenue pour la fois suivante.',
-        'Lancez l’essai. Rien n’est écrit : chaque ligne refusée est citée avec sa colonne et sa raison.',
-        'Corrigez le fichier des erreurs, ou importez les lignes valables seulement.',
+        'Choisissez <strong>Vérifier</strong>. Rien n’est encore écrit : chaque ligne refusée est citée avec sa colonne et sa raison.',
+        'Corrigez le fichier des erreurs, ou choisissez <strong>Lignes valides seulement</strong>.',
       ),
       note(
         'Ne demandez que l’utile',
-        'Les colonnes qui contiennent une date de naissance, un numéro de sécurité sociale ou une donnée de santé sont ignorées.',
+        'Les colonnes qui contiennent une date de naissance, un numéro de sécurité sociale ou une donnée de santé ne sont pas reprises.',
       ),
     ],
   },
@@ -165,7 +168,7 @@ export const tutorialContent: readonly Seed[] = [
     screens: [paths.bookletMailing, paths.bookletMailingCreate],
     blocks: [
       text(
-        'Chaque personne reçoit au plus un message par campagne. Les e-mails ne contiennent ni pixel ni lien détourné : on sait qui a ouvert le livret, pas qui a ouvert l’e-mail.',
+        'Chaque personne reçoit un message par campagne au maximum. Les e-mails ne contiennent ni pixel ni lien détourné : personne ne peut savoir qui a ouvert un e-mail.',
       ),
       steps(
         'Choisissez un modèle : invitation, relance, remerciement…',
@@ -187,13 +190,13 @@ export const tutorialContent: readonly Seed[] = [
     screens: [paths.bookletReferents],
     blocks: [
       text(
-        'Un responsable est montré à ses nouveaux arrivants et prévenu de leur progression. Il n’a besoin d’aucun compte : un lien personnel lui suffit.',
+        'Un responsable est montré à ses nouveaux arrivants et prévenu de leur arrivée ; de leur avancement aussi, si le suivi du livret est nominatif. Il n’a besoin d’aucun compte : un lien personnel lui suffit.',
       ),
       steps(
         'Ajoutez la personne et dites de qui elle s’occupe : un site, un service, un groupe, ou des personnes nommées.',
-        'Ordonnez la liste : le premier qui convient est choisi. Ajoutez un suppléant et ses absences.',
-        'Avec <strong>Tester pour</strong>, vérifiez qui serait le responsable de telle personne.',
-        'Dans un texte, <strong>{{responsable}}</strong> devient son nom.',
+        'Ordonnez la liste : à périmètre égal, le premier est choisi. Ajoutez un suppléant et les absences.',
+        'Avec <strong>Tester pour un participant</strong>, vérifiez qui serait le responsable de telle personne.',
+        'Dans un texte, {{responsable}} devient son nom.',
       ),
     ],
   },
@@ -207,17 +210,17 @@ export const tutorialContent: readonly Seed[] = [
     screens: [paths.statistics],
     blocks: [
       text(
-        'Par défaut, Embarque compte sans suivre personne : combien d’ouvertures, combien de pages terminées, jamais qui.',
+        'Par défaut, les chiffres ne disent jamais qui : combien d’ouvertures, combien de pages lues, à partir de cinq personnes.',
       ),
       heading('Les indicateurs'),
       text(
         '<strong>Taux d’ouverture</strong> : les personnes qui ont ouvert le livret, parmi celles que l’invitation a atteintes.',
         '<strong>Démarrage avant l’arrivée</strong> : celles qui ont commencé avant leur premier jour.',
-        '<strong>Complétion à J+30</strong> : celles qui ont tout terminé dans le mois.',
+        '<strong>Livret terminé à J+30</strong> : celles qui avaient tout terminé trente jours après leur arrivée.',
       ),
       note(
-        '« Moins de 5 »',
-        'Un résultat qui porte sur trop peu de personnes est masqué, avec ceux qui permettraient de le deviner. C’est voulu.',
+        'Un chiffre manque ?',
+        'Un résultat qui porte sur trop peu de personnes est masqué, avec ceux qui permettraient de le deviner.',
       ),
     ],
   },
@@ -234,12 +237,12 @@ export const tutorialContent: readonly Seed[] = [
       steps(
         'Dans l’éditeur, ajoutez le bloc <strong>Lecture confirmée</strong> à la page, ou <strong>Fichier à lire</strong> pour un PDF.',
         'Écrivez la phrase que la personne confirme : « J’ai lu et compris les consignes de sécurité du chantier. »',
-        'Publiez. La personne confirme en écrivant son nom, et reçoit un reçu.',
-        'Retrouvez les preuves dans sa fiche, onglet <strong>Preuves</strong>.',
+        'Publiez. La personne confirme en écrivant son nom, et peut télécharger son reçu.',
+        'Retrouvez les preuves dans sa fiche, sous <strong>Confirmations de lecture</strong>.',
       ),
       note(
         'Ce que vaut la preuve',
-        'Elle dit qui a confirmé quoi, quand, et sur quelle version. Toute modification se verrait. Elle ne remplace pas la formation pratique.',
+        'Elle dit qui a confirmé quoi, quand, et sur quelle version. Chaque preuve porte l’empreinte de la précédente : une modification se détecte. Elle ne remplace pas la formation pratique.',
       ),
     ],
   },
@@ -265,7 +268,7 @@ export const tutorialContent: readonly Seed[] = [
   {
     code: 'suivre-ses-arrivants',
     title: 'Suivre ses nouveaux arrivants',
-    summary: 'Pour les responsables d’équipe : qui arrive, où chacun en est, que faire.',
+    summary: 'Pour les responsables : qui arrive, où en est chaque personne, que faire.',
     category: 'follow',
     minutes: 2,
     roles: ['referent'],
@@ -273,9 +276,9 @@ export const tutorialContent: readonly Seed[] = [
     blocks: [
       text('Vous voyez les personnes dont vous êtes responsable, et elles seules.'),
       steps(
-        'L’accueil dit qui arrive bientôt et qui n’a pas encore ouvert son livret.',
-        'Ouvrez le livret publié pour savoir ce que vos arrivants ont lu.',
-        'Un mot de votre part la veille de l’arrivée vaut mieux qu’une relance.',
+        'L’accueil dit qui arrive bientôt. Quand la lecture est suivie par nom, il dit aussi où en est chaque personne.',
+        '<strong>Voir le livret</strong> montre ce que vos arrivants lisent.',
+        'Écrivez-leur la veille de l’arrivée, ou choisissez <strong>Relancer</strong> si votre entreprise le permet.',
       ),
     ],
   },

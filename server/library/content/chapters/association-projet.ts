@@ -19,7 +19,7 @@ export const associationProjet = chapter(
       summary: 'Assemblée générale, conseil d’administration, bureau, équipe : qui décide quoi.',
     },
     text(
-      '<p>{{entreprise}} est une association : elle n’appartient à personne et appartient un peu à chacun. Elle existe pour un projet, porté par des adhérents, des bénévoles et une équipe salariée. Ce que nous faisons : {{activite}}.</p>',
+      '<p>{{entreprise}} est une association. Elle existe pour un projet, porté par des adhérents, des bénévoles et une équipe salariée. Son activité est {{activite}}.</p>',
     ),
     table(
       'Qui décide quoi ?',
@@ -35,7 +35,7 @@ export const associationProjet = chapter(
       '<p>Les élus associatifs sont des bénévoles, et l’association est votre employeur. Cette situation est riche, mais elle peut troubler : qui me donne des consignes ? La réponse est simple : la personne désignée comme votre responsable, et elle seule. Un administrateur qui souhaite vous confier une tâche passe par cette personne.</p>',
     ),
     quote(
-      'On ne travaille pas ici par hasard. Mais un engagement n’est pas un horaire : aimez le projet, et rentrez chez vous à l’heure.',
+      'Votre engagement pour le projet ne change pas vos horaires de travail : rentrez chez vous à l’heure.',
       '{{dirigeant_nom}}',
       '{{dirigeant_fonction}}',
     ),
@@ -51,7 +51,7 @@ export const associationProjet = chapter(
     ),
     info(
       'Le projet associatif',
-      '<p>Demandez à le lire : c’est la boussole de nos décisions. Les statuts et le dernier rapport d’activité sont aussi à votre disposition.</p>',
+      '<p>Demandez à le lire. Les statuts et le dernier rapport d’activité sont aussi à votre disposition.</p>',
     ),
   ),
   page(
@@ -90,7 +90,7 @@ export const associationProjet = chapter(
     ),
     tip(
       'Poser des limites',
-      '<p>Messages le dimanche, réunions le soir : convenez avec eux des soirées travaillées et de leur récupération. Votre temps libre est aussi respectable que le leur.</p>',
+      '<p>Messages le dimanche, réunions le soir : convenez avec eux des soirées travaillées et de leur récupération.</p>',
     ),
   ),
 );

@@ -93,7 +93,7 @@ export const avantArrivee = chapter(
     button('Prévenir d’un retard', 'tel:{{absence_telephone}}'),
     tip(
       'Deux informations à vérifier',
-      '<p>L’heure d’arrivée de votre premier jour ({{heure_arrivee}}) et la personne à demander : {{responsable}}.</p>',
+      '<p>L’heure d’arrivée de votre premier jour ({{heure_arrivee}}) et la personne à demander, {{responsable}}.</p>',
     ),
   ),
   page(

@@ -47,7 +47,7 @@ export const bienvenue = chapter(
       '<p>Bonjour {{prenom}},</p><p>Nous sommes heureux de vous accueillir chez <strong>{{entreprise}}</strong>. Un nouveau poste, ce sont des visages à retenir, des habitudes à prendre et beaucoup de questions : c’est normal, et toute l’équipe est passée par là.</p><p>Ce livret vous accompagne avant votre arrivée, pendant vos premières semaines, puis chaque fois que vous chercherez une information pratique. Il a été écrit pour vous faire gagner du temps, et pour que vous ne gardiez jamais une question pour vous.</p>',
     ),
     quote(
-      'Vous nous rejoignez parce que nous avons besoin de votre savoir-faire, mais aussi de votre regard. Les premières semaines, vous verrez ce que l’habitude nous cache : dites-le-nous. Ici, une bonne question vaut mieux qu’une erreur silencieuse, et personne ne vous reprochera de l’avoir posée.',
+      'Vous nous rejoignez parce que nous avons besoin de votre savoir-faire, mais aussi de votre regard. Les premières semaines, vous verrez ce que l’habitude nous cache : dites-le-nous. Posez vos questions dès qu’elles viennent : personne ne vous le reprochera, et une erreur passée sous silence est plus longue à corriger.',
       '{{dirigeant_nom}}',
       '{{dirigeant_fonction}}',
     ),
@@ -89,10 +89,7 @@ export const bienvenue = chapter(
         'Ce livret remplace-t-il mon contrat ?',
         '<p>Non. Votre contrat de travail, la convention collective et le règlement intérieur restent les textes de référence. Le livret les explique et vous aide à vous y retrouver.</p>',
       ],
-      [
-        'Quelque chose me semble inexact, que faire ?',
-        '<p>Merci de nous le signaler : une information qui change se corrige vite quand quelqu’un nous prévient.</p>',
-      ],
+      ['Quelque chose me semble inexact, que faire ?', '<p>Signalez-le-nous, pour que nous corrigions la page.</p>'],
     ),
     contact({
       name: '{{rh_nom}}',

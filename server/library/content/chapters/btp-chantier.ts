@@ -72,10 +72,7 @@ export const btpChantier = chapter(
         'L’accord d’un collègue',
       ),
     ),
-    tip(
-      'L’entraide',
-      '<p>Vous voyez quelqu’un en danger ? Dites-le. Sur un chantier, la sécurité du voisin est aussi la vôtre.</p>',
-    ),
+    tip('L’entraide', '<p>Vous voyez quelqu’un en danger ? Prévenez cette personne, puis le chef de chantier.</p>'),
   ),
   page(
     {
@@ -163,7 +160,7 @@ export const btpChantier = chapter(
     ),
     info(
       'Votre convention',
-      '<p>Nous appliquons cette convention collective : {{convention_collective}}. Demandez à la consulter, elle fixe les montants.</p>',
+      '<p>Nous appliquons la convention collective « {{convention_collective}} ». Demandez à la consulter, elle fixe les montants.</p>',
     ),
   ),
 );

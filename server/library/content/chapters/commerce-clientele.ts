@@ -68,7 +68,7 @@ export const commerceClientele = chapter(
     ),
     tip(
       'Apprendre les produits',
-      '<p>Chaque jour, choisissez un article et essayez de l’expliquer en trente secondes. Au bout d’un mois, vous en connaîtrez vingt.</p>',
+      '<p>Chaque jour, choisissez un article et essayez de l’expliquer en trente secondes.</p>',
     ),
   ),
   page(

@@ -24,7 +24,7 @@ export const conges = chapter(
       ['24', 'jours', 'ouvrables au maximum d’affilée, sauf exception'],
     ),
     text(
-      '<p>Les jours ouvrables sont tous les jours de la semaine, sauf le jour de repos hebdomadaire et les jours fériés chômés. Une semaine de congé compte donc six jours ouvrables, même si vous travaillez cinq jours.</p><p>La période de référence de l’entreprise : {{periode_conges}}. Vous pouvez poser des jours dès qu’ils sont acquis, en accord avec votre responsable, sans attendre un an.</p>',
+      '<p>Les jours ouvrables sont tous les jours de la semaine, sauf le jour de repos hebdomadaire et les jours fériés chômés. Une semaine de congé compte donc six jours ouvrables, même si vous travaillez cinq jours.</p><p>La période de référence de l’entreprise va {{periode_conges}}. Vous pouvez poser des jours dès qu’ils sont acquis, en accord avec votre responsable, sans attendre un an.</p>',
     ),
     heading('Poser ses congés'),
     steps(
@@ -57,7 +57,7 @@ export const conges = chapter(
     ),
     tip(
       'Posez vraiment vos congés',
-      '<p>Ils ne sont pas une récompense : ils protègent votre santé. Votre solde ne doit pas dormir d’une année sur l’autre.</p>',
+      '<p>Ils protègent votre santé : posez-les pendant la période prévue, sans laisser votre solde s’accumuler.</p>',
     ),
   ),
   page(

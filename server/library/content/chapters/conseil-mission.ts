@@ -91,7 +91,7 @@ export const conseilMission = chapter(
     accordion(
       [
         'Un proche travaille chez un concurrent de mon client',
-        '<p>Dites-le avant de commencer. Un conflit d’intérêts déclaré se gère ; caché, il détruit la confiance.</p>',
+        '<p>Dites-le avant de commencer. Un conflit d’intérêts déclaré se gère.</p>',
       ],
       [
         'À qui appartient ce que je produis ?',
@@ -119,7 +119,7 @@ export const conseilMission = chapter(
     ),
     info(
       'En cas de doute',
-      '<p>Une question posée avant vaut mieux qu’une excuse après. Appelez votre responsable, même depuis le bureau du client.</p>',
+      '<p>En cas de doute, appelez votre responsable avant d’agir, même depuis le bureau du client.</p>',
     ),
   ),
 );

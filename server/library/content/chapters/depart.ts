@@ -33,7 +33,7 @@ export const depart = chapter(
       summary: 'Démission, fin de CDD, rupture conventionnelle, retraite : démarches et préavis.',
     },
     text(
-      '<p>Une belle histoire professionnelle peut aussi se terminer. Démission, fin de contrat, retraite ou autre projet : la façon de partir compte autant que celle d’arriver. Parlez-en tôt, nous préparerons la suite ensemble.</p>',
+      '<p>Démission, fin de contrat, retraite ou autre projet : un départ se prépare. Parlez-en tôt, nous préparerons la suite ensemble.</p>',
     ),
     table(
       'Les principales situations',
@@ -60,7 +60,7 @@ export const depart = chapter(
     contact({ name: '{{rh_nom}}', role: 'Fin de contrat', phone: '{{rh_telephone}}', email: '{{rh_email}}' }),
     tip(
       'Un entretien de départ',
-      '<p>Nous vous proposons un échange avant votre dernier jour. Vous y direz ce que vous avez aimé et ce qu’il faudrait changer : c’est précieux et sans conséquence.</p>',
+      '<p>Nous vous proposons un échange avant votre dernier jour. Vous y direz ce que vous avez aimé et ce qu’il faudrait changer. Cet échange n’a rien d’obligatoire.</p>',
     ),
   ),
   page(
@@ -108,7 +108,7 @@ export const depart = chapter(
       '<p>Votre messagerie professionnelle est fermée après votre départ. Récupérez vos contacts et documents personnels avant le dernier jour.</p>',
     ),
     quote(
-      'Merci pour le chemin fait ensemble. La porte reste ouverte : donnez-nous des nouvelles.',
+      'Merci pour le chemin fait ensemble. Donnez-nous des nouvelles.',
       '{{dirigeant_nom}}',
       '{{dirigeant_fonction}}',
     ),

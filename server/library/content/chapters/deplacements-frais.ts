@@ -47,7 +47,7 @@ export const deplacementsFrais = chapter(
       ],
       [
         'Après',
-        '<p>Remplissez votre note de frais et transmettez-la : {{frais_delai}}. Le remboursement suit la validation.</p>',
+        '<p>Remplissez votre note de frais et transmettez-la {{frais_delai}}. Le remboursement suit la validation.</p>',
       ],
     ),
     table(

@@ -57,7 +57,7 @@ export const dialogueSocial = chapter(
       summary: 'Les textes qui s’appliquent à vous, où les lire et comment les comprendre.',
     },
     text(
-      '<p>Plusieurs textes se complètent pour fixer vos droits. La convention collective qui s’applique dans l’entreprise : <strong>{{convention_collective}}</strong>. Son nom figure aussi sur votre bulletin de paie.</p>',
+      '<p>Plusieurs textes se complètent pour fixer vos droits. La convention collective qui s’applique dans l’entreprise est <strong>« {{convention_collective}} »</strong>. Son nom figure aussi sur votre bulletin de paie.</p>',
     ),
     heading('Quel texte dit quoi ?'),
     table(

@@ -116,7 +116,7 @@ export const donneesPersonnelles = chapter(
     ),
     danger(
       'Une fuite, un envoi par erreur, un vol ?',
-      '<p>Prévenez tout de suite {{responsable}} et écrivez à cette adresse : {{dpo_email}}. Si la violation présente un risque pour les personnes, l’entreprise n’a que 72 heures pour la déclarer à la CNIL.</p>',
+      '<p>Prévenez tout de suite {{responsable}} et écrivez à {{dpo_email}}. Si la violation présente un risque pour les personnes, l’entreprise n’a que 72 heures pour la déclarer à la CNIL.</p>',
     ),
     heading('Vérifiez vos réflexes'),
     quiz(

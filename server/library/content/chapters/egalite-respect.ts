@@ -172,9 +172,6 @@ export const egaliteRespect = chapter(
       'Aménager est une obligation',
       '<p>L’employeur prend les mesures appropriées pour permettre à une personne handicapée d’accéder à un emploi, de le conserver et d’y progresser, sauf charge disproportionnée (Code du travail, art. L. 5213-6).</p>',
     ),
-    tip(
-      'Collègue, que dire ?',
-      '<p>Demandez « De quoi as-tu besoin ? » plutôt que de deviner. La personne sait mieux que quiconque ce qui l’aide.</p>',
-    ),
+    tip('Collègue, que dire ?', '<p>Demandez « De quoi as-tu besoin ? » plutôt que de deviner.</p>'),
   ),
 );

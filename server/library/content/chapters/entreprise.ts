@@ -37,7 +37,7 @@ export const entreprise = chapter(
     }),
     info(
       'Une entreprise, des métiers',
-      '<p>Production, accueil, gestion, logistique, relation avec les clients : aucun service ne travaille seul. Demandez à visiter ceux dont dépend le vôtre : une heure passée chez des collègues éclaire souvent bien des consignes.</p>',
+      '<p>Production, accueil, gestion, logistique, relation avec les clients : aucun service ne travaille seul. Demandez à visiter ceux dont dépend le vôtre : vous comprendrez mieux ce qu’ils attendent de votre travail.</p>',
     ),
   ),
   page(
@@ -68,12 +68,12 @@ export const entreprise = chapter(
       ],
       [
         'Un journaliste me contacte, que répondre ?',
-        '<p>Prenez ses coordonnées et transmettez-les à la direction, sans répondre aux questions. Ce n’est pas de la méfiance : une parole officielle se prépare.</p>',
+        '<p>Prenez ses coordonnées et transmettez-les à la direction, sans répondre aux questions.</p>',
       ],
     ),
     tip(
       'Le bon réflexe',
-      '<p>Vous voyez un moyen simple d’améliorer le service rendu ? Parlez-en lors de votre prochain point d’équipe : les idées des nouveaux arrivants sont souvent les plus fraîches.</p>',
+      '<p>Vous voyez un moyen simple d’améliorer le service rendu ? Parlez-en lors de votre prochain point d’équipe.</p>',
     ),
   ),
 );

@@ -36,7 +36,7 @@ export const faq = chapter(
       ],
       [
         'Je ne comprends pas une consigne. Est-ce grave ?',
-        '<p>Ce qui serait grave, c’est de faire semblant. Demandez que l’on vous montre, autant de fois que nécessaire.</p>',
+        '<p>Non. Demandez que l’on vous montre, autant de fois que nécessaire.</p>',
       ],
       [
         'Le français n’est pas ma langue maternelle',

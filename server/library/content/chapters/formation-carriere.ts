@@ -110,7 +110,7 @@ export const formationCarriere = chapter(
       summary: 'Changer de poste, de site ou de responsabilités : comment s’y prendre.',
     },
     text(
-      '<p>On peut évoluer en changeant de poste, mais aussi en transmettant, en se spécialisant ou en prenant part à un projet. Nous ne pouvons pas promettre une place ; nous pouvons promettre d’étudier sérieusement chaque demande.</p>',
+      '<p>On peut évoluer en changeant de poste, mais aussi en transmettant, en se spécialisant ou en prenant part à un projet. Une place n’est jamais garantie, mais chaque demande peut être étudiée.</p>',
     ),
     heading('Les chemins possibles'),
     text(
@@ -139,7 +139,7 @@ export const formationCarriere = chapter(
     ),
     info(
       'Parler tôt',
-      '<p>Vous vous ennuyez, ou vous regardez ailleurs ? Dites-le avant de partir : il existe parfois une solution à laquelle personne n’avait pensé.</p>',
+      '<p>Vous vous ennuyez, ou vous regardez ailleurs ? Dites-le avant de partir, pour que nous cherchions une solution avec vous.</p>',
     ),
   ),
 );

@@ -42,7 +42,7 @@ export const glossaire = chapter(
     ),
     tip(
       'À vous de compléter',
-      '<p>Notez les sigles propres à votre service pendant vos premières semaines et transmettez-les : la prochaine personne vous dira merci.</p>',
+      '<p>Notez les sigles propres à votre service pendant vos premières semaines et transmettez-les : ils serviront aux personnes qui arrivent après vous.</p>',
     ),
   ),
   page(

@@ -19,14 +19,14 @@ export const histoireValeurs = chapter(
       note: 'Ajoutez à la frise trois à six dates propres à votre entreprise : un déménagement, un produit, une reprise, une certification.',
     },
     text(
-      '<p>Une entreprise se comprend mieux quand on sait d’où elle vient. Derrière une machine, un logiciel ou une façon de faire, il y a souvent une raison, parfois une anecdote. N’hésitez pas à interroger celles et ceux qui sont là depuis longtemps : leurs récits en disent plus que les organigrammes.</p>',
+      '<p>Une entreprise se comprend mieux quand on sait d’où elle vient. Derrière une machine, un logiciel ou une façon de faire, il y a souvent une raison, parfois une anecdote. N’hésitez pas à interroger celles et ceux qui sont là depuis longtemps : leurs récits vous aideront à comprendre.</p>',
     ),
     timeline(
-      ['{{annee_creation}}', 'Les débuts', '<p>{{entreprise}} voit le jour. Le métier est déjà là : {{activite}}.</p>'],
+      ['{{annee_creation}}', 'Les débuts', '<p>{{entreprise}} voit le jour.</p>'],
       [
         'Au fil des années',
         'L’entreprise grandit',
-        '<p>De nouveaux clients font confiance à l’équipe, les métiers s’enrichissent, les outils se modernisent. Le savoir-faire se transmet de collègue à collègue.</p>',
+        '<p>Au fil des années, l’équipe, les métiers et les outils changent. Demandez à vos collègues ce qu’ils ont vu évoluer depuis leur arrivée.</p>',
       ],
       [
         'Aujourd’hui',
@@ -37,11 +37,11 @@ export const histoireValeurs = chapter(
     ),
     heading('Ce que l’histoire nous a appris'),
     text(
-      '<p>Nous avons connu des périodes faciles et d’autres moins. Ce qui nous a permis d’avancer tient en peu de mots : regarder les difficultés en face, en parler tôt, chercher la solution ensemble. C’est ce que nous attendons aussi de vous, et ce que vous pouvez attendre de nous.</p>',
+      '<p>Regarder les difficultés en face, en parler tôt, chercher la solution ensemble : c’est ce que nous attendons de vous, et ce que vous pouvez attendre de nous.</p>',
     ),
     info(
       'Une curiosité à satisfaire',
-      '<p>Pendant vos premières semaines, demandez à trois collègues de services différents depuis quand ils sont là et ce qui les a fait rester. Leurs réponses valent tous les discours.</p>',
+      '<p>Pendant vos premières semaines, demandez à trois collègues de services différents depuis quand ils sont là et ce qui les a fait rester.</p>',
     ),
   ),
   page(

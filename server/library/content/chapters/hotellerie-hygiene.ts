@@ -37,7 +37,7 @@ export const hotellerieHygiene = chapter(
       mandatory: true,
     },
     text(
-      '<p>Une assiette qui rend malade peut coûter une vie, et une maison. L’hygiène est le premier savoir-faire de notre métier : elle ne se voit pas quand elle est bien faite.</p>',
+      '<p>Une assiette qui rend malade peut coûter une vie, et l’établissement. L’hygiène est le premier savoir-faire de notre métier : elle ne se voit pas quand elle est bien faite.</p>',
     ),
     steps(
       [
@@ -92,7 +92,7 @@ export const hotellerieHygiene = chapter(
       summary: 'Coupures, soirées, pourboires, clients difficiles : les repères du métier.',
     },
     text(
-      '<p>Le service est un travail d’équipe, avec des pointes et des accalmies. On s’y parle vite, parfois fort, mais toujours avec respect : le feu du service n’excuse pas l’insulte.</p>',
+      '<p>Le service est un travail d’équipe, avec des pointes et des accalmies. On s’y parle vite, parfois fort, mais toujours avec respect : la pression du service n’excuse pas l’insulte.</p>',
     ),
     table(
       'Les repères de la journée',
@@ -138,7 +138,7 @@ export const hotellerieHygiene = chapter(
     ),
     tip(
       'Le repas du personnel',
-      '<p>Prenez-le assis, avant ou après le service : il fait partie de vos avantages, et votre énergie en dépend.</p>',
+      '<p>Prenez-le assis, avant ou après le service : il fait partie de vos avantages.</p>',
     ),
   ),
 );

@@ -37,7 +37,7 @@ export const industrieAtelier = chapter(
       mandatory: true,
     },
     text(
-      '<p>Une machine n’a ni fatigue, ni distraction, ni pitié. Elle fera exactement ce pour quoi elle est réglée, même si une main se trouve au mauvais endroit. C’est pourquoi certaines règles ne se discutent pas.</p>',
+      '<p>Une machine ne s’arrête pas d’elle-même. Elle fera exactement ce pour quoi elle est réglée, même si une main se trouve au mauvais endroit. C’est pourquoi certaines règles ne se discutent pas.</p>',
     ),
     danger(
       'Interdit',

@@ -34,7 +34,7 @@ export const mutuellePrevoyance = chapter(
     },
     figures(['{{mutuelle_part}}', '', 'de la cotisation pris en charge par l’entreprise']),
     text(
-      '<p>La mutuelle complète les remboursements de l’Assurance maladie : consultations, hôpital, optique, dentaire, audition. Organisme choisi par l’entreprise : <strong>{{mutuelle_nom}}</strong>. L’adhésion est obligatoire, sauf dans les cas de dispense. Votre part de cotisation est retenue sur votre salaire.</p>',
+      '<p>La mutuelle complète les remboursements de l’Assurance maladie : consultations, hôpital, optique, dentaire, audition. L’organisme choisi par l’entreprise est <strong>{{mutuelle_nom}}</strong>. L’adhésion est obligatoire, sauf dans les cas de dispense. Votre part de cotisation est retenue sur votre salaire.</p>',
     ),
     heading('Adhérer en trois étapes'),
     steps(
@@ -80,7 +80,7 @@ export const mutuellePrevoyance = chapter(
       note: 'Relisez cette page avec votre contrat de prévoyance : les garanties varient selon la branche et la catégorie.',
     },
     text(
-      '<p>Personne n’aime y penser, et c’est pour cela que nous en parlons tôt. La prévoyance complète les prestations de la Sécurité sociale en cas d’arrêt de travail, d’invalidité ou de décès. Organisme : {{prevoyance_nom}}. Vos garanties dépendent de votre convention collective et de votre catégorie ; la notice remise à l’embauche en donne le détail.</p>',
+      '<p>Personne n’aime y penser, et c’est pour cela que nous en parlons tôt. La prévoyance complète les prestations de la Sécurité sociale en cas d’arrêt de travail, d’invalidité ou de décès. L’organisme de prévoyance est {{prevoyance_nom}}. Vos garanties dépendent de votre convention collective et de votre catégorie ; la notice remise à l’embauche en donne le détail.</p>',
     ),
     table(
       'Qui verse quoi pendant un arrêt maladie',

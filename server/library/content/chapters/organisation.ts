@@ -85,13 +85,10 @@ export const organisation = chapter(
         'Présentez-vous',
         '<p>Quelques phrases suffisent : votre parcours, votre rôle, ce que vous aimeriez apprendre.</p>',
       ],
-      [
-        'Demandez les habitudes',
-        '<p>Pauses, réunions, messages : chaque équipe a ses usages. Mieux vaut les connaître que les deviner.</p>',
-      ],
+      ['Demandez les habitudes', '<p>Pauses, réunions, messages : demandez les usages de l’équipe.</p>'],
       [
         'Dites ce dont vous avez besoin',
-        '<p>Une consigne pas claire, un outil qui manque, un rythme trop rapide : signalez-le tôt, tout s’ajuste facilement au début.</p>',
+        '<p>Une consigne peu claire, un outil qui manque, un rythme trop rapide : signalez-le tôt, tout s’ajuste facilement au début.</p>',
       ],
     ),
   ),
@@ -120,7 +117,7 @@ export const organisation = chapter(
     ),
     heading('Faire remonter une information'),
     text(
-      '<p>Une panne, un client mécontent, une idée, une erreur : l’information qui monte compte autant que celle qui descend. Dites ce que vous avez vu, quand, et ce que vous proposez. Trois phrases suffisent, à l’oral ou par écrit.</p>',
+      '<p>Une panne, un client mécontent, une idée, une erreur : faites-les connaître. Dites ce que vous avez vu, quand, et ce que vous proposez. Trois phrases suffisent, à l’oral ou par écrit.</p>',
     ),
     accordion(
       [

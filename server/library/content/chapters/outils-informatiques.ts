@@ -79,7 +79,7 @@ export const outilsInformatiques = chapter(
       mandatory: true,
     },
     text(
-      '<p>La plupart des attaques commencent par un message banal et un clic de trop. Elles visent toutes les entreprises, même petites. Votre attention est notre meilleure protection.</p>',
+      '<p>La plupart des attaques commencent par un message banal et un clic de trop. Elles visent toutes les entreprises, même petites.</p>',
     ),
     table(
       'Les gestes qui protègent',
@@ -93,7 +93,7 @@ export const outilsInformatiques = chapter(
     ),
     danger(
       'Vous avez cliqué, ou perdu un appareil ?',
-      '<p>Appelez tout de suite l’assistance : {{support_telephone}}. Débranchez le réseau sans éteindre l’ordinateur. Personne ne vous reprochera d’avoir prévenu ; chaque minute compte.</p>',
+      '<p>Appelez tout de suite l’assistance au {{support_telephone}}. Débranchez le réseau sans éteindre l’ordinateur. Personne ne vous reprochera d’avoir prévenu ; chaque minute compte.</p>',
     ),
     heading('Vérifiez vos réflexes'),
     quiz(

@@ -24,7 +24,7 @@ export const premierJour = chapter(
       note: 'Le déroulé est un exemple de journée complète : adaptez les moments à votre organisation.',
     },
     text(
-      '<p>Nous vous attendons le <strong>{{date_arrivee}} à {{heure_arrivee}}</strong>, à cette adresse : {{adresse_site}}. À votre arrivée, rendez-vous ici : {{point_accueil}}. Demandez {{responsable}}.</p>',
+      '<p>Nous vous attendons le <strong>{{date_arrivee}} à {{heure_arrivee}}</strong>, à cette adresse : {{adresse_site}}. À votre arrivée, présentez-vous au point d’accueil ({{point_accueil}}). Demandez {{responsable}}.</p>',
     ),
     timeline(
       [
@@ -59,7 +59,7 @@ export const premierJour = chapter(
     ),
     tip(
       'Le premier soir',
-      '<p>Notez trois choses : une que vous avez comprise, une qui vous a plu, une que vous demanderez demain. C’est peu, et c’est la meilleure façon de progresser.</p>',
+      '<p>Notez trois choses : une que vous avez comprise, une qui vous a plu, une que vous demanderez demain.</p>',
     ),
   ),
   page(
@@ -95,7 +95,7 @@ export const premierJour = chapter(
     ),
     tip(
       'Un dernier conseil',
-      '<p>Ne cherchez pas à impressionner. Arriver à l’heure, dire bonjour, écouter et poser des questions : le premier jour, c’est déjà beaucoup.</p>',
+      '<p>Ce premier jour, nous vous demandons seulement d’arriver à l’heure, d’écouter et de poser vos questions.</p>',
     ),
   ),
   page(
@@ -106,7 +106,7 @@ export const premierJour = chapter(
       summary: 'Un collègue de confiance pour toutes les questions que l’on n’ose pas poser.',
     },
     text(
-      '<p>Pendant vos premières semaines, un collègue volontaire vous accompagne. Ce n’est ni un supérieur, ni un contrôleur : c’est quelqu’un qui connaît bien la maison et qui a envie que vous vous y sentiez bien.</p>',
+      '<p>Pendant vos premières semaines, un collègue volontaire vous accompagne. Ce n’est ni un supérieur, ni un contrôleur : c’est quelqu’un qui connaît bien l’entreprise et qui a envie que vous vous y sentiez bien.</p>',
     ),
     contact({
       name: '{{parrain_nom}}',
@@ -126,10 +126,7 @@ export const premierJour = chapter(
         'Et si le courant ne passe pas ?',
         '<p>Cela arrive. Dites-le simplement à votre contact RH ({{rh_nom}}) : nous vous proposerons quelqu’un d’autre, sans chercher qui a tort.</p>',
       ],
-      [
-        'Combien de temps cela dure-t-il ?',
-        '<p>Le plus souvent jusqu’à la fin des trois premiers mois. Beaucoup de parrainages se poursuivent ensuite autour d’un café.</p>',
-      ],
+      ['Combien de temps cela dure-t-il ?', '<p>Le plus souvent jusqu’à la fin des trois premiers mois.</p>'],
     ),
   ),
 );

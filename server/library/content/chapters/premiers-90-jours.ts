@@ -19,7 +19,7 @@ export const premiers90Jours = chapter(
       note: 'Les échéances sont une proposition : gardez celles que vous êtes sûrs de tenir.',
     },
     text(
-      '<p>On ne prend pas un poste en une journée. Nous avons prévu trois mois pour que vous trouviez vos repères, avec des rendez-vous réguliers. Chacun d’eux est inscrit à l’agenda dès votre arrivée : s’il est déplacé, il n’est jamais supprimé.</p>',
+      '<p>On ne prend pas un poste en une journée. Nous avons prévu trois mois pour que vous trouviez vos repères, avec des rendez-vous réguliers. Demandez que chacun d’eux soit inscrit à l’agenda dès votre arrivée.</p>',
     ),
     timeline(
       [
@@ -57,7 +57,7 @@ export const premiers90Jours = chapter(
     ),
     tip(
       'N’attendez pas le rendez-vous',
-      '<p>Si quelque chose ne va pas, {{responsable}} préfère le savoir aujourd’hui que dans trois semaines.</p>',
+      '<p>Si quelque chose ne va pas, dites-le dès maintenant à {{responsable}}.</p>',
     ),
   ),
   page(

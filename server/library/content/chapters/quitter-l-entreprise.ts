@@ -138,7 +138,7 @@ export const quitterLEntreprise = chapter(
     ),
     info(
       'Gardez-les sans limite de durée',
-      '<p>Le certificat de travail et les bulletins de paie servent à établir vos droits à la retraite. Une copie numérique, rangée en lieu sûr, évite bien des recherches.</p>',
+      '<p>Le certificat de travail et les bulletins de paie servent à établir vos droits à la retraite. Faites-en une copie numérique, rangée en lieu sûr.</p>',
     ),
     contact({
       name: '{{rh_nom}}',

@@ -103,7 +103,7 @@ export const reglementChartes = chapter(
     table(
       'Trois voies, à votre choix',
       ['Voie', 'À qui s’adresser'],
-      ['Interne', 'Votre responsable, ou l’adresse réservée aux signalements : {{alerte_email}}'],
+      ['Interne', 'Votre responsable, ou l’adresse {{alerte_email}}, réservée aux signalements'],
       [
         'Externe',
         'L’autorité compétente, le Défenseur des droits ou la justice, directement ou après un signalement interne',

@@ -18,7 +18,7 @@ export const remuneration = chapter(
       summary: 'Quand tombe la paie, comment lire votre bulletin, que faire d’une erreur.',
     },
     text(
-      '<p>Votre salaire est versé par virement ; date habituelle : {{jour_paie}}. Le premier mois, il est calculé selon votre date d’arrivée. Un rendez-vous à la banque, un prélèvement à décaler ? Anticipez, car la première paie porte souvent sur un mois incomplet.</p>',
+      '<p>Votre salaire est versé par virement, en général {{jour_paie}}. Le premier mois, il est calculé selon votre date d’arrivée. Un rendez-vous à la banque, un prélèvement à décaler ? Anticipez, car la première paie porte souvent sur un mois incomplet.</p>',
     ),
     table(
       'Les grandes lignes de votre bulletin',

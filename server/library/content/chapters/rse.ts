@@ -20,7 +20,7 @@ export const rse = chapter(
       note: 'Ne gardez que les engagements tenus, et ajoutez un chiffre ou une date à chacun d’eux.',
     },
     text(
-      '<p>Une entreprise consomme, embauche, achète, rejette : elle a donc des responsabilités. Nous préférons des engagements modestes et tenus à de grandes déclarations. Les priorités de {{entreprise}} : {{engagements_rse}}.</p>',
+      '<p>Une entreprise consomme, embauche, achète, rejette : elle a donc des responsabilités. Nos priorités sont les suivantes : {{engagements_rse}}.</p>',
     ),
     table(
       'Concrètement',
@@ -45,7 +45,7 @@ export const rse = chapter(
     ]),
     info(
       'Nos limites',
-      '<p>Nous n’avons pas tout réglé. Si vous voyez un écart entre ce que nous disons et ce que nous faisons, signalez-le : c’est ainsi que nous progressons.</p>',
+      '<p>Si vous voyez un écart entre ce que nous disons et ce que nous faisons, signalez-le à votre responsable ou aux ressources humaines.</p>',
     ),
   ),
   page(
@@ -77,7 +77,7 @@ export const rse = chapter(
     ),
     info(
       'Une idée pour l’entreprise ?',
-      '<p>Un emballage inutile, une machine qui tourne à vide, un trajet qui pourrait être partagé : vous êtes la personne la mieux placée pour le voir. Décrivez ce que vous avez remarqué et ce que vous proposez, puis parlez-en à votre responsable. Vous saurez ce qu’elle devient, et pourquoi.</p>',
+      '<p>Un emballage inutile, une machine qui tourne à vide, un trajet qui pourrait être partagé : vous êtes la personne la mieux placée pour le voir. Décrivez ce que vous avez remarqué et ce que vous proposez, puis parlez-en à votre responsable. Demandez ensuite ce que devient votre idée.</p>',
     ),
   ),
 );

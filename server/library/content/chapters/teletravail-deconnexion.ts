@@ -64,7 +64,10 @@ export const teletravailDeconnexion = chapter(
         '<p>Le télétravail peut faciliter votre quotidien. Parlez-en : l’accord ou la charte précise ces cas.</p>',
       ],
     ),
-    tip('Gardez le lien', '<p>Un appel vaut mieux que dix messages, et un café avec l’équipe vaut mieux que tout.</p>'),
+    tip(
+      'Gardez le lien',
+      '<p>Prenez des nouvelles de vos collègues par téléphone, et revenez régulièrement sur place.</p>',
+    ),
   ),
   page(
     {

@@ -33,7 +33,7 @@ export const tempsTravail = chapter(
       note: 'La grille montre une semaine de 35 heures en journée : remplacez-la par vos horaires, ou masquez-la s’ils varient selon les équipes.',
     },
     text(
-      '<p>La durée de travail à temps complet est de <strong>{{duree_hebdomadaire}}</strong> par semaine, sauf mention différente dans votre contrat. Vos horaires habituels : {{horaires}}.</p>',
+      '<p>La durée de travail à temps complet est de <strong>{{duree_hebdomadaire}}</strong> par semaine, sauf mention différente dans votre contrat. Vous travaillez habituellement {{horaires}}.</p>',
     ),
     officeHours(
       'Exemple de semaine en journée',
@@ -59,7 +59,7 @@ export const tempsTravail = chapter(
     ),
     tip(
       'La pause est faite pour s’arrêter',
-      '<p>Quittez votre poste, buvez, marchez. Une pause prise à moitié ne repose qu’à moitié.</p>',
+      '<p>Quittez votre poste, buvez, marchez, et laissez les messages attendre la reprise.</p>',
     ),
   ),
   page(
@@ -70,12 +70,12 @@ export const tempsTravail = chapter(
       note: 'Les majorations indiquées s’appliquent sans accord d’entreprise ou de branche : vérifiez le vôtre.',
     },
     text(
-      '<p>Pour un salarié à temps complet, toute heure effectuée à la demande de l’entreprise au-delà de 35 heures par semaine est une heure supplémentaire. Elle se décide avec votre responsable, se note, et se paie ou se récupère. Jamais d’heures « cadeau » : elles fatiguent, et personne ne les voit.</p>',
+      '<p>Pour un salarié à temps complet, toute heure effectuée à la demande de l’entreprise au-delà de 35 heures par semaine est une heure supplémentaire. Elle se décide avec votre responsable, se note, et se paie ou se récupère. Ne faites pas d’heures non déclarées.</p>',
     ),
     steps(
       [
         'Accord',
-        '<p>Votre responsable vous les demande, ou vous les lui proposez, avant de les faire. Prévenez si un empêchement familial ou médical vous en empêche.</p>',
+        '<p>Votre responsable vous les demande, ou vous les lui proposez, avant de les faire. Signalez toute contrainte familiale ou médicale.</p>',
       ],
       ['Décompte', '<p>Vous les notez selon le système en place : badgeuse, feuille d’heures ou logiciel.</p>'],
       [
@@ -118,7 +118,7 @@ export const tempsTravail = chapter(
     steps(
       [
         'Prévenez avant {{heure_limite_absence}}',
-        '<p>Appelez {{responsable}} ou le numéro des absences : {{absence_telephone}}. Un appel vaut mieux qu’un message, qui peut ne pas être lu.</p>',
+        '<p>Appelez {{responsable}} ou le {{absence_telephone}}, numéro des absences. Préférez un appel à un message, qui peut ne pas être lu.</p>',
       ],
       [
         'Envoyez votre arrêt sous 48 heures',

@@ -80,13 +80,13 @@ export const urgencesIncendie = chapter(
       mandatory: true,
     },
     text(
-      '<p>Une fumée rend une pièce invisible en quelques dizaines de secondes. Le temps d’hésiter est déjà du temps perdu : repérez dès maintenant les deux sorties les plus proches.</p>',
+      '<p>Une fumée rend une pièce invisible en quelques dizaines de secondes. Repérez dès maintenant les deux sorties les plus proches.</p>',
     ),
     heading('Si vous découvrez un départ de feu'),
     steps(
       ['Donnez l’alarme', '<p>Déclencheur manuel, voix, téléphone. Appelez ou faites appeler le 18 ou le 112.</p>'],
       [
-        'Attaquez le feu seulement s’il est naissant',
+        'N’utilisez l’extincteur que sur un feu naissant',
         '<p>Avec l’extincteur adapté, si vous en avez appris l’usage, dos à la sortie et jamais sans un collègue à proximité.</p>',
       ],
       [
@@ -94,7 +94,7 @@ export const urgencesIncendie = chapter(
         '<p>Fermez les portes derrière vous. Dans la fumée, baissez-vous : l’air est plus respirable près du sol.</p>',
       ],
     ),
-    heading('À l’audition de l’alarme'),
+    heading('Dès que l’alarme retentit'),
     lists(
       'Les bons réflexes',
       ['À faire', 'À ne pas faire'],

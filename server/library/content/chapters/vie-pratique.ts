@@ -57,7 +57,7 @@ export const viePratique = chapter(
       summary: 'Repas, salle de pause, vestiaires et petites règles de vie commune.',
     },
     beside(
-      '<p>Un lieu de travail est aussi un lieu de vie. Pour les repas : {{restauration}}.</p><p>Une salle de pause bien tenue, un réfrigérateur vidé le vendredi, une tasse lavée : rien n’est plus petit, rien ne compte plus pour l’ambiance.</p>',
+      '<p>Un lieu de travail est aussi un lieu de vie. Pour les repas : {{restauration}}.</p><p>Une salle de pause bien tenue, un réfrigérateur vidé le vendredi, une tasse lavée : ces gestes simples rendent service à tout le monde.</p>',
       'tip',
       'Le premier midi',
       '<p>Des collègues déjeunent avec vous. Si vous préférez un moment au calme, dites-le simplement : tout le monde le comprendra.</p>',
@@ -87,9 +87,6 @@ export const viePratique = chapter(
         '<p>Pendant vos pauses, vous disposez de votre temps. Choisissez un lieu qui ne gêne ni le passage, ni la sécurité, ni les autres.</p>',
       ],
     ),
-    tip(
-      'Dire bonjour',
-      '<p>À tout le monde, y compris à la personne qui fait le ménage et à celle qui livre. C’est la règle la plus ancienne de la maison.</p>',
-    ),
+    tip('Dire bonjour', '<p>À tout le monde, y compris à la personne qui fait le ménage et à celle qui livre.</p>'),
   ),
 );

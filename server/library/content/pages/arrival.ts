@@ -87,7 +87,7 @@ export const guestFirstDay = page(
     note: 'Le déroulé est un exemple : adaptez les moments à votre organisation.',
   },
   text(
-    '<p>À votre arrivée, présentez-vous ici : {{point_accueil}}. L’adresse est la suivante : {{adresse_site}}. Donnez votre nom et dites qui vous attend.</p>',
+    '<p>À votre arrivée, présentez-vous au point d’accueil ({{point_accueil}}). L’adresse est la suivante : {{adresse_site}}. Donnez votre nom et dites qui vous attend.</p>',
   ),
   timeline(
     [
@@ -163,7 +163,7 @@ export const returnFirstDay = page(
     note: 'Le déroulé est un exemple : adaptez les moments à votre organisation.',
   },
   text(
-    '<p>Vous reprenez le <strong>{{date_arrivee}}</strong>. Présentez-vous ici : {{point_accueil}}. {{responsable}} vous attend, avec du temps réservé pour vous.</p>',
+    '<p>Vous reprenez le <strong>{{date_arrivee}}</strong>. Présentez-vous au point d’accueil ({{point_accueil}}). {{responsable}} vous attend, avec du temps réservé pour vous.</p>',
   ),
   timeline(
     [

@@ -91,7 +91,7 @@ export const temporaryWorkerWelcome = page(
   ),
   tip(
     'Gardez deux numéros sous la main',
-    '<p>Celui de votre agence et celui de la personne à prévenir sur place en cas de retard : {{absence_telephone}}.</p>',
+    '<p>Celui de votre agence et, en cas de retard, le {{absence_telephone}}.</p>',
   ),
 );
 
@@ -141,7 +141,7 @@ export const siteWelcome = page(
   ),
   heading('Se présenter'),
   text(
-    '<p>Point d’accueil : {{point_accueil}}. Gardez sur vous de quoi justifier votre identité et le nom de la personne qui vous attend.</p>',
+    '<p>Présentez-vous au point d’accueil ({{point_accueil}}). Ayez sur vous de quoi justifier votre identité et le nom de la personne qui vous attend.</p>',
   ),
   info(
     'Chacun garde son équipe et ses consignes',
@@ -326,10 +326,7 @@ export const guideToBooklet = page(
       'Que signifie « page obligatoire » ?',
       '<p>C’est une page que nous devons porter à votre connaissance. Nous vous demandons simplement de confirmer que vous l’avez lue.</p>',
     ],
-    [
-      'Quelque chose me semble inexact, que faire ?',
-      '<p>Merci de nous le signaler : une information qui change se corrige vite quand quelqu’un nous prévient.</p>',
-    ],
+    ['Quelque chose me semble inexact, que faire ?', '<p>Signalez-le-nous, pour que nous corrigions la page.</p>'],
   ),
   tip(
     'Sur votre téléphone',
