@@ -80,6 +80,7 @@ export const Information = ({ base, tone, sections, first }: InformationPage) =>
 
 export interface DataPage {
   base: string;
+  tone: 'vous' | 'tu';
   /** Label and value of what is kept, by title. */
   groups: readonly { title: string; none: string; facts: readonly (readonly [label: string, words: string])[] }[];
   /** Receipts of what was confirmed. */
@@ -88,11 +89,12 @@ export interface DataPage {
   contact: string;
 }
 
-export const OwnData = ({ base, groups, receipts, devices, contact }: DataPage) => (
+export const OwnData = ({ base, tone, groups, receipts, devices, contact }: DataPage) => (
   <div className="r-column r-own-data">
     <h1 className="r-title">Mes données</h1>
     <p className="r-lead">
-      Tout ce que ce livret garde de vous. Pour faire corriger ou effacer{'\u00a0'}: {contact}.
+      Tout ce que ce livret conserve de {tone === 'tu' ? 'toi' : 'vous'}. Pour faire corriger ou effacer{' '}
+      {tone === 'tu' ? 'tes' : 'vos'} données, {tone === 'tu' ? 'adresse-toi' : 'adressez-vous'} à {contact}.
     </p>
     {groups.map(({ title, none, facts }) => (
       <section key={title}>

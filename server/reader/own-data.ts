@@ -5,6 +5,7 @@ import { openedTitles } from './files-to-read.ts';
 import { keptMessages } from './messages.ts';
 import { answeredTitles, namedAnswersOf } from './own-answers.ts';
 import { frenchDay } from './person.ts';
+import { contactInTone } from './person-notice.ts';
 import { devicesOf } from './person-progress.ts';
 import { quizzesInWords } from './person-quizzes.ts';
 import type { PersonVisit } from './person-visit.ts';
@@ -48,12 +49,12 @@ export const keptOf = async (db: Db, visit: PersonVisit) => {
         ]),
       },
       ...(answers.length > 0
-        ? [{ title: 'Mes réponses, gardées avec mon nom', none: '', facts: filled(answers) }]
+        ? [{ title: 'Mes réponses, conservées avec mon nom', none: '', facts: filled(answers) }]
         : []),
       ...(messages.length > 0 ? [{ title: 'Messages affichés dans le livret', none: '', facts: messages }] : []),
       {
         title: 'Ma lecture',
-        none: 'Rien n’est gardé de votre lecture.',
+        none: 'Rien n’est conservé de cette lecture.',
         facts: filled([
           ['Invitation', day(enrolment.invitedAt)],
           ['Première ouverture', day(enrolment.openedAt)],
@@ -81,6 +82,6 @@ export const keptOf = async (db: Db, visit: PersonVisit) => {
       here: id === visit.visitor.sessionId,
     })),
     receipts: person.proofs.map(({ number, document, at }) => ({ number, document, on: day(new Date(at)) })),
-    contact: online.contact,
+    contact: contactInTone(online.contact, tree.readable.tone ?? 'vous'),
   };
 };

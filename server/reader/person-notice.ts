@@ -168,6 +168,10 @@ const inTone = (text: string, tone: Tone): string => {
   return known;
 };
 
+/** Whom to write to: an address, or « la personne qui vous l’a envoyé », in the tone of the booklet. */
+export const contactInTone = (contact: string, tone: Tone): string =>
+  contact.includes('@') ? contact : inTone(contact, tone);
+
 const fill = (text: string, values: Readonly<Record<string, string>>): string =>
   french(text.replace(/\{\{(\w+)\}\}/g, (_match, name: string) => values[name] ?? ''));
 
@@ -184,7 +188,7 @@ export interface Informed extends Pick<OnLine, 'company' | 'contact' | 'officer'
 
 const valuesOf = ({ company, contact, officer, options: { tracking, retention }, tone }: Informed) => ({
   entreprise: company,
-  contact: contact.includes('@') ? contact : inTone(contact, tone),
+  contact: contactInTone(contact, tone),
   delegue: officerInWords(officer),
   seuil: String(tracking.threshold),
   jours: String(retention.anonymiseAfterDays),

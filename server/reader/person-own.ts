@@ -124,7 +124,15 @@ export const openOwnPages = (db: Db, { persons, proofs, questions, framed, say }
   const show: Record<string, (visit: PersonVisit) => Promise<void>> = {
     question: questions.show,
     donnees: async (visit) =>
-      framed(visit, 'Mes données', renderOwnData({ base: visit.base, ...(await keptOf(db, visit)) })),
+      framed(
+        visit,
+        'Mes données',
+        renderOwnData({
+          base: visit.base,
+          tone: visit.tree.readable.tone ?? 'vous',
+          ...(await keptOf(db, visit)),
+        }),
+      ),
     'donnees.json': async (visit) => {
       const { groups, devices, receipts } = await keptOf(db, visit);
       const facts = Object.fromEntries(groups.map(({ title, facts: own }) => [title, Object.fromEntries(own)]));

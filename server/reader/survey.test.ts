@@ -211,7 +211,7 @@ describe('a survey with names', () => {
     await answer(untold.browser);
     expect((await kept()).map(({ enrolmentId }) => enrolmentId).sort()).toEqual([told.enrolment.id, null].sort());
     const data = (await get(told.browser, '/donnees')).body;
-    expect(data).toContain('Mes réponses, gardées avec mon nom');
+    expect(data).toContain('Mes réponses, conservées avec mon nom');
     expect(data).toContain('Le silence');
   });
 
