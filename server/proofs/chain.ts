@@ -64,35 +64,42 @@ export interface NewProof {
   signature: string;
 }
 
-/** Puts a proof at the end of the company's chain. Only within `inside.alone('proofs')`: numbers have no gap. */
-export const append = async (
-  inside: Scope,
-  { enrolmentId, statement, signature }: NewProof,
-): Promise<Row<'proofs'>> => {
-  const last = await lastOf(inside);
-  const whole: Statement = {
-    ...statement,
-    format: 1,
-    number: last.number + 1,
-    previousHash: last.hash,
-    signatureHash: drawingHash(signature),
-  };
-  const [row] = await inside.insert('proofs', [
-    {
-      bookletId: whole.booklet.id,
-      enrolmentId,
-      blockId: whole.blockId,
-      pageId: whole.page.id,
-      version: whole.version.number,
-      statement: { ...whole },
-      contentHash: whole.contentHash,
-      previousHash: whole.previousHash,
-      hash: digestOf(whole),
-      signature,
-      number: whole.number,
-      at: new Date(whole.at),
-    },
-  ]);
+const rowOf = (statement: Statement, { enrolmentId, signature }: NewProof) => ({
+  bookletId: statement.booklet.id,
+  enrolmentId,
+  blockId: statement.blockId,
+  pageId: statement.page.id,
+  version: statement.version.number,
+  statement: { ...statement },
+  contentHash: statement.contentHash,
+  previousHash: statement.previousHash,
+  hash: digestOf(statement),
+  signature,
+  number: statement.number,
+  at: new Date(statement.at),
+});
+
+/** Puts proofs at the end of the company's chain, in their order. Only within `inside.alone('proofs')`: numbers have no gap. */
+export const appendAll = async (inside: Scope, proofs: readonly NewProof[]): Promise<Row<'proofs'>[]> => {
+  let last = await lastOf(inside);
+  const rows = proofs.map((proof) => {
+    const statement: Statement = {
+      ...proof.statement,
+      format: 1,
+      number: last.number + 1,
+      previousHash: last.hash,
+      signatureHash: drawingHash(proof.signature),
+    };
+    const row = rowOf(statement, proof);
+    last = { number: row.number, hash: row.hash };
+    return row;
+  });
+  return inside.insert('proofs', rows);
+};
+
+/** The same of one proof. */
+export const append = async (inside: Scope, proof: NewProof): Promise<Row<'proofs'>> => {
+  const [row] = await appendAll(inside, [proof]);
   if (!row) throw new Error('proof not inserted');
   return row;
 };
