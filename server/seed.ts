@@ -5,8 +5,9 @@ import { issueToken } from './auth/password-tokens.ts';
 import { hasUsers } from './auth/passwords.ts';
 import type { Db } from './db/client.ts';
 import { settings } from './db/schema/people.ts';
-import { hasDemoPeople, seedDemo } from './seed/demo.ts';
+import { hasDemoPeople, isEmpty, seedDemo } from './seed/demo.ts';
 import { seedDemoBooklets } from './seed/demo-booklets.ts';
+import { drawScenes } from './seed/demo-media.ts';
 import { greeting } from './seed/greeting.ts';
 import { languageContent, seedLanguages } from './seed/languages.ts';
 import { legalContent, seedLegal } from './seed/legal/index.ts';
@@ -41,20 +42,24 @@ const stateOf = async (db: Db): Promise<string | null> => {
  * Puts in what a start needs: languages and their texts, legal texts, the library and, in the embedded demonstration, a
  * company with its people. Nodes that start together do it once. Answers what greets whoever started the server.
  */
-export const seed = async ({ config, db }: Services): Promise<(address: string) => string> => {
+export const seed = async (services: Services): Promise<(address: string) => string> => {
+  const { config, db } = services;
   const { productName, demo } = config;
   const { content, hash } = release(productName, demo);
   if ((await stateOf(db)) !== hash) {
     await db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext('seed'))`);
       if ((await stateOf(tx)) === hash) return;
+      const scenes = demo && (await isEmpty(tx)) ? drawScenes() : null;
+      // A failure is told where they are waited for.
+      scenes?.catch(() => undefined);
       await seedLanguages(tx, content.languages);
       await seedLegal(tx, content.legal);
       await seedLibrary(tx, content.library);
       await seedTutorials(tx, content.tutorials);
-      if (demo) {
+      if (scenes) {
         await seedDemo(tx);
-        await seedDemoBooklets(tx);
+        await seedDemoBooklets(tx, services, await scenes);
       }
       await tx
         .insert(settings)

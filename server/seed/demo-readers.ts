@@ -1,12 +1,13 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { ContractType } from '../../contract/participant.ts';
-import { addDays, dayIn, weekday } from '../calendar/days.ts';
+import type { EnrolmentEvent } from '../../contract/participant-list.ts';
+import { addDays, daysBetween, weekday } from '../calendar/days.ts';
 import type { Row, Scope } from '../db/scope.ts';
+import { accessEnd } from '../enrolments/access-end.ts';
 import { nameKeyOf } from '../participants/enrol.ts';
-import { rollUp } from '../statistics/roll-up.ts';
+import { chance, publicationDay, type Reading, readings } from './demo-readings.ts';
 
-const MONTHS = 8;
 const FIRST = ['Inès', 'Hugo', 'Maëlys', 'Karim', 'Chloé', 'Yanis', 'Léa', 'Tiago', 'Aminata', 'Jérôme', 'Zoé', 'Noé'];
 const LAST = [
   'Lefort',
@@ -21,85 +22,119 @@ const LAST = [
   'Roux',
   'Côté',
 ];
-const SITES = ['Atelier de Nantes', 'Atelier de Rennes', 'Chantiers'];
+/** The site of the team leader comes first. */
+export const DEMO_SITES = ['Atelier de Nantes', 'Atelier de Rennes', 'Chantiers'] as const;
 const TEAMS = ['Fabrication', 'Pose', 'Bureau d’études'];
+const JOBS = ['Menuisière', 'Menuisier', 'Poseuse', 'Poseur', 'Dessinatrice', 'Dessinateur'];
 const CONTRACTS: ContractType[] = ['permanent', 'fixedTerm', 'apprenticeship'];
 
-type Line<Name extends 'participants' | 'enrolments'> = Omit<Row<Name>, 'companyId'>;
-type Page = Pick<Row<'pages'>, 'id' | 'slug' | 'mandatory'>;
+export type Page = Pick<Row<'pages'>, 'id' | 'slug' | 'mandatory'>;
 
 const pick = <Value>(values: readonly Value[], n: number): Value => values[n % values.length] as Value;
-/** Numbers from 0 to 99 that look like chance and are the same at each start. */
-const chance = (n: number, of: number): number => (Math.imul(n * 31 + of, 2_654_435_761) >>> 7) % 100;
-const at = (day: string, hour: number): Date => new Date(`${day}T${String(hour).padStart(2, '0')}:20:00Z`);
+/** A moment of a day. The first opening, the reading and the end of a day come in this order. */
+export const momentOf = (day: string, hour: number): Date => new Date(`${day}T${String(hour).padStart(2, '0')}:20:00Z`);
+const INVITED_AT = 8;
+const OPENED_AT = 9;
+const READ_AT = 14;
+const COMPLETED_AT = 15;
 
-/** The day on which the nth of a month arrives: the Mondays of it. */
-const arrivals = (today: string): string[] => {
-  const days: string[] = [];
-  for (
-    let day = addDays(`${today.slice(0, 7)}-01`, -31 * (MONTHS - 1));
-    day <= addDays(today, 21);
-    day = addDays(day, 1)
-  ) {
-    if (weekday(day) === 1) days.push(day, day);
-  }
-  return days;
+export interface DemoReader {
+  reading: Reading;
+  sheet: { id: string; firstName: string; lastName: string; email: string };
+  enrolment: { id: string; completedAt: Date | null };
+}
+
+const siteOf = (n: number, { isOfLeader }: Reading): string => {
+  if (isOfLeader === null) return pick(DEMO_SITES, chance(n, 9));
+  return isOfLeader ? DEMO_SITES[0] : pick(DEMO_SITES.slice(1), n);
 };
 
-/** How somebody read: nothing, some pages, or all, before or after the arrival. */
-const reading = (n: number, arrivalOn: string, pages: readonly Page[], today: string) => {
-  const invitedOn = addDays(arrivalOn, -14);
-  const opened = addDays(invitedOn, chance(n, 1) % 9);
-  const isOpen = chance(n, 2) < 86 && opened <= today && invitedOn <= today;
-  const share = isOpen ? Math.min(1, (25 + chance(n, 3)) / 100) : 0;
-  const done = opened < today ? pages.slice(0, Math.round(share * pages.length)) : [];
-  const ended = addDays(opened, chance(n, 4) % 25);
-  const isComplete = done.length === pages.length && ended <= today;
-  return { invitedOn, opened, isOpen, done, ended, isComplete };
-};
-
-const enrolmentOf = (
-  sheet: Line<'participants'>,
-  bookletId: string,
-  how: ReturnType<typeof reading>,
-  pages: number,
-  today: string,
-) => {
-  const { invitedOn, opened, isOpen, done, ended, isComplete } = how;
-  const isInvited = invitedOn <= today;
-  const hasBegun = isOpen && done.length > 0;
-  const state = isComplete
-    ? 'completed'
-    : hasBegun
-      ? 'started'
-      : isOpen
-        ? 'opened'
-        : isInvited
-          ? 'invited'
-          : 'to_invite';
+const sheetOf = (n: number, reading: Reading) => {
+  const name = { firstName: pick(FIRST, n * 7), lastName: pick(LAST, n * 5 + Math.floor(n / 11)) };
   return {
     id: uuidv7(),
-    bookletId,
-    participantId: sheet.id,
-    nameKey: sheet.nameKey,
-    arrivalOn: sheet.arrivalOn,
-    source: 'import' as const,
-    state: state as Row<'enrolments'>['state'],
-    createdAt: at(addDays(invitedOn <= today ? invitedOn : today, -2), 8),
-    invitedAt: isInvited ? at(invitedOn, 8) : null,
-    openedAt: isOpen ? at(opened, 9) : null,
-    startedAt: hasBegun ? at(opened, 9) : null,
-    completedAt: isComplete ? at(ended, 15) : null,
-    pagesDone: done.length,
-    pagesDue: isOpen ? pages : 0,
-    progress: isOpen ? Math.round((100 * done.length) / pages) : 0,
-    versionRead: hasBegun ? 1 : null,
+    ...name,
+    nameKey: nameKeyOf(name),
+    email: `lecture.${n + 1}@dubreuil.example`,
+    arrivalOn: reading.arrivalOn,
+    site: siteOf(n, reading),
+    department: pick(TEAMS, chance(n, 10)),
+    jobTitle: pick(JOBS, n),
+    contractType: pick(CONTRACTS, chance(n, 11)),
+    language: 'fr-FR',
   };
 };
 
-/** Openings and pages read, by day: as many as people, and a few who only look. */
+/** The pages that somebody has read, each with its day, from the first opening to the last day of reading. */
+const donePages = ({ share, openedOn, lastReadOn }: Reading, pages: readonly Page[]): { id: string; day: string }[] => {
+  if (openedOn === null || lastReadOn === null) return [];
+  const done = pages.slice(0, Math.max(1, Math.round(share * pages.length)));
+  const span = daysBetween(openedOn, lastReadOn);
+  const last = Math.max(1, done.length - 1);
+  return done.map(({ id }, place) => ({
+    id,
+    day: place === done.length - 1 ? lastReadOn : addDays(openedOn, Math.floor((span * place) / last)),
+  }));
+};
+
+const stateOf = ({ isComplete, openedOn, invitedOn }: Reading, pagesDone: number): Row<'enrolments'>['state'] => {
+  if (isComplete) return 'completed';
+  if (pagesDone > 0) return 'started';
+  if (openedOn !== null) return 'opened';
+  return invitedOn === null ? 'to_invite' : 'invited';
+};
+
+const enrolmentOf = (
+  { id: participantId, nameKey }: Pick<ReturnType<typeof sheetOf>, 'id' | 'nameKey'>,
+  bookletId: string,
+  reading: Reading,
+  { pages, today }: { pages: readonly Page[]; today: string },
+) => {
+  const { arrivalOn, invitedOn, openedOn, lastReadOn, isComplete } = reading;
+  const done = donePages(reading, pages);
+  const openedAt = openedOn === null ? null : momentOf(openedOn, OPENED_AT);
+  const completedAt = isComplete && lastReadOn !== null ? momentOf(lastReadOn, COMPLETED_AT) : null;
+  const readAt = lastReadOn === null ? null : momentOf(lastReadOn, READ_AT);
+  return {
+    id: uuidv7(),
+    bookletId,
+    participantId,
+    nameKey,
+    arrivalOn,
+    source: 'import' as const,
+    state: stateOf(reading, done.length),
+    createdAt: momentOf(addDays(invitedOn ?? today, -3), INVITED_AT),
+    invitedAt: invitedOn === null ? null : momentOf(invitedOn, INVITED_AT),
+    openedAt,
+    startedAt: done.length > 0 ? openedAt : null,
+    completedAt,
+    lastActivityAt: completedAt ?? readAt ?? openedAt,
+    pagesDone: done.length,
+    pagesDue: openedAt === null ? 0 : pages.length,
+    progress: openedAt === null ? 0 : Math.round((100 * done.length) / pages.length),
+    proofsDone: 0,
+    proofsDue: 1,
+    versionRead: done.length > 0 ? 1 : null,
+  };
+};
+
+/** What the story of somebody tells, in its order. */
+const eventsOf = (
+  enrolment: ReturnType<typeof enrolmentOf>,
+): { what: EnrolmentEvent; at: Date; userId: string | null }[] =>
+  (
+    [
+      ['enrolled', enrolment.createdAt],
+      ['invite', enrolment.invitedAt],
+      ['open', enrolment.openedAt],
+      ['start', enrolment.startedAt],
+      ['complete', enrolment.completedAt],
+    ] as const
+  ).flatMap(([what, at]) => (at === null ? [] : [{ what, at, userId: null }]));
+
+/** Openings and pages read, by day since the publication: as many as people, and a few who only look. */
 const countsOf = (bookletId: string, pages: readonly Page[], today: string) =>
-  Array.from({ length: 30 * MONTHS }, (_, n) => addDays(today, -n)).flatMap((day, n) => {
+  Array.from({ length: daysBetween(publicationDay(today), today) }, (_, n) => addDays(today, -n)).flatMap((day, n) => {
     if (weekday(day) > 5) return [];
     const devices = [
       ['desktop', 6],
@@ -124,44 +159,58 @@ const pagesOf = async (scope: Scope, bookletId: string): Promise<Page[]> => {
     .orderBy(asc(chapters.position), asc(pages.position));
 };
 
-/** What the answers to a booklet look like: its score, and what was hard in its quiz. */
-const answersOf = (bookletId: string, quiz: { id: string; questions: number } | undefined, day: string, n: number) => {
-  const common = { bookletId, version: 1, day };
-  const score = 6 + (chance(n, 5) % 5);
-  const right = Array.from({ length: quiz?.questions ?? 0 }, (_, place) => chance(n, 20 + place) < 97 - 4 * place);
-  const value = { passed: right.every(Boolean), right };
+interface Quiz {
+  id: string;
+  pageId: string;
+  questions: number;
+}
+
+const quizOf = async (scope: Scope, bookletId: string): Promise<Quiz | undefined> => {
+  const { blocks } = scope.views;
+  const [quiz] = await scope
+    .select({
+      id: blocks.id,
+      pageId: blocks.pageId,
+      questions: sql<number>`jsonb_array_length(${blocks.props} -> 'questions')`,
+    })
+    .from(blocks)
+    .where(and(eq(blocks.bookletId, bookletId), eq(blocks.type, 'quiz'), isNull(blocks.deletedAt)));
+  return quiz;
+};
+
+/** What whoever has read all of it answered: a score without a name, and a quiz that is passed with one slip at most. */
+const answersOf = (bookletId: string, quiz: Quiz | undefined, { reading, enrolment }: DemoReader, n: number) => {
+  if (reading.lastReadOn === null) return [];
+  const common = { bookletId, version: 1, day: reading.lastReadOn };
+  const slip = chance(n, 20) < 45 ? chance(n, 21) % 5 : -1;
+  const right = Array.from({ length: quiz?.questions ?? 0 }, (_, place) => place !== slip);
+  const score = { score: 6 + (chance(n, 5) % 5), comment: '' };
   return [
-    { ...common, kind: 'satisfaction' as const, blockId: null, value: { score, comment: '' } },
-    ...(quiz ? [{ ...common, kind: 'quiz' as const, blockId: quiz.id, value }] : []),
+    { ...common, kind: 'satisfaction' as const, enrolmentId: null, blockId: null, pageId: null, value: score },
+    ...(quiz
+      ? [
+          {
+            ...common,
+            kind: 'quiz' as const,
+            enrolmentId: enrolment.id,
+            blockId: quiz.id,
+            pageId: quiz.pageId,
+            value: { passed: true, right },
+          },
+        ]
+      : []),
   ];
 };
 
 /** People who have been reading a booklet for some months, all of them made up, so that there is something to count. */
-export const readDemoBooklet = async (scope: Scope, bookletId: string, now = new Date()): Promise<void> => {
-  const today = dayIn(scope.actor.timeZone, now);
-  const pages = await pagesOf(scope, bookletId);
-  const mandatory = pages.filter((page) => page.mandatory);
-  const due = mandatory.length > 0 ? mandatory : pages;
-  const { blocks } = scope.views;
-  const [quiz] = await scope
-    .select({ id: blocks.id, questions: sql<number>`jsonb_array_length(${blocks.props} -> 'questions')` })
-    .from(blocks)
-    .where(and(eq(blocks.bookletId, bookletId), eq(blocks.type, 'quiz'), isNull(blocks.deletedAt)));
-  const people = arrivals(today).map((arrivalOn, n) => {
-    const name = { firstName: pick(FIRST, n * 7), lastName: pick(LAST, n * 5 + Math.floor(n / 11)) };
-    const sheet = {
-      id: uuidv7(),
-      ...name,
-      nameKey: nameKeyOf(name),
-      email: `lecture.${n + 1}@dubreuil.example`,
-      arrivalOn,
-      site: pick(SITES, chance(n, 9)),
-      department: pick(TEAMS, chance(n, 10)),
-      contractType: pick(CONTRACTS, chance(n, 11)),
-      language: 'fr-FR',
-    };
-    const how = reading(n, arrivalOn, due, today);
-    return { sheet, how, enrolment: enrolmentOf(sheet as Line<'participants'>, bookletId, how, due.length, today) };
+export const addDemoReaders = async (scope: Scope, bookletId: string, today: string): Promise<DemoReader[]> => {
+  const all = await pagesOf(scope, bookletId);
+  const mandatory = all.filter((page) => page.mandatory);
+  const pages = mandatory.length > 0 ? mandatory : all;
+  const quiz = await quizOf(scope, bookletId);
+  const people = readings(today).map((reading, n) => {
+    const sheet = sheetOf(n, reading);
+    return { reading, sheet, enrolment: enrolmentOf(sheet, bookletId, reading, { pages, today }) };
   });
   await scope.pour(
     'participants',
@@ -171,15 +220,28 @@ export const readDemoBooklet = async (scope: Scope, bookletId: string, now = new
     'enrolments',
     people.map(({ enrolment }) => enrolment),
   );
+  const invited = people.filter(({ reading }) => reading.isInCampaign).map(({ enrolment }) => enrolment.id);
+  await scope.update('enrolments', { expiresAt: accessEnd(scope) }, ({ id }) => inArray(id, invited));
+  await scope.pour(
+    'enrolmentEvents',
+    people.flatMap(({ enrolment }) =>
+      eventsOf(enrolment).map((event) => ({ ...event, enrolmentId: enrolment.id, detail: '' })),
+    ),
+  );
   await scope.pour(
     'pageProgress',
-    people.flatMap(({ enrolment, how }) =>
-      how.done.map(({ id }) => ({ enrolmentId: enrolment.id, pageId: id, version: 1, doneAt: at(how.opened, 0) })),
+    people.flatMap(({ enrolment, reading }) =>
+      donePages(reading, pages).map(({ id, day }) => ({
+        enrolmentId: enrolment.id,
+        pageId: id,
+        version: 1,
+        doneAt: new Date(`${day}T00:00:00Z`),
+      })),
     ),
   );
   await scope.pour(
     'responses',
-    people.flatMap(({ how }, n) => (how.isComplete ? answersOf(bookletId, quiz, how.ended, n) : [])),
+    people.flatMap((person, n) => (person.reading.isComplete ? answersOf(bookletId, quiz, person, n) : [])),
   );
   await scope.pour('readingCounts', countsOf(bookletId, pages, today));
   await scope.countMisses([
@@ -190,5 +252,5 @@ export const readDemoBooklet = async (scope: Scope, bookletId: string, now = new
     { bookletId, digest: 'mutuelle', term: 'mutuelle' },
     { bookletId, digest: 'parking', term: 'parking' },
   ]);
-  await rollUp(scope, { at: now });
+  return people;
 };

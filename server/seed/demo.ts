@@ -52,10 +52,14 @@ export const DEMO_PEOPLE: readonly Person[] = [
   },
 ];
 
-/** The made-up company of the demonstration and its people, when there is no company yet. */
+/** True when no company was made here. */
+export const isEmpty = async (tx: Db): Promise<boolean> => {
+  const [company] = await tx.select({ id: companies.id }).from(companies).limit(1);
+  return company === undefined;
+};
+
+/** The made-up company of the demonstration and its people. */
 export const seedDemo = async (tx: Db): Promise<void> => {
-  const [someCompany] = await tx.select({ id: companies.id }).from(companies).limit(1);
-  if (someCompany) return;
   const [sector] = await tx.select({ id: sectors.id }).from(sectors).where(eq(sectors.code, 'btp'));
   const [company] = await tx
     .insert(companies)

@@ -57,12 +57,15 @@ const domainOf = (address: string): string => address.split('@')[1] ?? 'embarque
 const mailbox = (name: string, address: string): string =>
   name === '' ? address : `"${name.replace(/["\\\r\n]/g, ' ').trim()}" <${address}>`;
 
-/** What is the same for all messages of a campaign, made ready once. `test`: they are tried, and say so. */
+/**
+ * What is the same for all messages of a campaign, made ready once. `test`: they are tried, and say so. `at`: the moment that
+ * they bear; by default that of each.
+ */
 export const lettersOf = async (
   scope: Scope,
   { people, campaign }: Pick<Post, 'people' | 'campaign'>,
   house: House,
-  { test = false }: { test?: boolean } = {},
+  { test = false, at }: { test?: boolean; at?: Date } = {},
 ): Promise<Letters> => {
   const { booklet, company } = people;
   const origin = campaign.origin || house.origin;
@@ -111,7 +114,7 @@ export const lettersOf = async (
         images,
         files: campaign.withCalendar ? calendarFor(enrolment, company.name, variables) : [],
       };
-      const source = plainSource(message) ?? (await toSource(message));
+      const source = plainSource(message, at) ?? (await toSource(message));
       return { messageId, subject: message.subject, source, missing };
     },
   };

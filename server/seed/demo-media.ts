@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import type { Scope } from '../db/scope.ts';
+import { checkCover } from '../images/cover.ts';
+import type { PreparedImage } from '../images/image.ts';
+import { judgedImage } from '../media/judged.ts';
+import { keep } from '../media/keep.ts';
+import type { Storage } from '../storage/storage.ts';
+import { SCENES, type Scene } from './scenes/index.ts';
+
+export type SceneName = keyof typeof SCENES;
+
+interface DrawnScene {
+  key: SceneName;
+  scene: Scene;
+  bytes: Buffer;
+  image: PreparedImage;
+}
+
+/** Draws the pictures of the demonstration, in the processes that decode images: the seed goes on meanwhile. */
+export const drawScenes = (): Promise<DrawnScene[]> =>
+  Promise.all(
+    Object.entries(SCENES).map(async ([key, scene]) => {
+      const bytes = Buffer.from(scene.draw());
+      return { key: key as SceneName, scene, bytes, image: await checkCover(bytes, scene.name, 'demo') };
+    }),
+  );
+
+const CREDIT = 'Dessin de démonstration, libre de droits';
+
+/** Puts the pictures in the company's media library; answers the id of each. */
+export const keepScenes = async (
+  scope: Scope,
+  storage: Storage,
+  scenes: readonly DrawnScene[],
+): Promise<Record<SceneName, string>> => {
+  const incoming = scenes.map(({ scene, bytes, image }) => ({
+    file: { name: scene.name, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
+    judged: judgedImage(image),
+    alt: scene.alt,
+    known: { credit: CREDIT, tags: [...scene.tags] },
+  }));
+  return keep(scope, storage, incoming, async (_inside, rows) => {
+    const ids = new Map(scenes.map(({ key }, index) => [key, rows[index]?.id ?? '']));
+    return Object.fromEntries(ids) as Record<SceneName, string>;
+  });
+};

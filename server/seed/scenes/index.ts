@@ -1,0 +1,54 @@
+import { buildingSite } from './building-site.ts';
+import { designOffice } from './design-office.ts';
+import { headquarters } from './headquarters.ts';
+import { team } from './team.ts';
+import { timber } from './timber.ts';
+import { workshop } from './workshop.ts';
+
+/** Pictures of the demonstration: drawings of 1600 × 900, which the media library takes in as any other. */
+export interface Scene {
+  /** Of the file. */
+  name: string;
+  alt: string;
+  tags: readonly string[];
+  draw: () => string;
+}
+
+export const SCENES = {
+  workshop: {
+    name: 'atelier-de-nantes.svg',
+    alt: 'Une menuisière devant son établi, dans un atelier clair aux grandes fenêtres',
+    tags: ['Atelier'],
+    draw: workshop,
+  },
+  buildingSite: {
+    name: 'chantier-ossature-bois.svg',
+    alt: 'La charpente d’une maison en bois sur un chantier, au lever du jour',
+    tags: ['Chantier'],
+    draw: buildingSite,
+  },
+  team: {
+    name: 'notre-equipe.svg',
+    alt: 'Cinq collègues de l’atelier, des chantiers et du bureau, côte à côte',
+    tags: ['Équipe'],
+    draw: team,
+  },
+  headquarters: {
+    name: 'nos-batiments.svg',
+    alt: 'Les bâtiments de l’entreprise, bardés de bois, avec une camionnette devant',
+    tags: ['Locaux'],
+    draw: headquarters,
+  },
+  designOffice: {
+    name: 'bureau-d-etudes.svg',
+    alt: 'Le bureau d’études : un plan de maison à l’écran, une maquette sur l’étagère',
+    tags: ['Locaux', 'Bureau d’études'],
+    draw: designOffice,
+  },
+  timber: {
+    name: 'bois-de-nos-forets.svg',
+    alt: 'Des rondins empilés dans une forêt de sapins, dans la lumière du matin',
+    tags: ['Matière'],
+    draw: timber,
+  },
+} satisfies Record<string, Scene>;
