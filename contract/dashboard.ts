@@ -6,6 +6,7 @@ export const ALERTS = [
   'publication_blocked',
   'campaign_failures',
   'arrivals_not_invited',
+  'people_late',
   'page_to_review',
   'storage',
 ] as const;
@@ -36,8 +37,9 @@ export const dashboard = z.object({
     z.object({ day: z.string(), bookletId: uuid, title: z.string(), people: z.int(), notInvited: z.int() }),
   ),
   /**
-   * People by month of arrival, the last six and the next two, of booklets whose reading is followed. Null: fewer than
-   * five people, of whom nothing more is told.
+   * People by month of arrival, else of enrolment, the last six and the next two, of booklets whose reading is followed;
+   * whoever has opened or completed one counts, whatever became of the access since. Null: fewer than five people, of
+   * whom nothing more is told.
    */
   cohorts: z.array(
     z.object({

@@ -143,11 +143,13 @@ export class Factory {
       ? await scope.select().from(participants).where(eq(participants.id, values.participantId))
       : [];
     const person = known ?? (await this.participant(scope, { arrivalOn: values.arrivalOn ?? null, ...participant }));
+    const { pagesDone = 0, pagesDue = 0 } = values;
     const [row] = await scope.insert('enrolments', [
       {
         nameKey: person.nameKey,
         arrivalOn: person.arrivalOn,
         source: 'manual',
+        progress: pagesDue === 0 ? 0 : Math.floor((100 * pagesDone) / pagesDue),
         ...values,
         bookletId,
         participantId: person.id,

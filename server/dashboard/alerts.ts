@@ -1,8 +1,13 @@
-import { and, asc, count, desc, eq, gte, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Alert } from '../../contract/dashboard.ts';
 import { visible } from '../booklets/list.ts';
+import { type CompanyDay, getCompanyDay } from '../calendar/company-day.ts';
 import { addDays, dayIn } from '../calendar/days.ts';
+import { among } from '../db/among.ts';
 import type { Scope } from '../db/scope.ts';
+import { isLate, type LateRule, lateRule } from '../enrolments/late.ts';
+import { bookletsWith } from '../participants/found.ts';
+import { outlinesOf } from '../publications/outline.ts';
 import { gateOf } from '../publications/publication.ts';
 import { usedBytes } from '../storage/room.ts';
 import { reached } from '../storage-usage/alerts.ts';
@@ -12,10 +17,10 @@ const TOLD = 7;
 /** Each draft is read whole: few are. */
 const DRAFTS = 3;
 /** Days before an arrival from which an invitation is missed. */
-export const SOON = 7;
+const SOON = 7;
 
 /** The latest drafts that the gate would refuse, with what is to be mended in each. */
-export const blocked = async (scope: Scope): Promise<Alert[]> => {
+const blocked = async (scope: Scope): Promise<Alert[]> => {
   const { booklets } = scope.views;
   const drafts = await scope
     .select({ id: booklets.id, title: booklets.title })
@@ -31,7 +36,7 @@ export const blocked = async (scope: Scope): Promise<Alert[]> => {
 };
 
 /** Booklets with pages whose review date has come, the one with most of them first. */
-export const toReview = async (scope: Scope): Promise<Alert[]> => {
+const toReview = async (scope: Scope): Promise<Alert[]> => {
   const { booklets, chapters, pages } = scope.views;
   const rows = await scope
     .select({ id: booklets.id, title: booklets.title, n: count() })
@@ -55,7 +60,7 @@ export const toReview = async (scope: Scope): Promise<Alert[]> => {
 };
 
 /** Booklets with campaigns that could not reach everybody, and that nobody put away. */
-export const failing = async (scope: Scope): Promise<Alert[]> => {
+const failing = async (scope: Scope): Promise<Alert[]> => {
   const { booklets, campaigns, campaignRecipients } = scope.views;
   const rows = await scope
     .select({ id: booklets.id, title: booklets.title, n: count() })
@@ -77,7 +82,7 @@ export const failing = async (scope: Scope): Promise<Alert[]> => {
 };
 
 /** Booklets with people who arrive within a week and were not invited. */
-export const uninvited = async (scope: Scope, today: string): Promise<Alert[]> => {
+const uninvited = async (scope: Scope, today: string): Promise<Alert[]> => {
   const { booklets, enrolments } = scope.views;
   const rows = await scope
     .select({ id: booklets.id, title: booklets.title, n: count() })
@@ -103,12 +108,66 @@ export const uninvited = async (scope: Scope, today: string): Promise<Alert[]> =
   }));
 };
 
+/** Booklets with people who are late by the rule of their list, where the actor may follow them by name. */
+const overdue = async (scope: Scope, { today, holidays }: CompanyDay): Promise<Alert[]> => {
+  const ids = await bookletsWith(scope, 'participants.progress');
+  if (ids?.length === 0) return [];
+  const { booklets, enrolments } = scope.views;
+  const followed = await scope
+    .select({ id: booklets.id, title: booklets.title, publicationId: booklets.onlinePublicationId })
+    .from(booklets)
+    .where(
+      and(
+        visible(scope, booklets),
+        isNull(booklets.binnedAt),
+        eq(booklets.state, 'published'),
+        sql`${booklets.settings} -> 'tracking' ->> 'mode' = 'named'`,
+        ids === null ? undefined : among(booklets.id, ids),
+      ),
+    );
+  const outlines = await outlinesOf(
+    scope,
+    followed.flatMap(({ publicationId }) => publicationId ?? []),
+  );
+  // Most booklets of a company open their pages alike: those are counted together.
+  const byRule = Map.groupBy(followed, ({ publicationId }) =>
+    JSON.stringify(lateRule(outlines.get(publicationId ?? '') ?? [], today, { holidays })),
+  );
+  const conditions = [...byRule].map(([rule, some]) => {
+    const places = some.map(({ id }) => id);
+    return and(among(enrolments.bookletId, places), isLate(enrolments, JSON.parse(rule) as LateRule));
+  });
+  if (conditions.length === 0) return [];
+  const rows = await scope
+    .select({ id: enrolments.bookletId, n: count() })
+    .from(enrolments)
+    .where(or(...conditions))
+    .groupBy(enrolments.bookletId)
+    .orderBy(desc(count()), asc(enrolments.bookletId))
+    .limit(TOLD);
+  const titles = new Map(followed.map(({ id, title }) => [id, title]));
+  return rows.map(({ id, n }) => ({ kind: 'people_late', bookletId: id, title: titles.get(id) ?? '', count: n }));
+};
+
 /** The store, from 80 % of its quota on. */
-export const filling = async (scope: Scope): Promise<Alert[]> => {
+const filling = async (scope: Scope): Promise<Alert[]> => {
   const [row] = await scope.select({ quota: sql<string>`quota_bytes` }).from(scope.views.company);
   const quota = Number(row?.quota ?? 0);
   const used = await usedBytes(scope);
   if (reached(used, quota) === 0) return [];
   const percent = quota === 0 ? 100 : Math.floor((used / quota) * 100);
   return [{ kind: 'storage', bookletId: null, title: '', count: percent }];
+};
+
+/** All that is to be seen to in the booklets that the actor sees. */
+export const listAlerts = async (scope: Scope): Promise<Alert[]> => {
+  const here = await getCompanyDay(scope);
+  return [
+    ...(await filling(scope)),
+    ...(await blocked(scope)),
+    ...(await failing(scope)),
+    ...(await uninvited(scope, here.today)),
+    ...(await overdue(scope, here)),
+    ...(await toReview(scope)),
+  ];
 };

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getHome } from '../../contract/booklets.ts';
 import { getDashboard } from '../../contract/dashboard.ts';
+import { listParticipants } from '../../contract/participants.ts';
+import { DEFAULT_SETTINGS } from '../../contract/reading.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import type { Browser } from '../../test/browser.ts';
 import { addDays, dayIn } from '../calendar/days.ts';
@@ -45,9 +47,12 @@ test('tells who arrives within 30 days, and whom nobody invited', async () => {
 });
 
 test('hides a month of fewer than five people', async () => {
-  for (let n = 0; n < 5; n += 1) {
-    await house.make.enrolment(scope, { bookletId, state: n < 2 ? 'completed' : 'invited', arrivalOn: today });
-  }
+  const at = new Date();
+  const read = { openedAt: at, startedAt: at, completedAt: at };
+  // Who has completed has, whatever became of the access since; whoever has no arrival day counts when they were enrolled.
+  await house.make.enrolment(scope, { bookletId, state: 'expired', arrivalOn: today, ...read });
+  await house.make.enrolment(scope, { bookletId, state: 'completed', arrivalOn: null, ...read });
+  for (let n = 0; n < 3; n += 1) await house.make.enrolment(scope, { bookletId, state: 'invited', arrivalOn: today });
   expect((await admin.call(getDashboard)).body.cohorts).toEqual([
     { month: today.slice(0, 7), people: 5, opened: 2, completed: 2 },
   ]);
@@ -81,4 +86,32 @@ test('tells an editor of his booklets only, and a referent nothing', async () =>
   await house.make.signIn(referent, { companyId: scope.companyId, role: 'referent' });
   const refused = await referent.call(getDashboard);
   expect([refused.status, refused.error.code]).toEqual([403, 'GEN-009']);
+});
+
+test('watches who is late, by the rule of the list, where people are followed by name', async () => {
+  const named = { ...DEFAULT_SETTINGS, tracking: { ...DEFAULT_SETTINGS.tracking, mode: 'named' as const } };
+  const published = { state: 'published' as const, settings: named };
+  const followed = await makeBooklet(scope, GOOD_CHAPTERS, { ...published, slug: 'suivi' });
+  const other = await makeBooklet(scope, GOOD_CHAPTERS, { state: 'published', slug: 'sans-nom' });
+  for (const { id } of [followed, other]) {
+    for (const [days, state] of [
+      [-3, 'invited'],
+      [1, 'to_invite'],
+      [5, 'invited'],
+      [-3, 'completed'],
+      [-3, 'revoked'],
+    ] as const) {
+      await house.make.enrolment(scope, { bookletId: id, state, arrivalOn: addDays(today, days) });
+    }
+  }
+  const { alerts } = (await admin.call(getDashboard)).body;
+  const late = alerts.filter(({ kind }) => kind === 'people_late');
+  expect(late).toMatchObject([{ bookletId: followed.id, count: 2 }]);
+  const list = await admin.call(listParticipants, { params: { id: followed.id }, query: { tab: 'late' } });
+  expect(list.body.total).toBe(2);
+  expect((await admin.call(getHome)).body.todo).toContainEqual(expect.objectContaining(late[0]));
+  const publisher = house.browser();
+  const { id: userId } = await house.make.signIn(publisher, { companyId: scope.companyId, role: 'editor' });
+  await scope.insert('bookletRights', [{ bookletId: followed.id, userId, level: 'publisher' }]);
+  expect((await publisher.call(getDashboard)).body.alerts.map(({ kind }) => kind)).not.toContain('people_late');
 });

@@ -1,12 +1,14 @@
-import { and, asc, count, countDistinct, eq, gte, isNull, lt, lte, notInArray, sql } from 'drizzle-orm';
+import { and, asc, count, countDistinct, eq, gte, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { Dashboard } from '../../contract/dashboard.ts';
 import { ENDED_STATES } from '../../contract/enrolment.ts';
 import { visible } from '../booklets/list.ts';
-import { addDays, dayIn } from '../calendar/days.ts';
+import { type CompanyDay, getCompanyDay } from '../calendar/company-day.ts';
+import { addDays } from '../calendar/days.ts';
 import type { Scope } from '../db/scope.ts';
+import { cohortMonth, hasCompleted, hasOpened } from '../enrolments/cohort.ts';
 import { Refusal } from '../refusal.ts';
 import { usedBytes } from '../storage/room.ts';
-import { blocked, failing, filling, toReview, uninvited } from './alerts.ts';
+import { listAlerts } from './alerts.ts';
 
 const AHEAD = 30;
 const LINES = 100;
@@ -71,15 +73,17 @@ const monthFrom = (day: string, months: number): string => {
   return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
 };
 
-const cohortsOf = async (scope: Scope, today: string): Promise<Dashboard['cohorts']> => {
+/** The people that statistics count, month by month: those whose access is over too. */
+const cohortsOf = async (scope: Scope, { today, timeZone }: CompanyDay): Promise<Dashboard['cohorts']> => {
+  const [from, until] = [monthFrom(today, -6), monthFrom(today, 3)];
   const { booklets, enrolments } = scope.views;
-  const month = sql<string>`to_char(${enrolments.arrivalOn}::date, 'YYYY-MM')`;
+  const month = cohortMonth(enrolments, timeZone);
   const rows = await scope
     .select({
       month,
       people: count(),
-      opened: sql<number>`count(*) filter (where ${enrolments.state} in ('opened', 'started', 'completed'))::int`,
-      completed: sql<number>`count(*) filter (where ${enrolments.state} = 'completed')::int`,
+      opened: sql<number>`count(*) filter (where ${hasOpened(enrolments)})::int`,
+      completed: sql<number>`count(*) filter (where ${hasCompleted(enrolments)})::int`,
     })
     .from(enrolments)
     .innerJoin(booklets, eq(booklets.id, enrolments.bookletId))
@@ -88,13 +92,16 @@ const cohortsOf = async (scope: Scope, today: string): Promise<Dashboard['cohort
         visible(scope, booklets),
         isNull(booklets.binnedAt),
         sql`${booklets.settings} -> 'tracking' ->> 'mode' <> 'none'`,
-        sql`${enrolments.state} <> 'anonymised'`,
-        gte(enrolments.arrivalOn, `${monthFrom(today, -6)}-01`),
-        lt(enrolments.arrivalOn, `${monthFrom(today, 3)}-01`),
+        or(
+          isNull(enrolments.arrivalOn),
+          and(gte(enrolments.arrivalOn, `${from}-01`), lt(enrolments.arrivalOn, `${until}-01`)),
+        ),
+        sql`${month} >= ${from} and ${month} < ${until}`,
       ),
     )
-    .groupBy(month)
-    .orderBy(asc(month));
+    // By its place: PostgreSQL does not see that the same expression with other parameters is the same.
+    .groupBy(sql`1`)
+    .orderBy(sql`1`);
   return rows.map((row) =>
     row.people < THRESHOLD ? { month: row.month, people: null, opened: null, completed: null } : row,
   );
@@ -104,17 +111,11 @@ const cohortsOf = async (scope: Scope, today: string): Promise<Dashboard['cohort
 export const dashboardOf = async (scope: Scope): Promise<Dashboard> => {
   const [company] = await scope.select().from(scope.views.company);
   if (!company) throw new Refusal('GEN-010');
-  const today = dayIn(company.timeZone);
+  const here = await getCompanyDay(scope);
   return {
-    numbers: { ...(await numbersOf(scope, today)), used: await usedBytes(scope), quota: company.quotaBytes },
-    alerts: [
-      ...(await filling(scope)),
-      ...(await blocked(scope)),
-      ...(await failing(scope)),
-      ...(await uninvited(scope, today)),
-      ...(await toReview(scope)),
-    ],
-    arrivals: await arrivalsOf(scope, today),
-    cohorts: await cohortsOf(scope, today),
+    numbers: { ...(await numbersOf(scope, here.today)), used: await usedBytes(scope), quota: company.quotaBytes },
+    alerts: await listAlerts(scope),
+    arrivals: await arrivalsOf(scope, here.today),
+    cohorts: await cohortsOf(scope, here),
   };
 };

@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENROLMENT_STATES, type EnrolmentState } from '../../contract/enrolment.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import type { Scope } from '../db/scope.ts';
+import type { Row, Scope } from '../db/scope.ts';
 import { makeBooklet } from '../publications/booklet.fixture.ts';
-import { isLate, lateRule, rowIsLate } from './late.ts';
+import { isLate, type LateRule, lateRule, rowIsLate } from './late.ts';
 
 let house: TestApp;
 let scope: Scope;
@@ -78,16 +78,33 @@ const CASES: [state: EnrolmentState, arrivalOn: string | null, done: number, due
   ),
 ];
 
-test.each(CASES)('%s, arrives on %s, %i of %i pages: %s', async (state, arrivalOn, pagesDone, pagesDue, late) => {
-  const rule = lateRule(PAGES, '2026-11-20', FRANCE);
-  const { id } = await house.make.enrolment(scope, { bookletId, state, arrivalOn, pagesDone, pagesDue });
-  expect(rowIsLate({ state, arrivalOn, pagesDone, pagesDue }, rule)).toBe(late);
+const expectLate = async (row: Row<'enrolments'>, rule: LateRule, late: boolean) => {
+  expect(rowIsLate(row, rule)).toBe(late);
   const { enrolments } = scope.views;
   const found = await scope
     .select()
     .from(enrolments)
-    .where(and(eq(enrolments.id, id), isLate(enrolments, rule)));
+    .where(and(eq(enrolments.id, row.id), isLate(enrolments, rule)));
   expect(found).toHaveLength(late ? 1 : 0);
+};
+
+test.each(CASES)('%s, arrives on %s, %i of %i pages: %s', async (state, arrivalOn, pagesDone, pagesDue, late) => {
+  const rule = lateRule(PAGES, '2026-11-20', FRANCE);
+  const row = await house.make.enrolment(scope, { bookletId, state, arrivalOn, pagesDone, pagesDue });
+  await expectLate(row, rule, late);
+});
+
+test('whoever was let in again is judged by what was read, not as if the booklet had never been opened', async () => {
+  const rule = lateRule(PAGES, '2026-11-20', FRANCE);
+  const at = new Date();
+  const back = { bookletId, arrivalOn: '2026-11-16', pagesDue: 3, openedAt: at, startedAt: at };
+  for (const [values, late] of [
+    [{ state: 'invited', pagesDone: 2 }, false],
+    [{ state: 'to_invite', pagesDone: 1 }, true],
+    [{ state: 'invited', pagesDone: 1, completedAt: at }, false],
+  ] as const) {
+    await expectLate(await house.make.enrolment(scope, { ...back, ...values }), rule, late);
+  }
 });
 
 test('without any mandatory page, only whoever has not opened is late', async () => {

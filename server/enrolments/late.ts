@@ -1,4 +1,4 @@
-import { and, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { isEnded, isUnopened, READING_STATES, UNOPENED_STATES } from '../../contract/enrolment.ts';
 import { addDays } from '../calendar/days.ts';
 import { addWorkingDays, type Calendar } from '../calendar/holidays.ts';
@@ -45,30 +45,34 @@ export const lateRule = (
 
 type Enrolments = Scope['views']['enrolments'];
 
-/** The rule as a condition on rows. Nobody is late without an arrival day. */
-export const isLate = (enrolments: Enrolments, { unopenedUntil, overdue }: LateRule): SQL =>
-  or(
-    and(inArray(enrolments.state, UNOPENED_STATES), lte(enrolments.arrivalOn, unopenedUntil)),
+/**
+ * The rule as a condition on rows. Nobody is late without an arrival day. Whoever was let in again (renewed, readmitted) is
+ * judged by what they have read, not as if they had never opened the booklet.
+ */
+export const isLate = (enrolments: Enrolments, { unopenedUntil, overdue }: LateRule): SQL => {
+  const { state, arrivalOn, openedAt, completedAt, pagesDone, pagesDue } = enrolments;
+  const isBefore = inArray(state, UNOPENED_STATES);
+  return or(
+    and(isBefore, isNull(openedAt), lte(arrivalOn, unopenedUntil)),
     and(
-      inArray(enrolments.state, READING_STATES),
+      or(inArray(state, READING_STATES), and(isBefore, isNotNull(openedAt))),
+      isNull(completedAt),
       or(
         ...overdue.map(({ arrivedUntil, pages }) =>
-          and(
-            lte(enrolments.arrivalOn, arrivedUntil),
-            sql`${enrolments.pagesDone} < least(${pages}::int, ${enrolments.pagesDue})`,
-          ),
+          and(lte(arrivalOn, arrivedUntil), sql`${pagesDone} < least(${pages}::int, ${pagesDue})`),
         ),
       ) ?? sql`false`,
     ),
   ) as SQL;
+};
+
+type Judged = Pick<Row<'enrolments'>, 'state' | 'arrivalOn' | 'openedAt' | 'completedAt' | 'pagesDone' | 'pagesDue'>;
 
 /** The rule for a row at hand. */
-export const rowIsLate = (
-  { state, arrivalOn, pagesDone, pagesDue }: Pick<Row<'enrolments'>, 'state' | 'arrivalOn' | 'pagesDone' | 'pagesDue'>,
-  { unopenedUntil, overdue }: LateRule,
-): boolean => {
+export const rowIsLate = (row: Judged, { unopenedUntil, overdue }: LateRule): boolean => {
+  const { state, arrivalOn, openedAt, completedAt, pagesDone, pagesDue } = row;
   if (arrivalOn === null) return false;
-  if (isUnopened(state)) return arrivalOn <= unopenedUntil;
-  if (isEnded(state) || state === 'completed') return false;
+  if (isUnopened(state) && openedAt === null) return arrivalOn <= unopenedUntil;
+  if (isEnded(state) || state === 'completed' || completedAt !== null) return false;
   return overdue.some(({ arrivedUntil, pages }) => arrivalOn <= arrivedUntil && pagesDone < Math.min(pages, pagesDue));
 };

@@ -3,8 +3,8 @@ import type { getHome } from '../../contract/booklets.ts';
 import type { AnswerOf } from '../../contract/call.ts';
 import { isAdmin } from '../booklets/found.ts';
 import { listOf, visible } from '../booklets/list.ts';
-import { dayIn } from '../calendar/days.ts';
-import { blocked, failing, filling, toReview, uninvited } from '../dashboard/alerts.ts';
+import { getCompanyDay } from '../calendar/company-day.ts';
+import { listAlerts } from '../dashboard/alerts.ts';
 import { arrivalsOf } from '../dashboard/dashboard.ts';
 import { legalDocuments } from '../db/schema/people.ts';
 import type { Scope } from '../db/scope.ts';
@@ -110,17 +110,8 @@ const newTerms = async (scope: Scope): Promise<Todo[]> => {
 };
 
 /** The same alerts as on the dashboard, each as something to do. */
-const alerts = async (scope: Scope): Promise<Todo[]> => {
-  const today = dayIn(scope.actor.timeZone);
-  const found = [
-    ...(await filling(scope)),
-    ...(await blocked(scope)),
-    ...(await failing(scope)),
-    ...(await uninvited(scope, today)),
-    ...(await toReview(scope)),
-  ];
-  return found.map((one) => ({ ...one, wizardStep: null }));
-};
+const alerts = async (scope: Scope): Promise<Todo[]> =>
+  (await listAlerts(scope)).map((one) => ({ ...one, wizardStep: null }));
 
 /** What is to be done, seven at most, and the latest booklets. A referent edits nothing: nothing is asked of him. */
 export const homeOf = async (scope: Scope): Promise<AnswerOf<typeof getHome>> => {
@@ -133,7 +124,7 @@ export const homeOf = async (scope: Scope): Promise<AnswerOf<typeof getHome>> =>
     todo: todo.flat().slice(0, MAX_TODO),
     booklets: list.rows,
     total: list.total,
-    arrivals: edits ? await arrivalsOf(scope, dayIn(scope.actor.timeZone)) : [],
+    arrivals: edits ? await arrivalsOf(scope, (await getCompanyDay(scope)).today) : [],
     can: list.can,
   };
 };

@@ -1,6 +1,7 @@
-import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { ParticipantFilter, ParticipantList } from '../../contract/participants.ts';
 import type { Scope } from '../db/scope.ts';
+import { hasCompleted } from '../enrolments/cohort.ts';
 import { isLate } from '../enrolments/late.ts';
 import type { People } from './context.ts';
 import { sheetsOf, toldState } from './filter.ts';
@@ -29,13 +30,19 @@ export const statesOf = async (scope: Scope, people: People): Promise<Map<string
   return told;
 };
 
-const lateOf = async (scope: Scope, people: People): Promise<number | null> => {
+const countWhere = async (
+  scope: Scope,
+  people: People,
+  where: (enrolments: Scope['views']['enrolments']) => SQL,
+): Promise<number | null> => {
   if (!people.follow.named) return null;
   const { enrolments } = scope.views;
   const own = sheetsOf(scope, people, ANYBODY);
   const from = scope.select({ n: count() }).from(enrolments).$dynamic();
   if (own) from.innerJoin(own, eq(own.id, enrolments.participantId));
-  const [row] = await from.where(and(eq(enrolments.bookletId, people.booklet.id), isLate(enrolments, people.late)));
+  const [row] = await from.where(
+    and(eq(enrolments.bookletId, people.booklet.id), ne(enrolments.state, 'anonymised'), where(enrolments)),
+  );
   return row?.n ?? 0;
 };
 
@@ -47,9 +54,11 @@ export const tabsOf = async (
 ): Promise<ParticipantList['tabs']> => {
   const n = (state: string) => states.get(state) ?? 0;
   const all = [...states].reduce((sum, [state, some]) => (state === 'anonymised' ? sum : sum + some), 0);
-  const { named } = people.follow;
-  const late = await lateOf(scope, people);
-  return { all, to_invite: n('to_invite'), late, completed: named ? n('completed') : null, expired: n('expired') };
+  const [late, completed] = await Promise.all([
+    countWhere(scope, people, (enrolments) => isLate(enrolments, people.late)),
+    countWhere(scope, people, hasCompleted),
+  ]);
+  return { all, to_invite: n('to_invite'), late, completed, expired: n('expired') };
 };
 
 const byName = <Value>(values: Value[], name: (value: Value) => string): Value[] =>

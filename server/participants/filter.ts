@@ -10,6 +10,7 @@ import {
 import { addDays } from '../calendar/days.ts';
 import { containing } from '../db/folded.ts';
 import type { Scope } from '../db/scope.ts';
+import { hasCompleted } from '../enrolments/cohort.ts';
 import { isLate } from '../enrolments/late.ts';
 import { PermissionRefusal, Refusal } from '../refusal.ts';
 import type { People } from './context.ts';
@@ -61,7 +62,8 @@ export const inStage = ({ arrivalOn }: Enrolments, stage: Stage, today: string):
 
 const inTab = (people: People, enrolments: Enrolments, tab: ParticipantFilter['tab']): SQL | undefined => {
   if (tab === 'all') return undefined;
-  return tab === 'late' ? isLate(enrolments, people.late) : eq(enrolments.state, tab);
+  if (tab === 'late') return isLate(enrolments, people.late);
+  return tab === 'completed' ? hasCompleted(enrolments) : eq(enrolments.state, tab);
 };
 
 /** Every word, somewhere in the names, the addresses or the employee number. */

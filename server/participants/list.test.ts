@@ -62,6 +62,7 @@ beforeAll(async () => {
     },
     {
       arrivalOn: from(-40),
+      completedAt: new Date('2026-11-02T10:00:00Z'),
       progress: 100,
       pagesDone: 5,
       pagesDue: 5,

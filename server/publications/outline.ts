@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Audience } from '../../contract/audience.ts';
+import { among } from '../db/among.ts';
 import type { Scope } from '../db/scope.ts';
 import type { FrozenBlock } from './snapshot.ts';
 
@@ -22,11 +23,12 @@ export interface OutlinePage {
 const known = new Map<string, Promise<OutlinePage[]>>();
 const MOST = 200;
 
-const read = async (scope: Scope, publicationId: string): Promise<OutlinePage[]> => {
+const read = async (scope: Scope, publicationIds: readonly string[]): Promise<Map<string, OutlinePage[]>> => {
   const { publications } = scope.views;
   // Taken apart by the database: the texts of a version weigh a hundred times what is wanted of them.
-  const [row] = await scope
+  const rows = await scope
     .select({
+      id: publications.id,
       pages: sql<OutlinePage[]>`(
         select coalesce(jsonb_agg(jsonb_build_object('id', page -> 'id', 'slug', page -> 'slug',
           'title', page -> 'title', 'mandatory', page -> 'mandatory', 'minutes', page -> 'minutes',
@@ -39,20 +41,47 @@ const read = async (scope: Scope, publicationId: string): Promise<OutlinePage[]>
           jsonb_array_elements(chapter -> 'pages') with ordinality as p(page, place))`,
     })
     .from(publications)
-    .where(eq(publications.id, publicationId));
-  return row?.pages ?? [];
+    .where(among(publications.id, publicationIds));
+  return new Map(rows.map(({ id, pages }) => [id, pages]));
+};
+
+const keyOf = (scope: Scope, publicationId: string): string => `${scope.companyId}/${publicationId}`;
+
+const keep = (key: string, outline: Promise<OutlinePage[]>): void => {
+  const [oldest] = known.keys();
+  if (known.size >= MOST && oldest !== undefined) known.delete(oldest);
+  known.set(key, outline);
+  outline.catch(() => known.delete(key));
 };
 
 /** The pages of a version in their order; none for a version of another company. */
 export const outlineOf = (scope: Scope, publicationId: string | null): Promise<OutlinePage[]> => {
   if (publicationId === null) return Promise.resolve([]);
-  const key = `${scope.companyId}/${publicationId}`;
+  const key = keyOf(scope, publicationId);
   const kept = known.get(key);
   if (kept) return kept;
-  const [oldest] = known.keys();
-  if (known.size >= MOST && oldest !== undefined) known.delete(oldest);
-  const made = read(scope, publicationId);
-  known.set(key, made);
-  made.catch(() => known.delete(key));
+  const made = read(scope, [publicationId]).then((found) => found.get(publicationId) ?? []);
+  keep(key, made);
   return made;
+};
+
+/** The same of several versions, by their ids; those that are not known yet are read together. */
+export const outlinesOf = async (
+  scope: Scope,
+  publicationIds: readonly string[],
+): Promise<Map<string, OutlinePage[]>> => {
+  const outlines = new Map<string, OutlinePage[]>();
+  const unknown: string[] = [];
+  for (const id of publicationIds) {
+    const kept = known.get(keyOf(scope, id));
+    if (kept) outlines.set(id, await kept);
+    else unknown.push(id);
+  }
+  if (unknown.length === 0) return outlines;
+  const found = await read(scope, unknown);
+  for (const [id, pages] of found) {
+    keep(keyOf(scope, id), Promise.resolve(pages));
+    outlines.set(id, pages);
+  }
+  return outlines;
 };

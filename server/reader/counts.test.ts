@@ -61,18 +61,20 @@ test('what is still in memory is written when a node stops', async () => {
   expect(await cells(own)).toEqual(['cover desktop — 1', 'cover tablet — 1']);
 });
 
-test('a month of arrival is only written where enough people share it', async () => {
+test('a month is only written where enough people count in it, by their arrival or else their enrolment', async () => {
   const own = await officeOf(house);
-  const enrol = (arrivalOn: string, n: number) =>
+  const enrol = (n: number, values: { arrivalOn: string | null; createdAt?: Date }) =>
     Promise.all(
-      Array.from({ length: n }, () => house.make.enrolment(own.scope, { bookletId: own.booklet.id, arrivalOn })),
+      Array.from({ length: n }, () => house.make.enrolment(own.scope, { bookletId: own.booklet.id, ...values })),
     );
-  await enrol('2026-09-07', 5);
-  await enrol('2026-10-05', 4);
+  await enrol(5, { arrivalOn: '2026-09-07' });
+  await enrol(4, { arrivalOn: '2026-10-05' });
+  // It is August in Paris already.
+  await enrol(5, { arrivalOn: null, createdAt: new Date('2026-07-31T22:30:00Z') });
   const node = openCounts(house.services.db, log);
-  for (const arrivalOn of ['2026-09-07', '2026-10-05', null]) node.add(onLine(own), 'cover', PHONE, arrivalOn);
+  for (const cohort of ['2026-08', '2026-09', '2026-10', '']) node.add(onLine(own), 'cover', PHONE, cohort);
   await node.close();
-  expect(await cells(own)).toEqual(['cover phone 2026-09 1', 'cover phone — 2']);
+  expect(await cells(own)).toEqual(['cover phone 2026-08 1', 'cover phone 2026-09 1', 'cover phone — 2']);
 });
 
 const SECRET = 'a-secret-of-the-installation';

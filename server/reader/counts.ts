@@ -1,9 +1,10 @@
-import { and, inArray, isNotNull, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { isbot } from 'isbot';
 import { dayIn } from '../calendar/days.ts';
 import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
+import { cohortMonth } from '../enrolments/cohort.ts';
 import { type OnLine, readerScope } from './shelf.ts';
 import { isAhead } from './visit.ts';
 
@@ -20,7 +21,7 @@ interface Count {
   version: number;
   key: string;
   device: Device;
-  /** Month of arrival of who reads; empty: nobody knows. */
+  /** Month in which who reads counts; empty: nobody knows who reads. */
   cohort: string;
   /** People under whom a month of arrival is not kept. */
   threshold: number;
@@ -34,15 +35,20 @@ const PHONE = /Mobi|iPhone|Android/i;
 const classOf = (agent: string): Device | null =>
   isbot(agent) ? null : TABLET.test(agent) ? 'tablet' : PHONE.test(agent) ? 'phone' : 'desktop';
 
-/** How many arrive in each month in these booklets, by `{booklet} {month}`. */
-const cohortSizes = async (scope: Scope, bookletIds: readonly string[]): Promise<Map<string, number>> => {
+/** How many count in each month in these booklets, by `{booklet} {month}`. */
+const cohortSizes = async (
+  scope: Scope,
+  bookletIds: readonly string[],
+  timeZone: string,
+): Promise<Map<string, number>> => {
   const { enrolments } = scope.views;
-  const month = sql<string>`to_char(${enrolments.arrivalOn}, 'YYYY-MM')`;
+  const month = cohortMonth(enrolments, timeZone);
   const rows = await scope
     .select({ bookletId: enrolments.bookletId, month, n: sql<number>`count(*)::int` })
     .from(enrolments)
-    .where(and(inArray(enrolments.bookletId, [...bookletIds]), isNotNull(enrolments.arrivalOn)))
-    .groupBy(enrolments.bookletId, month);
+    .where(inArray(enrolments.bookletId, [...bookletIds]))
+    // By its place: PostgreSQL does not see that the same expression with other parameters is the same.
+    .groupBy(enrolments.bookletId, sql`2`);
   return new Map(rows.map((row) => [`${row.bookletId} ${row.month}`, row.n]));
 };
 
@@ -92,7 +98,10 @@ export const openCounts = (db: Db, log: FastifyBaseLogger) => {
     const rows = await scope.select({ id: booklets.id }).from(booklets).where(inArray(booklets.id, ids));
     const known = new Set(rows.map(({ id }) => id));
     const dated = gathered.filter(({ cohort }) => cohort !== '').map(({ bookletId }) => bookletId);
-    const sizes = dated.length > 0 ? await cohortSizes(scope, [...new Set(dated)]) : new Map<string, number>();
+    const sizes =
+      dated.length > 0
+        ? await cohortSizes(scope, [...new Set(dated)], gathered[0]?.timeZone ?? 'Europe/Paris')
+        : new Map<string, number>();
     const cells = gathered
       .filter(({ bookletId }) => known.has(bookletId))
       .map(({ companyId: _, timeZone, threshold, cohort, ...count }) => {
@@ -128,20 +137,19 @@ export const openCounts = (db: Db, log: FastifyBaseLogger) => {
 
   return {
     /**
-     * Counts an answer to a page (its slug) or to the cover (`cover`), by somebody who arrives on a day, if that is known.
+     * Counts an answer to a page (its slug) or to the cover (`cover`), by somebody who counts in a month, if they are known.
      * Robots and pages fetched ahead are left out.
      */
     add: (
       online: OnLine,
       key: string,
       headers: { 'user-agent'?: string } & Record<string, unknown>,
-      arrivalOn: string | null = null,
+      cohort = '',
     ): void => {
       if (isAhead(headers)) return;
       const device = deviceOf(headers['user-agent']);
       if (device === null) return;
       const { companyId, bookletId, timeZone, number: version, options } = online;
-      const cohort = arrivalOn?.slice(0, 7) ?? '';
       const { threshold } = options.tracking;
       gather({ companyId, bookletId, timeZone, version, key, device, cohort, threshold, count: 1 });
     },

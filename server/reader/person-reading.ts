@@ -1,5 +1,6 @@
 import { renderInformation, renderQuizMarks, renderSearch, type SearchEntry, scoreInWords, search } from '#renderer';
 import { dayIn } from '../calendar/days.ts';
+import { cohortMonthOf } from '../enrolments/cohort.ts';
 import { openingDay } from '../enrolments/requirements.ts';
 import { type DocumentKey, placed } from '../publications/render.ts';
 import { frozenPages } from '../publications/snapshot.ts';
@@ -92,7 +93,7 @@ export const openPersonReading = (
     else await sendSigned(request, reply, document, document.pieces, signer, visitor.sessionId);
     const isCounted = counted !== null && request.method === 'GET' && !visitor.trial;
     if (isCounted && online.options.tracking.mode !== 'none')
-      counts.add(online, counted, request.headers, person.enrolment.arrivalOn);
+      counts.add(online, counted, request.headers, cohortMonthOf(person.enrolment, online.timeZone));
   };
 
   /** Pages read without a gap from the first. */

@@ -1,9 +1,9 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { HolidaysRegion } from '../../contract/company-words.ts';
 import type { PersonSide } from '../../contract/statistics.ts';
-import { dayIn } from '../calendar/days.ts';
+import type { CompanyDay } from '../calendar/company-day.ts';
 import { among, amongTexts } from '../db/among.ts';
 import type { Scope } from '../db/scope.ts';
+import { cohortMonth } from '../enrolments/cohort.ts';
 
 export interface Sum {
   bookletId: string;
@@ -28,29 +28,11 @@ export interface Whom {
   also?: (enrolments: Enrolments, participants: Scope['views']['participants']) => SQL | undefined;
 }
 
-/** Where and when the company is. */
-export interface Here {
-  timeZone: string;
-  today: string;
-  holidays: HolidaysRegion;
-}
-
-export const hereOf = async (scope: Scope, at = new Date()): Promise<Here> => {
-  const { company } = scope.views;
-  const [row] = await scope.select({ timeZone: company.timeZone, holidays: company.holidays }).from(company);
-  const timeZone = row?.timeZone ?? 'Europe/Paris';
-  return { timeZone, today: dayIn(timeZone, at), holidays: row?.holidays ?? 'metropole' };
-};
-
-/** The month somebody counts in: of her arrival, else of when she was enrolled. */
-export const monthOf = (enrolments: Enrolments, timeZone: string) =>
-  sql<string>`to_char(coalesce(${enrolments.arrivalOn}, (${enrolments.createdAt} at time zone ${timeZone})::date), 'YYYY-MM')`;
-
 /** Enrolments of these people, with the month each counts in and her sides: what every measure starts from. */
-export const counted = (scope: Scope, { bookletIds, places, also }: Whom, { timeZone }: Here) => {
+export const counted = (scope: Scope, { bookletIds, places, also }: Whom, { timeZone }: CompanyDay) => {
   const { enrolments, participants } = scope.views;
   const local = (column: SQLWrapper) => sql<string>`(${column} at time zone ${timeZone})`;
-  const month = monthOf(enrolments, timeZone);
+  const month = cohortMonth(enrolments, timeZone);
   const text = (column: SQLWrapper) => sql<string>`coalesce(${column}, '')`;
   return scope
     .select({
@@ -69,10 +51,7 @@ export const counted = (scope: Scope, { bookletIds, places, also }: Whom, { time
       opened: local(enrolments.openedAt).as('opened'),
       started: local(enrolments.startedAt).as('started'),
       completed: local(enrolments.completedAt).as('completed'),
-      share:
-        sql<number>`case when ${enrolments.pagesDue} > 0 then round(100.0 * ${enrolments.pagesDone} / ${enrolments.pagesDue}) else ${enrolments.progress} end`.as(
-          'share',
-        ),
+      progress: enrolments.progress,
       proofsDue: enrolments.proofsDue,
       proofsDone: enrolments.proofsDone,
       version: enrolments.versionRead,

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
+import type { CompanyDay } from '../calendar/company-day.ts';
 import type { Scope } from '../db/scope.ts';
-import type { Here } from './counted.ts';
 
 /** The booklets whose reading is followed: the others contribute nothing. */
 export interface Followed {
@@ -10,7 +10,7 @@ export interface Followed {
   bases: Record<string, string>;
 }
 
-export const followedBooklets = async (scope: Scope, { timeZone, holidays }: Here): Promise<Followed> => {
+export const followedBooklets = async (scope: Scope, { timeZone, holidays }: CompanyDay): Promise<Followed> => {
   const { booklets, chapters, pages } = scope.views;
   const rows = await scope
     .select({

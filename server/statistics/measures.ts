@@ -1,8 +1,9 @@
 import { and, count, countDistinct, eq, type SQL, sql } from 'drizzle-orm';
 import { PERSON_SIDES } from '../../contract/statistics.ts';
+import type { CompanyDay } from '../calendar/company-day.ts';
 import { addDays } from '../calendar/days.ts';
 import type { Scope } from '../db/scope.ts';
-import { bySides, type Counted, counted, type Here, type SidedSum, sideOfRow, type Whom } from './counted.ts';
+import { bySides, type Counted, counted, type SidedSum, sideOfRow, type Whom } from './counted.ts';
 import { wallTime, workingClock } from './working-hours.ts';
 
 /** What is counted of people. Of those with a star, `value` says what of. */
@@ -34,7 +35,7 @@ export type Measure =
   | 'mail';
 
 /** One row for each booklet, month and side, a column for each measure without a value. */
-const headcounts = async (scope: Scope, people: Counted, { today }: Here): Promise<SidedSum[]> => {
+const headcounts = async (scope: Scope, people: Counted, { today }: CompanyDay): Promise<SidedSum[]> => {
   const arrived = sql`${people.arrivalOn} <= ${today}::date`;
   const due = sql`${people.arrivalOn} <= ${addDays(today, -30)}::date`;
   const n = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
@@ -51,7 +52,7 @@ const headcounts = async (scope: Scope, people: Counted, { today }: Here): Promi
       due30: n(due),
       completed30: n(sql`${due} and ${people.completed}::date <= ${people.arrivalOn} + 30`),
       opened: n(sql`${people.opened} is not null`),
-      progress: sql<number>`coalesce(sum(${people.share}) filter (where ${people.opened} is not null), 0)::int`,
+      progress: sql<number>`coalesce(sum(${people.progress}) filter (where ${people.opened} is not null), 0)::int`,
       proofsDue: sql<number>`sum(${people.proofsDue})::int`,
       proofsDone: sql<number>`sum(least(${people.proofsDone}, ${people.proofsDue}))::int`,
     })
@@ -62,7 +63,7 @@ const headcounts = async (scope: Scope, people: Counted, { today }: Here): Promi
   );
 };
 
-const delays = async (scope: Scope, people: Counted, { holidays }: Here): Promise<SidedSum[]> => {
+const delays = async (scope: Scope, people: Counted, { holidays }: CompanyDay): Promise<SidedSum[]> => {
   const rows = await scope
     .select({
       bookletId: people.bookletId,
@@ -139,7 +140,7 @@ const versions = async (scope: Scope, people: Counted): Promise<SidedSum[]> => {
       version: people.version,
       opened: count(),
       completed: sql<number>`(count(*) filter (where ${people.completed} is not null))::int`,
-      progress: sql<number>`coalesce(sum(${people.share}), 0)::int`,
+      progress: sql<number>`coalesce(sum(${people.progress}), 0)::int`,
     })
     .from(people)
     .where(sql`${people.opened} is not null and ${people.version} is not null`)
@@ -200,7 +201,7 @@ const mails = async (scope: Scope, people: Counted): Promise<SidedSum[]> => {
 };
 
 /** Everything that is counted of these people, as sums: no row is about one of them. */
-export const measure = async (scope: Scope, whom: Whom, here: Here): Promise<SidedSum[]> => {
+export const measure = async (scope: Scope, whom: Whom, here: CompanyDay): Promise<SidedSum[]> => {
   const people = counted(scope, whom, here);
   const sums: SidedSum[] = [];
   for (const part of [headcounts, delays, versions, stops, proofs, mails]) {

@@ -1,12 +1,13 @@
 import { and, asc, eq, isNull, notInArray, or, type SQL } from 'drizzle-orm';
 import { REMOVED_STATES } from '../../contract/enrolment.ts';
 import type { StatisticsQuery } from '../../contract/statistics.ts';
+import { type CompanyDay, getCompanyDay } from '../calendar/company-day.ts';
 import type { Scope } from '../db/scope.ts';
 import { reached } from '../participants/reach.ts';
 import { ledBy } from '../referents/resolve.ts';
 import { Refusal } from '../refusal.ts';
 import type { Chosen } from './chosen.ts';
-import { type Here, hereOf, type Whom } from './counted.ts';
+import type { Whom } from './counted.ts';
 import { measure } from './measures.ts';
 import { included } from './period.ts';
 import type { Asked } from './statistics.ts';
@@ -22,7 +23,7 @@ export const ownBooklets = async (
   at: Date,
 ): Promise<{ booklets: Chosen[]; also: NonNullable<Whom['also']> }> => {
   const { booklets, referents } = scope.views;
-  const { today } = await hereOf(scope, at);
+  const { today } = await getCompanyDay(scope, at);
   const mine = scope
     .selectDistinct({ id: referents.bookletId })
     .from(referents)
@@ -63,7 +64,7 @@ export const ownPeople = async (
   scope: Scope,
   { ids, months, thresholds }: Asked,
   also: NonNullable<Whom['also']>,
-  here: Here,
+  here: CompanyDay,
 ): Promise<Counted> => {
   const all = ids.length === 0 ? [] : await measure(scope, { bookletIds: ids, also }, here);
   const sums = all.filter(({ side }) => side === '');

@@ -1,7 +1,7 @@
 import { and, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { type CompanyDay, getCompanyDay } from '../calendar/company-day.ts';
 import { addDays } from '../calendar/days.ts';
 import type { Row, Scope } from '../db/scope.ts';
-import { type Here, hereOf } from './counted.ts';
 import { followedBooklets } from './followed.ts';
 import { sumPeople } from './sum-people.ts';
 
@@ -83,7 +83,7 @@ const runOf = async (scope: Scope): Promise<Row<'statisticsRuns'> | undefined> =
 export const rollUp = (scope: Scope, { at = new Date(), anew = false } = {}): Promise<void> =>
   scope.transaction(async (inside) => {
     await inside.alone('statistics');
-    const here: Here = await hereOf(inside, at);
+    const here: CompanyDay = await getCompanyDay(inside, at);
     const run = await runOf(inside);
     const followed = await followedBooklets(inside, here);
     const oldest = monthsBefore(here.today, KEPT_MONTHS - 1);

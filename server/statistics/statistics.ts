@@ -1,9 +1,10 @@
 import { MOST_MONTHS, maskedText, type Statistics, type StatisticsQuery } from '../../contract/statistics.ts';
+import { getCompanyDay } from '../calendar/company-day.ts';
 import { dayIn } from '../calendar/days.ts';
 import type { Scope } from '../db/scope.ts';
 import { answersTold } from './answers-told.ts';
 import { type Chosen, chosenBooklets } from './chosen.ts';
-import { hereOf, type Sum } from './counted.ts';
+import type { Sum } from './counted.ts';
 import { byValue, cohortsOf, figuresOf, headcountsOf, tallyOf } from './figures.ts';
 import { pageTitles } from './labels.ts';
 import { mailsTold } from './mails-told.ts';
@@ -103,7 +104,7 @@ export const statisticsOf = async (scope: Scope, query: StatisticsQuery, at = ne
   const asked = askedOf(booklets, query);
   // A company that has never been summed is a small one, or a new one.
   if ((await lastRun(scope)) === null) await rollUp(scope, { at });
-  const here = await hereOf(scope, at);
+  const here = await getCompanyDay(scope, at);
   const side = sideOf(query);
   const counted = side ? await narrowed(scope, asked, side) : await everybody(scope, asked);
   const { told, ...people } = await peopleTold(scope, asked, counted);
@@ -135,7 +136,7 @@ export const statisticsOf = async (scope: Scope, query: StatisticsQuery, at = ne
 export const ownStatisticsOf = async (scope: Scope, query: StatisticsQuery, at = new Date()): Promise<Statistics> => {
   const { booklets, also } = await ownBooklets(scope, query, at);
   const asked = askedOf(booklets, query);
-  const counted = await ownPeople(scope, asked, also, await hereOf(scope, at));
+  const counted = await ownPeople(scope, asked, also, await getCompanyDay(scope, at));
   const { told: _, ...people } = await peopleTold(scope, asked, counted);
   return {
     computedAt: at.toISOString(),

@@ -1,9 +1,10 @@
 import { like, type SQLWrapper, sql } from 'drizzle-orm';
+import type { CompanyDay } from '../calendar/company-day.ts';
 import { dayIn } from '../calendar/days.ts';
 import { among, amongTexts } from '../db/among.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import { answers } from './answers.ts';
-import type { Here, SidedSum, Sum } from './counted.ts';
+import type { SidedSum, Sum } from './counted.ts';
 import type { Followed } from './followed.ts';
 import { measure } from './measures.ts';
 import { placeKey } from './period.ts';
@@ -17,7 +18,7 @@ interface Stale {
 }
 
 interface Order {
-  here: Here;
+  here: CompanyDay;
   followed: Followed;
   run: Row<'statisticsRuns'> | undefined;
   /** Months before it are not kept. */

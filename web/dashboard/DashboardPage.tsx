@@ -1,6 +1,7 @@
 import {
   IconAlertTriangle,
   IconCalendarClock,
+  IconClockExclamation,
   IconDatabase,
   IconMailX,
   IconUserExclamation,
@@ -22,9 +23,16 @@ const ALERTS = {
   publication_blocked: { icon: IconAlertTriangle, to: paths.bookletHome },
   campaign_failures: { icon: IconMailX, to: paths.bookletMailing },
   arrivals_not_invited: { icon: IconUserExclamation, to: paths.bookletParticipants },
+  people_late: { icon: IconClockExclamation, to: paths.bookletParticipants },
   page_to_review: { icon: IconCalendarClock, to: paths.editor },
   storage: { icon: IconDatabase, to: paths.storageUsage },
 } as const;
+
+/** The booklet of an alert, and the tab of its list that holds who it is about. */
+const alertSearch = (kind: Alert['kind'], bookletId: string | null) => {
+  if (bookletId === null) return {};
+  return kind === 'people_late' ? { livret: bookletId, onglet: 'late' } : { livret: bookletId };
+};
 
 function Numbers({ numbers }: { numbers: Dashboard['numbers'] }) {
   const t = useT();
@@ -56,7 +64,7 @@ function Alerts({ alerts }: { alerts: readonly Alert[] }) {
           const { icon: Icon, to } = ALERTS[kind];
           return (
             <li key={`${kind}-${bookletId}`}>
-              <Link to={to as string} search={(bookletId === null ? {} : { livret: bookletId }) as { livret?: string }}>
+              <Link to={to as string} search={alertSearch(kind, bookletId) as { livret?: string }}>
                 <Icon size={20} aria-hidden />
                 <span>{t(`home.todo.${kind}`, { title: title || t('booklets.untitled'), count })}</span>
               </Link>

@@ -1,6 +1,7 @@
 import {
   IconAlertTriangle,
   IconCalendarClock,
+  IconClockExclamation,
   IconDatabase,
   IconFileCheck,
   IconMailX,
@@ -27,6 +28,7 @@ const ICONS = {
   page_to_review: IconCalendarClock,
   campaign_failures: IconMailX,
   arrivals_not_invited: IconUserExclamation,
+  people_late: IconClockExclamation,
   storage: IconDatabase,
 } as const;
 
@@ -38,6 +40,7 @@ const TARGETS = {
   page_to_review: paths.editor,
   campaign_failures: paths.bookletMailing,
   arrivals_not_invited: paths.bookletParticipants,
+  people_late: paths.bookletParticipants,
   storage: paths.storageUsage,
 } as const;
 
@@ -45,6 +48,12 @@ const target = ({ kind, wizardStep }: Todo): string =>
   kind === 'resume_wizard'
     ? `${paths.builder}/${wizardStep === null || wizardStep === 'start' ? 'name' : wizardStep}`
     : TARGETS[kind];
+
+/** The booklet of a task, and the tab of its list that holds who it is about. */
+const searchOf = ({ kind, bookletId }: Todo) => {
+  if (bookletId === null) return {};
+  return kind === 'people_late' ? { livret: bookletId, onglet: 'late' } : { livret: bookletId };
+};
 
 /** At most seven things, each with one way to do it. */
 export function TodoList({ todo }: { todo: readonly Todo[] }) {
@@ -59,11 +68,7 @@ export function TodoList({ todo }: { todo: readonly Todo[] }) {
           const Icon = ICONS[one.kind];
           return (
             <li key={`${one.kind}-${one.bookletId}`}>
-              <Link
-                to={target(one)}
-                search={one.bookletId === null ? {} : { livret: one.bookletId }}
-                className={classes.task}
-              >
+              <Link to={target(one)} search={searchOf(one)} className={classes.task}>
                 <Icon size={20} aria-hidden />
                 <span>
                   {t(`home.todo.${one.kind}`, { title: one.title || t('booklets.untitled'), count: one.count })}
