@@ -1,0 +1,48 @@
+import pg from 'pg';
+import { openEmbedded } from '../../server/db/client.ts';
+
+/** What a table holds: how many rows, and a digest of all their values, whatever their order. */
+export type Tables = Record<string, { rows: number; digest: string }>;
+
+type Ask = (text: string) => Promise<Record<string, unknown>[]>;
+
+const TABLES = `select format('%I.%I', schemaname, tablename) as name from pg_tables
+  where schemaname not in ('pg_catalog', 'information_schema') order by 1`;
+const SEQUENCES = `select format('%I.%I', schemaname, sequencename) as name, last_value::text as value
+  from pg_sequences order by 1`;
+
+const digestTables = async (ask: Ask): Promise<Tables> => {
+  const tables: Tables = {};
+  for (const { name } of await ask(TABLES)) {
+    const [row] = await ask(
+      `select count(*)::int as rows, coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as digest
+       from ${name} t`,
+    );
+    tables[String(name)] = { rows: Number(row?.rows), digest: String(row?.digest) };
+  }
+  for (const { name, value } of await ask(SEQUENCES)) tables[String(name)] = { rows: 1, digest: String(value) };
+  return tables;
+};
+
+export const tablesOfPostgres = async (url: string): Promise<Tables> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await digestTables(async (text) => (await client.query(text)).rows);
+  } finally {
+    await client.end();
+  }
+};
+
+/** Of a data folder that no server holds. */
+export const tablesOfFolder = async (dataDir: string): Promise<Tables> => {
+  const database = await openEmbedded(dataDir);
+  try {
+    return await digestTables(async (text) => {
+      const answer = await database.db.execute(text);
+      return (answer as unknown as { rows: Record<string, unknown>[] }).rows;
+    });
+  } finally {
+    await database.close();
+  }
+};
