@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { errorText } from '../../contract/errors.ts';
+import { firstAdmin } from './first-admin.ts';
+import { temporaryFolder } from './folder.ts';
+import { buildRenderer, type Renderer } from './renderer.ts';
+import { Server } from './server.ts';
+import { makeBooklet, saveBlock, textsOf } from './walk.ts';
+
+const folder = temporaryFolder();
+const data = join(folder.path, 'data');
+let renderer: Renderer;
+let server: Server | null = null;
+beforeAll(async () => {
+  renderer = await buildRenderer();
+});
+let isMounted = false;
+
+/** A small disk, which only root can make, and not everywhere. */
+const mountDisk = (): void => {
+  mkdirSync(data);
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=400m', 'tmpfs', data], { stdio: 'ignore' });
+    isMounted = true;
+  } catch {
+    isMounted = false;
+  }
+};
+
+const unmountDisk = (): void => {
+  if (!isMounted) return;
+  // Whatever still holds a file of it keeps it, unseen, until it lets go.
+  execFileSync('umount', ['--lazy', data]);
+  isMounted = false;
+};
+
+beforeAll(mountDisk);
+// A test that is given up never reaches its end: this always runs.
+afterAll(async () => {
+  await server?.stop('SIGKILL');
+  unmountDisk();
+  renderer.remove();
+  folder.remove();
+});
+
+const fillDisk = (path: string): void => {
+  const { bavail, bsize } = statfsSync(data);
+  writeFileSync(path, Buffer.alloc(bavail * bsize));
+};
+
+test('the disk fills up while the embedded server works: saves say so, what was answered stays, and room is enough to go on', async ({
+  skip,
+}) => {
+  skip(!isMounted, 'no disk of a given size may be mounted here (it takes root)');
+  server = new Server({ flags: renderer.flags, env: { DATA_DIR: data, LOG_LEVEL: 'silent', DEMO: '0' } });
+  const client = await firstAdmin(server);
+  const { pageId, block } = await makeBooklet(client, 'Plein', 'premier');
+  const filler = join(data, 'filler');
+  fillDisk(filler);
+  let { rowVersion } = block;
+  let kept = 'premier';
+  let refusal = '';
+  for (let n = 0; n < 2000 && refusal === ''; n += 1) {
+    // Nothing that is kept smaller than it is.
+    const text = `numéro ${n} ${randomBytes(2400).toString('hex')}`;
+    try {
+      const saved = await saveBlock(client, { id: block.id, rowVersion }, text);
+      rowVersion = saved.block.rowVersion;
+      kept = `numéro ${n} `;
+    } catch (error) {
+      refusal = error instanceof Error ? error.message : '';
+    }
+  }
+  expect(refusal).toContain('answered 503');
+  expect(refusal).toContain(errorText('GEN-033'));
+  rmSync(filler);
+  expect((await textsOf(client, pageId)).join()).toContain(kept);
+  await saveBlock(client, { id: block.id, rowVersion }, 'de nouveau');
+  expect((await textsOf(client, pageId)).join()).toContain('de nouveau');
+}, 180_000);
