@@ -31,7 +31,8 @@ const hashed = (parts: unknown[]): number =>
   createHash('sha256').update(JSON.stringify(parts)).digest().readUInt32BE(0) >>> 1;
 
 const QUIZ =
-  'De chaque quiz : le résultat de votre premier essai, question par question, et si vous l’avez réussi plus tard. Aucun écran de l’entreprise ne le montre avec votre nom.';
+  'De chaque quiz : le résultat de votre premier essai, question par question, et si vous l’avez réussi plus tard. Aucun écran de l’entreprise ne montre ce résultat avec votre nom.';
+const QUIZ_LEFT = 'Les personnes chargées de ce livret voient avec votre nom les quiz qui vous restent à réussir.';
 const TOTALS =
   'Des totaux, à partir de {{seuil}} personnes : ouvertures, pages lues, lectures terminées, réponses aux quiz. Ils ne disent jamais qui.';
 
@@ -50,6 +51,7 @@ const FOLLOWED: Record<TrackingMode, readonly string[]> = {
     'La date de votre première ouverture, vos pages lues et le jour de chacune, votre dernière activité et votre avancement.',
     'Les personnes chargées de ce livret les voient avec votre nom.',
     QUIZ,
+    QUIZ_LEFT,
     TOTALS,
   ],
 };

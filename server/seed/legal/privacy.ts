@@ -40,7 +40,7 @@ export const privacy: LegalText = {
 <tbody>
 <tr><td>Aucun suivi</td><td>La date de votre première ouverture. La progression reste sur votre appareil ; les sondages et les avis ne sont pas recueillis.</td><td>Personne d’autre que vous</td></tr>
 <tr><td>Anonyme (par défaut)</td><td>La date de votre première ouverture, les pages lues et le jour de chacune, le résultat de votre premier essai à chaque quiz et si vous l’avez réussi plus tard.</td><td>Vous. L’entreprise ne voit que des totaux, à partir de cinq personnes au moins. L’export complet de ses données et ses sauvegardes contiennent le détail.</td></tr>
-<tr><td>Nominatif</td><td>La même chose, votre dernière activité et votre avancement. Un sondage dit, avant que vous répondiez, si votre nom est conservé avec vos réponses. La note donnée au livret l’est avec votre nom.</td><td>Les personnes chargées du livret, avec votre nom ; les responsables voient l’avancement des personnes qu’ils accompagnent. Le résultat des quiz n’apparaît que dans des totaux.</td></tr>
+<tr><td>Nominatif</td><td>La même chose, votre dernière activité et votre avancement. Un sondage dit, avant que vous répondiez, si votre nom est conservé avec vos réponses. La note donnée au livret l’est avec votre nom.</td><td>Les personnes chargées du livret, avec votre nom ; les responsables voient l’avancement des personnes qu’ils accompagnent. Elles voient aussi les quiz qui restent à réussir ; le résultat d’un essai n’apparaît que dans des totaux.</td></tr>
 </tbody>
 </table>
 <p>L’entreprise n’active le mode nominatif qu’après avoir déclaré la date à laquelle les personnes en ont été informées.</p>
