@@ -1,3 +1,4 @@
+import { joinElided } from '../contract/french-writing.ts';
 import type { Picture } from './block.ts';
 
 /*
@@ -122,4 +123,41 @@ export const variablesOf = (text: string): string[] => {
     return '';
   });
   return [...names];
+};
+
+export const isFrench = (language: string): boolean => /^fr\b/i.test(language);
+
+const NAME = String.raw`((?:<(?:strong|em|b|i|u)>)*)\{\{\s*prenom\s*\}\}((?:</(?:strong|em|b|i|u)>)*)`;
+const FIRST_WORD = new RegExp(String.raw`(^|\n|[.!?…]\s+|<(?:p|li|h[2-6]|td|br)\b[^<>]*>)\s*${NAME},\s*(\p{L})`, 'giu');
+const AFTER_PREPOSITION = new RegExp(
+  String.raw`(?<=(?:^|[^\p{L}])(?:à|avec|chez|de|par|pour|sans|vers)\s+)${NAME}`,
+  'giu',
+);
+const BEFORE_AND = new RegExp(String.raw`,?\s*${NAME},(?=\s+et\s)`, 'giu');
+const ANYWHERE = new RegExp(String.raw`,?\s*${NAME}`, 'giu');
+const SAYS_TU = /(?:^|[^\p{L}])(?:tu|ton|ta|tes|toi|t’)(?!\p{L})/iu;
+
+/**
+ * A French text for somebody whose first name is not known: the name leaves with the space and the comma that it brought.
+ * « Bonjour {{prenom}}, et bienvenue » is « Bonjour et bienvenue ».
+ */
+export const withoutFirstName = (text: string): string =>
+  text
+    .replace(FIRST_WORD, (_, before: string, open: string, close: string, letter: string) =>
+      [before, open, close, letter.toLocaleUpperCase('fr-FR')].join(''),
+    )
+    .replace(AFTER_PREPOSITION, SAYS_TU.test(text) ? '$1toi$2' : '$1vous$2')
+    .replace(BEFORE_AND, '$1$2')
+    .replace(ANYWHERE, '$1$2');
+
+/** `text` with its `{{variables}}` filled, as the language of the text joins words: French elides, and greets without a name. */
+export const fillVariables = (text: string, language: string, fill: (name: string) => string): string => {
+  if (!isFrench(language)) return replaceVariables(text, fill);
+  const written = text.includes('prenom') && fill('prenom') === '' ? withoutFirstName(text) : text;
+  let [filled, end] = ['', 0];
+  for (const [from, to] of variableSpans(written)) {
+    filled = joinElided(filled + written.slice(end, from), replaceVariables(written.slice(from, to), fill));
+    end = to;
+  }
+  return filled + written.slice(end);
 };

@@ -1,4 +1,9 @@
-/** The catalogue: every error the product can answer, its HTTP status and its French text. `{name}` marks a value. */
+import { joinElided } from './french-writing.ts';
+
+/**
+ * The catalogue: every error the product can answer, its HTTP status and its French text. `{name}` marks a value, and
+ * `{name:singular|plural}` what follows the number that it is.
+ */
 export const ERRORS = {
   'GEN-001': [422, 'Ce champ est obligatoire.'],
   'GEN-002': [422, '{libelle} : {n} caractères maximum ({saisi} saisis).'],
@@ -62,16 +67,19 @@ export const ERRORS = {
   'AUTH-016': [422, 'Saisissez le code à 6 chiffres de votre application, ou un code de récupération.'],
   'AUTH-017': [
     403,
-    'Votre entreprise demande un second facteur. Activez-le sur la page « Mon compte » pour continuer.',
+    'Votre entreprise demande la double authentification. Activez-la sur la page « Mon compte » pour continuer.',
   ],
-  'AUTH-018': [409, 'Votre entreprise demande un second facteur : vous ne pouvez pas vous en passer.'],
-  'AUTH-019': [409, 'Ce code ne correspond plus à rien. Recommencez l’activation du second facteur.'],
+  'AUTH-018': [409, 'Votre entreprise demande la double authentification : vous ne pouvez pas la désactiver.'],
+  'AUTH-019': [409, 'Ce code n’est plus valable. Recommencez l’activation de la double authentification.'],
   'AUTH-020': [403, 'Ce compte a pris fin le {date}. Contactez l’administrateur de votre entreprise.'],
-  'IDE-001': [403, 'Vous ne pouvez pas prendre l’identité d’un administrateur.'],
-  'IDE-002': [403, '{entreprise} n’autorise pas la prise d’identité.'],
-  'IDE-003': [403, 'Action impossible pendant une prise d’identité : {action}.'],
+  'IDE-001': [403, 'Impossible de vous connecter en tant que cette personne : elle a un rôle d’administrateur.'],
+  'IDE-002': [403, '{entreprise} n’autorise pas le support à agir au nom de ses utilisateurs.'],
+  'IDE-003': [403, 'Action impossible tant que vous êtes connecté en tant que quelqu’un d’autre : {action}.'],
   'IDE-004': [422, 'Indiquez le motif (10 caractères minimum).'],
-  'IDE-005': [403, 'La prise d’identité est terminée. Vous êtes revenu à votre compte.'],
+  'IDE-005': [
+    403,
+    'Votre connexion en tant que quelqu’un d’autre est terminée. Vous voici de nouveau dans votre compte.',
+  ],
   'IDE-006': [403, 'Vous regardez en lecture seule : rien ne peut être modifié.'],
   'IDE-007': [409, 'Cette personne, c’est vous : choisissez-en une autre.'],
   'LEG-001': [403, 'Vous devez accepter les conditions générales d’utilisation pour continuer.'],
@@ -86,7 +94,7 @@ export const ERRORS = {
   'LIV-003': [409, 'Ce livret est dans la corbeille depuis le {date}. Restaurez-le pour le modifier.'],
   'LIV-004': [422, 'Adresse non disponible : {raison}. Proposition : {slug}.'],
   'LIV-005': [403, 'Nombre maximal de livrets atteint ({n}). Archivez un livret ou contactez le support.'],
-  'LIV-006': [409, 'Ce livret ne peut pas être publié : {n} point(s) à corriger.'],
+  'LIV-006': [409, 'Ce livret ne peut pas être publié : {n} {n:point|points} à corriger.'],
   'LIV-008': [422, 'Saisissez exactement le titre du livret pour confirmer la suppression définitive.'],
   'WIZ-001': [422, 'Choisissez au moins un chapitre.'],
   'WIZ-002': [422, '« {chapitre} » n’a aucune page : il ne sera pas visible.'],
@@ -94,7 +102,7 @@ export const ERRORS = {
   'WIZ-004': [422, 'Couleur non reconnue. Utilisez le format #RRGGBB, par exemple #1484F4.'],
   'WIZ-005': [422, 'La police ne contient pas : {caracteres}. Choisissez-en une autre.'],
   'WIZ-006': [422, 'Logo trop petit ({l} × {h} px) : {min} px de large au minimum.'],
-  'WIZ-007': [422, 'Il manque {n} information(s) utilisée(s) dans les pages choisies : {liste}.'],
+  'WIZ-007': [422, 'Il manque {n} {n:information utilisée|informations utilisées} dans les pages choisies : {liste}.'],
   'WIZ-008': [422, 'Ce PDF est une image : aucun texte à reprendre.'],
   'WIZ-009': [409, 'Ce livret est déjà en cours de création dans un autre onglet.'],
   'WIZ-010': [422, 'Un chapitre porte déjà ce titre dans ce livret.'],
@@ -141,7 +149,7 @@ export const ERRORS = {
   ],
   'IMP-012': [
     422,
-    '« {fichier} » vient d’une version plus récente d’Embarque (format {n}, ici {max} au plus). Mettez cette installation à jour puis recommencez.',
+    '« {fichier} » vient d’une version plus récente d’Embarque (format {n}, ici {max} au maximum). Mettez cette installation à jour puis recommencez.',
   ],
   'IMP-013': [
     422,
@@ -166,7 +174,7 @@ export const ERRORS = {
   'EDI-001': [409, '{personne} a modifié ce bloc en même temps que vous. Gardez sa version, la vôtre, ou les deux.'],
   'EDI-002': [422, 'Un titre de niveau {n} ne peut pas suivre un niveau {m}.'],
   'EDI-003': [422, 'Décrivez cette image ou indiquez qu’elle est décorative.'],
-  'EDI-004': [422, 'Intitulé de lien trop vague : dites où il mène.'],
+  'EDI-004': [422, 'Intitulé de lien trop vague : indiquez où il mène.'],
   'EDI-005': [422, 'Variable inconnue : {nom}. Variables proches : {liste}.'],
   'EDI-006': [422, 'Le tableau doit avoir un titre et une ligne d’en-tête.'],
   'EDI-007': [422, 'Ajoutez des sous-titres ou une transcription avant de publier cette vidéo.'],
@@ -184,7 +192,7 @@ export const ERRORS = {
   'EDI-019': [422, 'Ce document n’est pas indiqué comme accessible. Vérifiez-le ou proposez une autre version.'],
   'MED-001': [413, '« {fichier} » pèse {taille} : {max} au maximum pour ce type.'],
   'MED-002': [415, '« {fichier} » est en réalité un fichier {type}. Import refusé.'],
-  'MED-003': [409, 'Utilisé à {n} endroit(s) : {liste}. Remplacez-le avant de le supprimer.'],
+  'MED-003': [409, 'Utilisé à {n} {n:endroit|endroits} : {liste}. Remplacez-le avant de le supprimer.'],
   'MED-004': [403, 'Espace plein ({usage} sur {quota}). Libérez de l’espace ou contactez le support.'],
   'MED-005': [422, 'Ce fichier SVG contient un script. Exportez-le sans script.'],
   'MED-006': [409, 'Licence expirée le {date} : ce visuel ne peut plus être publié.'],
@@ -217,7 +225,7 @@ export const ERRORS = {
     422,
     '« {fichier} » est un dessin trop complexe : {raison}. Simplifiez-le, ou exportez-le en PNG, puis recommencez.',
   ],
-  'BIB-001': [409, 'Ce modèle est utilisé par {n} livret(s). Vous pouvez le rendre obsolète.'],
+  'BIB-001': [409, 'Ce modèle est utilisé par {n} {n:livret|livrets}. Vous pouvez le rendre obsolète.'],
   'BIB-002': [409, 'Le code « {code} » est déjà pris. Choisissez-en un autre.'],
   'BIB-003': [409, 'Ce chapitre n’a aucune page. Ajoutez-en une avant de le publier.'],
   'BIB-004': [422, 'Ce remplacement tourne en rond : « {titre} » renvoie déjà à ce chapitre. Choisissez-en un autre.'],
@@ -259,16 +267,16 @@ export const ERRORS = {
   'PUB-009': [422, 'La lecture du livret demande {n} minutes. Au-delà de 45 minutes, peu de personnes vont au bout.'],
   'PUB-010': [
     422,
-    'Toutes les pages sont réservées à certaines personnes. Qui ouvre le livret sans lien personnel n’en verra aucune.',
+    'Toutes les pages sont réservées à certaines personnes. Les lecteurs sans lien personnel n’en verront aucune.',
   ],
   'LEC-009': [404, 'Ce livret n’existe pas ou n’est plus en ligne.'],
   'LEC-010': [404, 'Cette page n’existe pas dans ce livret.'],
   'LEC-011': [403, 'Ce livret n’est ouvert qu’aux personnes qui ont reçu son lien. Demandez-le à {contact}.'],
   'LEC-012': [503, 'Ce livret est momentanément indisponible.'],
-  'LIV-007': [200, 'Envois mis en pause : {liste}. Ils ne reprendront pas d’eux-mêmes.'],
+  'LIV-007': [200, 'Mis en pause : {liste}. Rien ne reprendra tout seul.'],
   'LIV-009': [409, 'Le valideur ne peut pas être l’auteur des modifications.'],
   'LIV-010': [422, 'Choisissez une date et une heure à venir.'],
-  'LIV-011': [422, 'Choisissez une date avant le {date} : une publication se planifie un an à l’avance au plus.'],
+  'LIV-011': [422, 'Choisissez une date avant le {date} : une publication se planifie un an à l’avance au maximum.'],
   'ACC-001': [422, 'Code trop simple. Évitez les suites, les répétitions et les années.'],
   'ACC-002': [422, '« {domaine} » est une messagerie grand public : elle ne peut pas servir à contrôler l’accès.'],
   'ACC-003': [422, 'Plage d’adresses IP non valide : {valeur}.'],
@@ -292,9 +300,9 @@ export const ERRORS = {
     422,
     'La colonne « {c} » contient des données que nous ne conservons pas (minimisation RGPD). Elle sera ignorée.',
   ],
-  'PAR-008': [422, 'Date d’arrivée obligatoire : ce livret contient des envois à {jour}.'],
-  'PAR-009': [409, '{prenom} est déjà inscrit·e à ce livret.'],
-  'PAR-010': [409, 'Annulation impossible : {n} personne(s) ont déjà été invitées.'],
+  'PAR-008': [422, 'Date d’arrivée obligatoire : ce livret contient des messages prévus à {jour}.'],
+  'PAR-009': [409, '{prenom} participe déjà à ce livret.'],
+  'PAR-010': [409, 'Annulation impossible : {n} {n:personne a déjà été invitée|personnes ont déjà été invitées}.'],
   'PAR-011': [403, 'Nombre maximal de participants actifs atteint ({n}).'],
   'PAR-012': [422, 'Ce matricule est déjà celui de {personne}. Fusionner les deux fiches ?'],
   'PAR-013': [422, 'Motif non pris en charge : {raison}.'],
@@ -310,7 +318,7 @@ export const ERRORS = {
   'PAR-020': [422, '{libelle} : cette valeur n’a pas la forme attendue. {aide}'],
   'PAR-021': [422, 'La clé « {cle} » est déjà celle d’une variable des livrets. Choisissez-en une autre.'],
   'PAR-022': [422, 'Nom ambigu : {valeur}. Précisez dans quel ordre cette colonne écrit le nom et le prénom.'],
-  'PAR-023': [422, 'Personnes peut-être déjà connues : {n}. Dites pour chacune si c’est la même personne.'],
+  'PAR-023': [422, 'Personnes peut-être déjà connues : {n}. Indiquez pour chacune si c’est la même personne.'],
   'OPT-001': [
     422,
     'La conservation ne peut pas être plus courte que l’accès personnel : {n} jours au minimum, ou raccourcissez l’accès.',
@@ -332,7 +340,7 @@ export const ERRORS = {
   'DRO-002': [403, 'Vous ne pouvez pas donner un droit supérieur au vôtre.'],
   'DRO-003': [409, '{nom} a déjà accès à ce livret. Modifiez son droit dans la liste.'],
   'DRO-004': [409, '{nom} ne peut pas recevoir ce livret : son compte n’est pas actif ou ne crée pas de livrets.'],
-  'UTI-002': [409, '{nom} est propriétaire de {n} livret(s). Choisissez à qui les confier.'],
+  'UTI-002': [409, '{nom} est propriétaire de {n} {n:livret|livrets}. Choisissez à qui {n:le|les} confier.'],
   'UTI-003': [409, 'Une entreprise active doit garder au moins un administrateur.'],
   'ENT-001': [422, 'SIREN non valide : vérifiez les 9 chiffres.'],
   'ENT-002': [422, 'Le SIRET doit commencer par le SIREN {siren}.'],
@@ -348,15 +356,18 @@ export const ERRORS = {
   'ENT-012': [422, 'Saisissez exactement le nom de l’entreprise pour confirmer.'],
   'ENT-013': [403, 'Nombre maximal d’utilisateurs atteint ({n}). Archivez un compte ou contactez le support.'],
   'ENT-014': [403, 'Nombre maximal d’e-mails du mois atteint ({n}). Les envois reprendront le {date}.'],
-  'EML-001': [422, 'Aucun destinataire : {n} exclu(s). Voir les raisons.'],
-  'EML-002': [422, '{n} destinataire(s) sans valeur pour {variable}. Indiquez une valeur par défaut ou excluez-les.'],
+  'EML-001': [422, 'Aucun destinataire : {n} {n:personne écartée|personnes écartées}. Voir les raisons.'],
+  'EML-002': [
+    422,
+    '{n} {n:destinataire|destinataires} sans valeur pour {variable}. Indiquez une valeur par défaut ou {n:écartez cette personne|écartez ces personnes}.',
+  ],
   'EML-003': [422, 'La date d’envoi est passée.'],
   'EML-004': [422, 'Cette heure n’existe pas (passage à l’heure d’été). L’envoi partira à {heure}.'],
   'EML-005': [409, 'L’expéditeur {email} n’est pas vérifié. Renvoyer le lien de vérification ?'],
   'EML-006': [503, 'Le serveur d’envoi refuse la connexion : {cause}. Aucun message n’est parti.'],
   'EML-007': [
     409,
-    'Envoi mis en pause : {taux} % d’échecs sur {n} messages. Vérifiez les adresses avant de reprendre.',
+    'Campagne mise en pause : {taux} % d’échecs sur {n} messages. Vérifiez les adresses avant de reprendre.',
   ],
   'EML-008': [409, 'Une campagne lancée ne peut plus être modifiée. Dupliquez-la.'],
   'EML-009': [409, 'Publiez le livret avant d’envoyer les invitations.'],
@@ -373,9 +384,15 @@ export const ERRORS = {
   'EML-024': [200, 'Objet de {n} caractères : au-delà de {max}, il est souvent coupé sur téléphone.'],
   'EML-025': [200, 'Aucun message de test n’a été envoyé depuis la dernière modification.'],
   'EML-026': [422, 'Ce message pèse {poids} Ko : au-delà de {max} Ko, les messageries le coupent.'],
-  'EML-027': [200, '{n} destinataire(s) recevront la version {secours} : il n’y en a pas en {langue}.'],
+  'EML-027': [
+    200,
+    '{n} {n:destinataire recevra|destinataires recevront} la version {secours} : il n’y en a pas en {langue}.',
+  ],
   'EML-028': [422, 'Ce texte est encore celui du modèle : remplacez-le par le vôtre.'],
-  'EML-029': [200, '{n} destinataire(s) sans valeur pour {variable} ne recevront pas ce message.'],
+  'EML-029': [
+    200,
+    '{n} {n:destinataire|destinataires} sans valeur pour {variable} ne {n:recevra|recevront} pas ce message.',
+  ],
   'EML-030': [422, 'Cette variable n’a pas de valeur dans le livret : {variable}. Indiquez une valeur par défaut.'],
   'EML-031': [422, 'Saisissez le nom d’un serveur, par exemple smtp.entreprise.fr.'],
   'EML-032': [422, 'Saisissez de nouveau le mot de passe : le serveur ou l’identifiant a changé.'],
@@ -411,7 +428,7 @@ export const ERRORS = {
   'LEC-004': [422, 'Le nom saisi ne correspond pas à {personne}.'],
   'LEC-005': [409, 'Ce document a été mis à jour. Relisez la version {n} avant de confirmer.'],
   'LEC-006': [422, 'Parcourez toutes les pages ({vues} sur {total}) avant de confirmer votre lecture.'],
-  'LEC-007': [429, 'Code incorrect. Encore {n} essai(s).'],
+  'LEC-007': [429, 'Code incorrect. Encore {n} {n:essai|essais}.'],
   'LEC-008': [200, 'Vous êtes hors ligne : votre progression sera enregistrée plus tard.'],
   'LEC-013': [403, 'La lecture de ce livret est close depuis le {date}.'],
   'LEC-014': [403, 'Ce livret ne s’ouvre que depuis les réseaux que {entreprise} a choisis.'],
@@ -419,9 +436,12 @@ export const ERRORS = {
   'LEC-016': [403, 'Votre demande est enregistrée. Vous lirez ce livret dès que {entreprise} l’aura acceptée.'],
   'LEC-017': [410, 'Ce lien a déjà servi autant de fois que prévu. Demandez-en un autre à {contact}.'],
   'LEC-018': [410, 'L’adresse de ce fichier n’est plus valable. Rouvrez la page du livret où il se trouve.'],
-  'LEC-019': [403, 'Ce livret s’ouvre à qui se fait reconnaître.'],
+  'LEC-019': [403, 'Identifiez-vous pour ouvrir ce livret.'],
   'LEC-020': [403, 'Ce livret ne peut pas s’imprimer en entier.'],
-  'LEC-021': [403, 'Ce livret est déjà ouvert sur {n} appareil(s), autant que prévu. Adressez-vous à {contact}.'],
+  'LEC-021': [
+    403,
+    'Ce livret est déjà ouvert sur {n} {n:appareil|appareils}, le maximum prévu. Adressez-vous à {contact}.',
+  ],
   'LEC-022': [
     200,
     'Si ce lien était le vôtre et que nous avons votre adresse e-mail, un nouveau lien vient d’y être envoyé.',
@@ -447,7 +467,7 @@ export const ERRORS = {
   'TUT-003': [422, 'Écrivez au moins 20 caractères avant de publier.'],
   'ACT-001': [409, 'Trois actualités sont déjà épinglées : {liste}. Détachez-en une d’abord.'],
   'ACT-002': [422, 'Cette date d’expiration est déjà passée.'],
-  'LAN-001': [409, '{langue} est publiée dans {n} livret(s).'],
+  'LAN-001': [409, '{langue} est publiée dans {n} {n:livret|livrets}.'],
   'LAN-002': [422, 'Code de langue inconnu : {code}. Saisissez un code comme en-GB, pt-BR ou ar.'],
   'LAN-003': [409, 'La langue {code} est déjà dans la liste.'],
   'LAN-004': [422, 'Ces langues se remplacent l’une l’autre : {chaine}. Choisissez-en une autre.'],
@@ -479,7 +499,17 @@ export type ErrorValues = Record<string, string | number>;
  * « : » and inside guillemets, a narrow one before « ; ! ? ».
  */
 export const errorText = (code: ErrorCode, values: ErrorValues = {}): string =>
-  french(ERRORS[code][1].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)));
+  french(fillText(ERRORS[code][1], values));
+
+const PLACEHOLDER = /([\s\S]*?)\{(\w+)(?::([^{}|]*)\|([^{}]*))?\}/g;
+
+/** Fills a French text: values are elided after « de » and « que », and a number picks the singular below two. */
+export const fillText = (text: string, values: ErrorValues): string =>
+  text.replace(PLACEHOLDER, (whole, before: string, name: string, singular?: string, plural?: string) => {
+    const value = values[name];
+    if (value === undefined) return whole;
+    return joinElided(before, String(singular === undefined ? value : Number(value) < 2 ? singular : plural));
+  });
 
 /** French spacing for a plain text: narrow no-break before `; ! ?`, no-break before `:` and inside « ». */
 export const french = (text: string): string =>

@@ -1,3 +1,5 @@
+import { writeDay } from '../../contract/french-writing.ts';
+
 /** What a countdown tells, its variables filled. */
 export interface Countdown {
   kind: 'arrival' | 'date';
@@ -16,5 +18,5 @@ export const daysUntil = (on: string, today: string): number =>
 export const dayInWords = (day: string, language: string): string => {
   const noon = new Date(`${day}T12:00:00Z`);
   if (Number.isNaN(noon.getTime())) return day;
-  return new Intl.DateTimeFormat(language, { timeZone: 'UTC', dateStyle: 'full' }).format(noon);
+  return writeDay(new Intl.DateTimeFormat(language, { timeZone: 'UTC', dateStyle: 'full' }), noon);
 };

@@ -13,9 +13,13 @@ export interface Obstacle {
   values: ErrorValues & { page: string; raison: string };
 }
 
-/** Something that only somebody who is known can have: without a word of its own for whoever is not. */
+/**
+ * Something that only somebody who is known can have: without a word of its own for whoever is not. A first name leaves its
+ * sentence (`withoutFirstName`).
+ */
 const isPersonal = (draft: Draft, name: string): boolean => {
   const declared = DECLARED.get(name);
+  if (name === 'prenom') return false;
   if (declared) return declared.source === 'participant' && (declared.defaultValue ?? '') === '';
   return draft.participantFields.has(name);
 };
@@ -38,7 +42,7 @@ const reasonOf = (draft: Draft, { row: { type }, props }: Draft['chapters'][0]['
 
 /**
  * The first thing in what readers would see that needs to know who reads. A variable of the person that has words for
- * everybody (« Bonjour et bienvenue ») is none.
+ * everybody (« votre poste ») is none.
  */
 export const publicObstacle = (draft: Draft): Obstacle | null => {
   const onCover = reasonIn(draft, welcomeTexts(draft.booklet.welcome));

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { mapHtml, replaceVariables } from '../../blocks/walk.ts';
+import { fillVariables, mapHtml } from '../../blocks/walk.ts';
 import type { AnswerOf, BodyOf } from '../../contract/call.ts';
 import type { MailBody } from '../../contract/campaign.ts';
 import type { previewMail } from '../../contract/campaigns.ts';
@@ -78,7 +78,7 @@ export const preview = async (
   const frame = await frameOf(scope, desk, shown, spoken, productName);
   if (campaign.step?.to === 'reader') return previewShown(shown, spoken, variables);
   const mail = fillMail(await compileMail(shown, frame), { variables, link: NOWHERE, rights: NOWHERE });
-  const preheader = replaceVariables(shown.preheader, (key) => variables[key] ?? '');
+  const preheader = fillVariables(shown.preheader, spoken, (key) => variables[key] ?? '');
   return {
     subject: mail.subject,
     preheader,

@@ -35,11 +35,12 @@ export const variablesOfBody = ({ subject, preheader, blocks }: MailBody): strin
 export const compileMail = async (body: MailBody, frame: MailFrame): Promise<CompiledMail> => {
   const { html } = await mjml2html(mjmlOf(body, frame), { validationLevel: 'soft', fonts: {} });
   const subject = oneLine(body.subject);
+  const inFrench = isFrench(frame.language);
   return {
-    subject: templateOf(isFrench(frame.language) ? french(subject) : subject),
+    subject: templateOf(inFrench ? french(subject) : subject, inFrench),
     // Name spaces are never fetched, but no address at all shall stand there; nor do spaces between tags say anything.
-    html: templateOf(html.replace(/ xmlns(:\w+)?="[^"]*"/g, '').replace(/\n\s*/g, '\n')),
-    text: templateOf(textOf(body, frame)),
+    html: templateOf(html.replace(/ xmlns(:\w+)?="[^"]*"/g, '').replace(/\n\s*/g, '\n'), inFrench),
+    text: templateOf(textOf(body, frame), inFrench),
   };
 };
 

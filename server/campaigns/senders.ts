@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { AnswerOf, BodyOf } from '../../contract/call.ts';
 import { errorText } from '../../contract/errors.ts';
+import { elided } from '../../contract/french-writing.ts';
 import { paths } from '../../contract/paths.ts';
 import {
   type addSender,
@@ -196,5 +197,5 @@ export const verify = async (db: Db, token: string): Promise<AnswerOf<typeof ver
     (columns) => eq(columns.tokenHash, tokenDigest(token)),
   );
   if (rows.length === 0) throw new Refusal('AUTH-005');
-  return { email, company, message: `${email} peut maintenant envoyer les messages de ${company}.` };
+  return { email, company, message: elided`${email} peut maintenant envoyer les messages de ${company}.` };
 };

@@ -1,5 +1,5 @@
 import { renderMessage } from '#renderer';
-import { replaceVariables } from '../../blocks/walk.ts';
+import { fillVariables } from '../../blocks/walk.ts';
 import type { AnswerOf } from '../../contract/call.ts';
 import type { MailBlock, MailBody } from '../../contract/campaign.ts';
 import type { previewMail } from '../../contract/campaigns.ts';
@@ -27,8 +27,8 @@ export const filledMessage = (
   variables: Record<string, string>,
 ): Omit<ShownMessage, 'id'> => {
   const value = (key: string) => (Object.hasOwn(variables, key) ? (variables[key] ?? '') : '');
-  const words = (text: string) => replaceVariables(isFrench(language) ? french(text) : text, value);
-  const html = (text: string) => replaceVariables(rich(text), (key) => escapeHtml(value(key)));
+  const words = (text: string) => fillVariables(isFrench(language) ? french(text) : text, language, value);
+  const html = (text: string) => fillVariables(rich(text), language, (key) => escapeHtml(value(key)));
   const filled = (block: MailBlock): MailBlock[] => {
     switch (block.type) {
       case 'heading':

@@ -1,3 +1,4 @@
+import { elided } from '../../contract/french-writing.ts';
 import { type Look, type RenderedMail, renderLetter } from './layout.ts';
 
 export interface InvitationLetter {
@@ -106,7 +107,7 @@ export const renderPasswordReset = (letter: PasswordResetLetter, look?: Look): P
         `Ce lien est valable ${letter.minutes} minutes et ne sert qu’une fois.`,
         'Si vous n’avez rien demandé, ignorez ce message : votre mot de passe reste le même.',
       ],
-      footer: [`Message automatique de ${letter.productName}, envoyé à la demande faite pour votre adresse.`],
+      footer: [elided`Message automatique de ${letter.productName}, envoyé à la demande faite pour votre adresse.`],
     },
     look,
   );

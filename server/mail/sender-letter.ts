@@ -1,3 +1,4 @@
+import { elided } from '../../contract/french-writing.ts';
 import { type Look, type RenderedMail, renderLetter } from './layout.ts';
 
 export interface SenderLetter {
@@ -21,14 +22,14 @@ export const renderSenderLetter = (letter: SenderLetter, look?: Look): Promise<R
       title: 'Confirmez cette adresse d’envoi',
       paragraphs: [
         'Bonjour,',
-        `${letter.asker} souhaite que les messages de ${letter.companyName} aux personnes qui arrivent partent de l’adresse ${letter.email}. Confirmez que vous êtes d’accord.`,
+        elided`${letter.asker} souhaite que les messages de ${letter.companyName} aux personnes qui arrivent partent de l’adresse ${letter.email}. Confirmez que vous êtes d’accord.`,
       ],
       button: { label: 'Confirmer cette adresse', link: letter.link },
       after: [
         `Ce lien est valable ${letter.days} jours et ne sert qu’une fois.`,
         'Si cette demande vous surprend, ignorez ce message : rien ne partira de votre adresse.',
       ],
-      footer: [`Message automatique de ${letter.productName}, envoyé à la demande de ${letter.companyName}.`],
+      footer: [elided`Message automatique de ${letter.productName}, envoyé à la demande de ${letter.companyName}.`],
     },
     look,
   );

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { french } from '../../contract/errors.ts';
+import { elided } from '../../contract/french-writing.ts';
 import type { NotificationKind } from '../../contract/notification-kinds.ts';
 import { paths } from '../../contract/paths.ts';
 import { notifications } from '../db/schema/across.ts';
@@ -43,7 +44,7 @@ const letterOf = async ({ config }: Services, origin: string, lines: Waiting[]) 
   const sentences = lines.map(({ kind, values }) => sentence(kind as NotificationKind, values));
   const alone = lines.length === 1;
   return renderLetter({
-    subject: alone ? (sentences[0] ?? '') : `${lines.length} notifications de ${config.productName}`,
+    subject: alone ? (sentences[0] ?? '') : elided`${lines.length} notifications de ${config.productName}`,
     preview: sentences[0] ?? '',
     title: alone ? 'Une notification pour vous' : 'Vos notifications du jour',
     paragraphs: [

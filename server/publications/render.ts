@@ -91,7 +91,7 @@ const readerBooklet = (
     return found ? renderMedia(id, found, base, language) : null;
   };
   const missing = (key: string) => (edition.number === 0 ? `[${variableLabel(key)}]` : '');
-  const text = (words: string) => filled(words, snapshot.variables, missing);
+  const text = (words: string) => filled(words, language, snapshot.variables, missing);
   const plain = (words: string) => typeset(text(words), language);
   const picture = (id: string | null, alt: string): ReaderPicture | null => {
     const found = id === null ? null : media(id);
@@ -137,6 +137,7 @@ const readerBooklet = (
     html: (html) =>
       filled(
         html,
+        language,
         Object.fromEntries(Object.entries(snapshot.variables).map(([key, value]) => [key, escapeHtml(value)])),
         (key) => escapeHtml(missing(key)),
       ),

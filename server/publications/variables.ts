@@ -1,5 +1,5 @@
 import type { VariableFact } from '../../blocks/gate.ts';
-import { replaceVariables, variablesOf } from '../../blocks/walk.ts';
+import { fillVariables, variablesOf } from '../../blocks/walk.ts';
 import { DECLARED, mustBeGiven, variableValue, welcomeTexts } from '../content/variable-rule.ts';
 import type { Row } from '../db/scope.ts';
 import type { Draft } from './content.ts';
@@ -44,8 +44,12 @@ export const missingValues = (draft: Known): Set<string> => {
 };
 
 /** `text` with its variables filled; `missing` says what stands for one without a value. */
-export const filled = (text: string, values: Record<string, string>, missing: (key: string) => string): string =>
-  replaceVariables(text, (key) => (Object.hasOwn(values, key) && values[key]) || missing(key));
+export const filled = (
+  text: string,
+  language: string,
+  values: Record<string, string>,
+  missing: (key: string) => string,
+): string => fillVariables(text, language, (key) => (Object.hasOwn(values, key) && values[key]) || missing(key));
 
 export const escapeHtml = (text: string): string =>
   text

@@ -2,7 +2,7 @@ import { renderDays } from '#renderer';
 import type { Countdown } from '../../blocks/countdown/days.ts';
 import { BLOCKS } from '../../blocks/registry.ts';
 import { typeset } from '../../blocks/typography.ts';
-import { replaceVariables } from '../../blocks/walk.ts';
+import { fillVariables } from '../../blocks/walk.ts';
 import { dayIn } from '../calendar/days.ts';
 import { frozenPages, type Snapshot } from '../publications/snapshot.ts';
 import type { Standing } from './person-slots.ts';
@@ -35,7 +35,7 @@ export const daysShown = (standing: Standing, blockId: string): string => {
   const on = (kind === 'arrival' ? person.enrolment.arrivalOn : null) ?? read.data.on;
   if (on === '') return '';
   const value = textOf(standing);
-  const text = (words: string) => typeset(replaceVariables(words, value), readable.language);
+  const text = (words: string) => typeset(fillVariables(words, readable.language, value), readable.language);
   const countdown = { kind, on, before: text(before), today: text(today), after: text(after) };
   return inWords(countdown, dayIn(online.timeZone), readable);
 };

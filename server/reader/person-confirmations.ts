@@ -1,5 +1,5 @@
 import { type ConfirmationPart, type GivenConfirmation, renderConfirmation, renderConfirmations } from '#renderer';
-import { replaceVariables } from '../../blocks/walk.ts';
+import { fillVariables } from '../../blocks/walk.ts';
 import { errorText } from '../../contract/errors.ts';
 import {
   type Confirmation,
@@ -25,7 +25,8 @@ export const confirmationOf = ({ tree }: Pick<Standing, 'tree'>, blockId: string
 /** What is confirmed, in words, with her variables in them. */
 export const wordsOf = (standing: Pick<Standing, 'person' | 'tree'>, { props }: Confirmation) => {
   const text = textOf(standing);
-  return { document: replaceVariables(props.title, text), declaration: replaceVariables(props.statement, text) };
+  const fill = (words: string) => fillVariables(words, standing.tree.readable.language, text);
+  return { document: fill(props.title), declaration: fill(props.statement) };
 };
 
 const givenAs = ({ online }: Pick<Standing, 'online'>, proof: KnownProof | null): GivenConfirmation | null =>

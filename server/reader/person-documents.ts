@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { withoutTerms } from '../../blocks/glossary/mark.ts';
-import { variablesOf } from '../../blocks/walk.ts';
+import { isFrench, variablesOf } from '../../blocks/walk.ts';
+import { joinElided } from '../../contract/french-writing.ts';
 import { dayFor } from '../booklets/when.ts';
 import { type DocumentKey, placed, renderer } from '../publications/render.ts';
 import type { Snapshot } from '../publications/snapshot.ts';
@@ -24,6 +25,17 @@ const WITH_LOCKED: ReadonlySet<DocumentKey> = new Set(['cover', 'contents', 'end
 
 /** What is put in a slot, as HTML. */
 export type Fill = (slot: string) => string;
+
+/** The pieces of a document with its slots filled; what stands for a variable is elided as in the rest of the text. */
+const fillSlots = (pieces: readonly string[], language: string, fill: Fill): string => {
+  let text = '';
+  for (let at = 0; at < pieces.length; at += 2) {
+    const [before = '', name] = [pieces[at], pieces[at + 1]];
+    if (name === undefined) text += before;
+    else text += isFrench(language) && name.startsWith('v') ? joinElided(before, fill(name)) : before + fill(name);
+  }
+  return text;
+};
 
 /** Variables that are not the same for everybody: the person's own, and fields that a company adds to its sheets. */
 const personalKeys = (snapshot: Snapshot): string[] => {
@@ -66,7 +78,7 @@ export const openPersonDocuments = (documents: Documents, addresses: { script: s
     const name = `${tree.key} ${JSON.stringify(online.options)} ${key}`;
     const { pieces } = await drawn.get(name, () => draw(online, tree, key));
     // Nothing that stands in a slot is taken for a place.
-    return pieces.map((piece, index) => (index % 2 === 0 ? piece : fill(piece).replaceAll('%', '&#37;'))).join('');
+    return fillSlots(pieces, tree.readable.language, (piece) => fill(piece).replaceAll('%', '&#37;'));
   };
 
   return {
@@ -90,7 +102,7 @@ export const openPersonDocuments = (documents: Documents, addresses: { script: s
     searchIndex: async (online: OnLine, tree: Tree, fill: Fill) => {
       const { pieces } = await drawn.get(`${tree.key} search`, () => draw(online, tree, 'search.json'));
       const asText = (text: string) => JSON.stringify(fill(text)).slice(1, -1);
-      return pieces.map((piece, index) => (index % 2 === 0 ? piece : asText(piece))).join('');
+      return fillSlots(pieces, tree.readable.language, asText);
     },
   };
 };

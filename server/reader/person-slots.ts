@@ -8,8 +8,9 @@ import {
   renderSize,
   renderStart,
 } from '#renderer';
+import { dayInWords } from '../../blocks/countdown/days.ts';
 import { typeset } from '../../blocks/typography.ts';
-import { replaceVariables } from '../../blocks/walk.ts';
+import { fillVariables } from '../../blocks/walk.ts';
 import { ARRIVAL_FACTS } from '../calendar/arrival-file.ts';
 import { findMissingIn, openingDay } from '../enrolments/requirements.ts';
 import { type FrozenPage, frozenPages } from '../publications/snapshot.ts';
@@ -36,23 +37,13 @@ export interface Standing {
   error?: string | undefined;
 }
 
-/** « lundi 4 janvier 2027 ». */
-const longDay = (day: string): string =>
-  new Date(`${day}T12:00:00Z`).toLocaleDateString('fr-FR', {
-    timeZone: 'UTC',
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  });
-
 /** When, where and whom to ask for on the day of the arrival; null: no day is known, or the person leaves. */
 export const arrivalOf = ({ person, tree }: Pick<Standing, 'person' | 'tree'>) => {
   const day = person.enrolment.arrivalOn;
   if (day === null || tree.readable.type === 'departure') return null;
   const { variables } = tree.readable;
   const facts = ARRIVAL_FACTS.flatMap(([key, label]) => (variables[key] ? [[label, variables[key]] as const] : []));
-  return { on: day, day: longDay(day), facts };
+  return { on: day, day: dayInWords(day, 'fr-FR'), facts };
 };
 
 /** Of all her pages, `later` of which are not open yet. */
@@ -89,7 +80,7 @@ export const slotsOf = (standing: Standing): Fill => {
   const item = (page: FrozenPage, title: string, blockId?: string) => {
     const to = wayTo(page, blockId);
     const opens = to === '' ? `s’ouvre le ${frenchDay(openingDay(enrolment.arrivalOn, page.unlockDays) ?? '')}` : '';
-    return { title: typeset(replaceVariables(title, text), tree.visible.language), to, opens };
+    return { title: typeset(fillVariables(title, tree.visible.language, text), tree.visible.language), to, opens };
   };
   const reading = () => ({
     pages: missing.pages.map((page) => item(page, page.title)),

@@ -20,7 +20,7 @@ export const mark = (snapshot: Snapshot, blockId: string, fields: QuizFields): M
     if (!block) continue;
     const quiz = block.type === 'quiz' ? BLOCKS.quiz.props.safeParse(block.props) : null;
     if (!quiz?.success) return null;
-    const text = (words: string) => filled(words, snapshot.variables, () => '');
+    const text = (words: string) => filled(words, snapshot.language, snapshot.variables, () => '');
     const result = markQuiz(quiz.data, quizSeed(snapshot, blockId), fields);
     return {
       title:

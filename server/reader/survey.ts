@@ -3,7 +3,7 @@ import { renderSurvey, renderSurveyNote } from '#renderer';
 import { BLOCKS, type BlockProps } from '../../blocks/registry.ts';
 import { readSurvey, type SurveyAnswer } from '../../blocks/survey-form.ts';
 import { typeset } from '../../blocks/typography.ts';
-import { replaceVariables } from '../../blocks/walk.ts';
+import { fillVariables } from '../../blocks/walk.ts';
 import { type Translate, wordsIn } from '../../blocks/words.ts';
 import { dayIn } from '../calendar/days.ts';
 import type { Db } from '../db/client.ts';
@@ -65,7 +65,7 @@ const formFor = (
     questions: survey.questions,
     blockId,
     t: wordsOf(standing),
-    text: (words) => typeset(replaceVariables(words, value), tree.readable.language),
+    text: (words) => typeset(fillVariables(words, tree.readable.language, value), tree.readable.language),
     action: `${base}/moi/sondage`,
     isNamed: isNamed(survey, online),
     ...again,
@@ -145,5 +145,5 @@ const framedIn = (standing: Standing, survey: Survey, content: string): { title:
 };
 
 const titleIn = (standing: Standing, { title, kind }: Survey): string =>
-  typeset(replaceVariables(title, textOf(standing)), standing.tree.readable.language) ||
+  typeset(fillVariables(title, standing.tree.readable.language, textOf(standing)), standing.tree.readable.language) ||
   wordsOf(standing)(`survey.title.${kind}`);

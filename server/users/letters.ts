@@ -1,3 +1,4 @@
+import { elided } from '../../contract/french-writing.ts';
 import { type RenderedMail, renderLetter } from '../mail/layout.ts';
 
 interface AboutAccount {
@@ -10,21 +11,21 @@ interface AboutAccount {
 
 const footer = (productName: string): string[] => [
   `Vous recevez ce message parce que vous avez un compte ${productName}.`,
-  `Message automatique de ${productName}, sans traceur.`,
+  elided`Message automatique de ${productName}, sans traceur.`,
 ];
 
 /** Tells somebody that her second factor was taken away, and why: whoever did not ask for it must hear of it. */
 export const renderFactorReset = ({ firstName, by, link, productName, reason }: AboutAccount & { reason: string }) =>
   renderLetter({
-    subject: `Votre second facteur ${productName} a été réinitialisé`,
+    subject: `Votre double authentification ${productName} a été réinitialisée`,
     preview: 'Votre compte ne demande plus de code à la connexion.',
-    title: 'Votre second facteur a été réinitialisé',
+    title: 'Votre double authentification a été réinitialisée',
     paragraphs: [
       `Bonjour ${firstName},`,
-      `${by} a réinitialisé le second facteur de votre compte. Votre mot de passe suffit désormais à l’ouvrir, et vos codes de récupération ne servent plus.`,
+      `${by} a réinitialisé la double authentification de votre compte. Votre mot de passe suffit désormais à l’ouvrir, et vos codes de récupération ne servent plus.`,
     ],
     quotation: { text: reason, author: by },
-    button: { label: 'Activer un nouveau second facteur', link },
+    button: { label: 'Activer de nouveau la double authentification', link },
     after: [
       'Si vous n’avez rien demandé, changez votre mot de passe et prévenez l’administrateur de votre entreprise.',
     ],

@@ -4,8 +4,9 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { listOwnArrivals, type OwnArrival, remindOwn } from '../../contract/own-arrivals.ts';
 import { api } from '../lib/api.ts';
-import { day, longDay } from '../lib/format.ts';
+import { day } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
+import { longDay } from '../lib/wall-time.ts';
 import { EnrolmentBadge } from '../participants/EnrolmentBadge.tsx';
 import { fullName, stageName } from '../participants/names.ts';
 import { confirm } from '../ui/confirm.ts';

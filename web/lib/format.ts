@@ -2,37 +2,33 @@ import { inUnits } from '../../contract/size.ts';
 import { currentDateFormat, currentLocale, writtenNumber } from './i18n.ts';
 
 const memo = new Map<string, Intl.DateTimeFormat>();
-const dates = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+export const getDateFormat = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
   const key = currentLocale() + JSON.stringify(options);
   const known = memo.get(key) ?? new Intl.DateTimeFormat(currentLocale(), options);
   memo.set(key, known);
   return known;
 };
 
-const moment = (value: string | Date) => (typeof value === 'string' ? new Date(value) : value);
+export const toMoment = (value: string | Date) => (typeof value === 'string' ? new Date(value) : value);
 
 const numeric = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
 
 /** « 20/11/2026 », or as it was set of the language that is spoken. */
 export const day = (value: string | Date): string => {
-  const parts = dates(numeric);
+  const parts = getDateFormat(numeric);
   const order = currentDateFormat();
-  if (order === '') return parts.format(moment(value));
-  const found = new Map(parts.formatToParts(moment(value)).map(({ type, value: part }) => [type, part]));
+  if (order === '') return parts.format(toMoment(value));
+  const found = new Map(parts.formatToParts(toMoment(value)).map(({ type, value: part }) => [type, part]));
   const names = { dd: 'day', mm: 'month', yyyy: 'year' } as const;
   return order.replace(/dd|mm|yyyy/g, (name) => found.get(names[name as keyof typeof names]) ?? '');
 };
 
 /** « 14:32 » */
 export const time = (value: string | Date): string =>
-  dates({ hour: '2-digit', minute: '2-digit' }).format(moment(value));
+  getDateFormat({ hour: '2-digit', minute: '2-digit' }).format(toMoment(value));
 
 /** « 20/11/2026 14:32 » */
 export const dayAndTime = (value: string | Date): string => `${day(value)} ${time(value)}`;
-
-/** « vendredi 20 novembre » */
-export const longDay = (value: string | Date): string =>
-  dates({ weekday: 'long', day: 'numeric', month: 'long' }).format(moment(value));
 
 /** « 1 234,5 » */
 export const number = (value: number): string => writtenNumber(value);

@@ -1,3 +1,6 @@
+import { writeDay } from '../../contract/french-writing.ts';
+import { getDateFormat, toMoment } from './format.ts';
+
 const memo = new Map<string, Intl.DateTimeFormat>();
 
 /** A clock that writes `2026-11-20 09:00`, in this time zone. */
@@ -40,3 +43,7 @@ export const fromWall = (wall: string, timeZone: string): string | null => {
   const moment = toWall(new Date(earlier).toISOString(), timeZone) === wall ? earlier : first;
   return new Date(moment).toISOString();
 };
+
+/** « vendredi 20 novembre » */
+export const longDay = (value: string | Date): string =>
+  writeDay(getDateFormat({ weekday: 'long', day: 'numeric', month: 'long' }), toMoment(value));

@@ -476,8 +476,8 @@ export const VARIABLES: Variable[] = [
     {
       key: 'prenom',
       label: 'Prénom',
-      help: 'Celui de la personne qui lit.',
-      defaultValue: 'et bienvenue',
+      help: 'Celui de la personne qui lit. S’il n’est pas connu, la phrase se lit sans lui : « Bonjour, ».',
+      defaultValue: '',
       sample: 'Camille',
     },
     {

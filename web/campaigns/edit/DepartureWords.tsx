@@ -1,6 +1,6 @@
 import type { Departure } from '../../../contract/campaigns.ts';
-import { longDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { longDay } from '../../lib/wall-time.ts';
 import classes from './planning.module.css';
 
 /** « vendredi 20 novembre à 09:00 » of `YYYY-MM-DDTHH:MM`, whatever the time zone of the browser. */

@@ -1,5 +1,5 @@
 import type { PageContext } from '../../../blocks/context.ts';
-import { replaceVariables } from '../../../blocks/walk.ts';
+import { fillVariables, replaceVariables } from '../../../blocks/walk.ts';
 import { wordsIn } from '../../../blocks/words.ts';
 import type { Booklet } from '../../../contract/booklets.ts';
 import type { Tree, VariableUse } from '../../../contract/content.ts';
@@ -34,7 +34,7 @@ export const canvasContext = (
       return media ? toRender(media, language) : null;
     },
     pageHref: (id) => (pages.has(id) ? '#' : null),
-    text: (text) => replaceVariables(text, (key) => variableText(key, known)[0]),
+    text: (text) => fillVariables(text, language, (key) => variableText(key, known)[0]),
     html: (html) =>
       html.replace(/<[^>]*>|[^<]+/g, (piece) =>
         piece.startsWith('<')
