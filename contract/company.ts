@@ -111,7 +111,7 @@ export const policies = z.object({
   contactEmail: optionalEmail,
   dpoName: line('Délégué à la protection des données', { max: 120 }),
   dpoEmail: optionalEmail,
-  safetyName: line('Représentant sécurité', { max: 120 }),
+  safetyName: line('Référent sécurité', { max: 120 }),
   safetyEmail: optionalEmail,
   mfaRequired: z.boolean(),
   impersonationAllowed: z.boolean(),

@@ -52,7 +52,7 @@ export const switchIdentity = call({
   method: 'POST',
   path: '/api/admin/identity/switch',
   right: 'identity.switch',
-  whileSwitched: { refused: 'prendre l’identité d’une autre personne' },
+  whileSwitched: { refused: 'vous connecter en tant qu’une autre personne' },
   summary: 'Stands in somebody’s place for a while, to look or to act (C36)',
   body: identityForm,
   answer: user.extend(notice.shape),

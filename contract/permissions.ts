@@ -71,7 +71,7 @@ export const PERMISSIONS = {
   'company.edit': { roles: ADMINS, action: 'modifier la fiche de l’entreprise' },
   'company.export': { roles: ADMINS, action: 'exporter les données de l’entreprise' },
   'users.manage': { roles: ADMINS, action: 'gérer les utilisateurs' },
-  'identity.switch': { roles: ADMINS, action: 'prendre l’identité d’une autre personne' },
+  'identity.switch': { roles: ADMINS, action: 'vous connecter en tant qu’une autre personne' },
   'audit.read': { roles: ADMINS, action: 'consulter le journal' },
   'bin.read': { roles: STAFF, action: 'ouvrir la corbeille' },
   'legal.write': { roles: ADMINS, action: 'modifier les textes légaux' },

@@ -17,7 +17,7 @@ export const exportProofs = call({
   method: 'GET',
   path: '/api/admin/booklets/:id/proofs/file',
   right: 'participants.progress',
-  whileSwitched: { refused: 'exporter les confirmations de lecture' },
+  whileSwitched: { refused: 'exporter les preuves de lecture' },
   summary: 'All confirmations of reading of a booklet, with the hashes that chain them, in the order they were given',
   params: byId,
   query: z.object({ format: z.enum(['csv', 'xlsx']).default('csv') }),

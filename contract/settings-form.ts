@@ -10,7 +10,7 @@ const { tracking, retention } = bookletSettings.shape;
 /** Bounds in days and years, each refusal (GEN-022) beside its field. */
 export const retentionForm = retention.extend({
   anonymiseAfterDays: whole('Durée de conservation', 30, 1825),
-  proofYears: whole('Conservation des confirmations', 1, 10),
+  proofYears: whole('Conservation des preuves de lecture', 1, 10),
 });
 
 /** The settings as somebody changes them. Each refusal stands beside its field; what needs the booklet, the server judges. */

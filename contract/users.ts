@@ -167,7 +167,7 @@ export const resetSecondFactor = call({
   method: 'PUT',
   path: '/api/admin/users/:id/second-factor-reset',
   right: 'users.manage',
-  whileSwitched: { refused: 'changer le second facteur' },
+  whileSwitched: { refused: 'changer la double authentification' },
   summary: 'Takes a second factor away that its owner lost; she is told by e-mail, with the reason',
   params: byId,
   body: reasonBody,

@@ -64,7 +64,7 @@ test('A8 a code is chosen, then opens the booklet to who types it, without a scr
   await expectNothing(reader);
   await reader.getByRole('textbox', { name: 'Code d’accès' }).fill('rabot77');
   await reader.getByRole('button', { name: 'Ouvrir le livret' }).click();
-  await expect(reader.getByText('Code incorrect. Encore 4 essai(s).')).toBeVisible();
+  await expect(reader.getByText('Code incorrect. Encore 4 essais.')).toBeVisible();
   await reader.getByRole('textbox', { name: 'Code d’accès' }).fill('atelier42');
   await reader.getByRole('button', { name: 'Ouvrir le livret' }).click();
   await expect(reader).toHaveURL(`${path}/${slugs[0]}`);

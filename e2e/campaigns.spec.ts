@@ -134,7 +134,7 @@ for (const [scheme, width] of [
     });
 
     await test.step('see it leave, and to whom', async () => {
-      await expect(page.getByText('Envoi terminé')).toBeVisible();
+      await expect(page.getByText('Campagne terminée')).toBeVisible();
       await expect(page.getByText('3 sur 3', { exact: true })).toBeVisible();
       await expect(page.getByText(/Aucun serveur d’envoi n’est configuré/)).toBeVisible();
       await judge(page);
@@ -154,9 +154,9 @@ for (const [scheme, width] of [
     };
     const links =
       await test.step('find the messages of the campaign in the outbox, and apart from them the test', async () => {
-        await page.getByRole('link', { name: 'Voir les messages gardés' }).click();
+        await page.getByRole('link', { name: 'Voir les messages conservés' }).click();
         await expect(page).toHaveURL(/campa/);
-        await expect(page.getByText('Gardé ici', { exact: true })).toHaveCount(3);
+        await expect(page.getByText('Conservé ici', { exact: true })).toHaveCount(3);
         // A test is none of a campaign's messages.
         await page.getByRole('searchbox').fill('[TEST]');
         await expect(page.getByText('Aucun message ne correspond')).toBeVisible();
@@ -169,7 +169,7 @@ for (const [scheme, width] of [
         await page.keyboard.press('Escape');
         await expect(tried).toBeHidden();
         await page.getByRole('searchbox').fill(`anouk.${mark}`);
-        await expect(page.getByText('Gardé ici', { exact: true })).toHaveCount(1);
+        await expect(page.getByText('Conservé ici', { exact: true })).toHaveCount(1);
         await judge(page);
         await page.getByRole('button', { name: new RegExp(`^Votre livret ${mark}`) }).click();
         const message = page.getByRole('dialog', { name: `Votre livret ${mark}` });

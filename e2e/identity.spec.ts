@@ -12,22 +12,22 @@ const REASON = 'Le livret ne s’ouvre pas chez elle';
 const take = async (page: Page, name: string, how: { act?: boolean; from?: string } = {}) => {
   if (how.from) {
     await page.goto(how.from);
-    await page.getByRole('link', { name: 'Prendre l’identité' }).click();
+    await page.getByRole('link', { name: 'Se connecter en tant que…' }).click();
   } else {
     await page.goto(paths.identity);
     await page.getByRole('searchbox').fill(name);
-    await page.getByRole('button', { name: `Prendre l’identité de ${name}` }).click();
+    await page.getByRole('button', { name: `Se connecter en tant que ${name}` }).click();
   }
-  const dialog = page.getByRole('dialog', { name: `Prendre l’identité de ${name}` });
-  await dialog.getByRole('button', { name: 'Prendre l’identité' }).click();
+  const dialog = page.getByRole('dialog', { name: `Se connecter en tant que ${name}` });
+  await dialog.getByRole('button', { name: 'Se connecter' }).click();
   await expect(dialog.getByText('Indiquez le motif (10 caractères minimum).')).toBeVisible();
   await dialog.getByLabel(/^Motif/).fill(REASON);
   if (how.act) await dialog.getByRole('radio', { name: /Agir en son nom/ }).check();
-  await dialog.getByRole('button', { name: 'Prendre l’identité' }).click();
+  await dialog.getByRole('button', { name: 'Se connecter' }).click();
   await expect(page.getByRole('button', { name: 'Revenir à mon compte' })).toBeVisible();
 };
 
-const banner = (page: Page) => page.getByRole('region', { name: 'Prise d’identité' });
+const banner = (page: Page) => page.getByRole('region', { name: 'Connexion en tant que quelqu’un d’autre' });
 
 const idOf = async (page: Page, email: string): Promise<string> => {
   const { rows } = await ask(page, listUsers, { query: { search: email } });
@@ -69,7 +69,7 @@ test('(c) C29, C36, C37, looking: a banner on every page and in the editor, noth
     await expect(page.getByText('Vous regardez en lecture seule')).toBeVisible();
   }
   await page.goto(paths.identity);
-  await expect(page.getByRole('heading', { name: 'Prise d’identité' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Connexion en tant que…' })).toHaveCount(0);
 
   const before = await ask(page, listBooklets, { query: {} });
   const refused = await status(page, 'POST', createBooklet.path, { way: 'guided', type: 'employee' });
@@ -131,5 +131,5 @@ test('when its time is over one is led back where one was', async ({ page }) => 
   await expect(banner(page).getByRole('timer')).toContainText('fin dans 0:0');
   await expect(page).toHaveURL(paths.identity);
   await expect(banner(page)).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Prise d’identité', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Connexion en tant que…', level: 1 })).toBeVisible();
 });

@@ -99,7 +99,7 @@ test('many files at once: paused, cut, gone on with, refused or known already, e
   const twin = await photo('jumelle.png', '#224466');
   await choose(page, [twin]);
   await expect(sendings(page).getByText('Ajouté')).toBeVisible();
-  await sendings(page).getByRole('button', { name: 'Retirer ce qui est fini' }).click();
+  await sendings(page).getByRole('button', { name: 'Retirer les envois terminés' }).click();
 
   await page.route('**/api/admin/media/uploads/*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400));

@@ -133,7 +133,7 @@ for (const [scheme, width] of [
       await expect(tab.getByRole('button', { name: 'Effacer le dessin' })).toBeFocused();
       await tab.keyboard.press('Tab');
       await tab.keyboard.press('Enter');
-      await expect(tab.getByRole('heading', { level: 1, name: /^Récépissé n° \d+/ })).toBeVisible();
+      await expect(tab.getByRole('heading', { level: 1, name: /^Reçu n° \d+/ })).toBeVisible();
       await expect(tab.getByText('✓ Lecture confirmée.')).toBeVisible();
       await expect(tab.getByRole('img', { name: 'Signature dessinée' })).toBeVisible();
       await judge(tab);
@@ -141,12 +141,12 @@ for (const [scheme, width] of [
 
     await test.step('the receipt is a file too, and is found from the end and from her data', async () => {
       const download = tab.waitForEvent('download');
-      await tab.getByRole('link', { name: 'Télécharger le récépissé (PDF)' }).click();
+      await tab.getByRole('link', { name: 'Télécharger le reçu (PDF)' }).click();
       expect((await download).suggestedFilename()).toMatch(/^recepisse-\d+\.pdf$/);
       for (const place of ['fin', 'donnees']) {
         await tab.goto(`${path}/${place}`);
         await judge(tab);
-        await expect(tab.getByRole('link', { name: /récépissé n°/i })).toBeVisible();
+        await expect(tab.getByRole('link', { name: /reçu n°/i })).toBeVisible();
       }
       expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     });
@@ -160,8 +160,8 @@ for (const [scheme, width] of [
       const panel = page.getByRole('dialog', { name });
       await expect(panel.getByText('1 sur 1')).toBeVisible();
       const receipt = page.waitForEvent('download');
-      await panel.getByRole('button', { name: /^Récépissé n° \d+ \(PDF\)/ }).click();
-      expect((await receipt).suggestedFilename()).toMatch(/^Récépissé \d+\.pdf$/);
+      await panel.getByRole('button', { name: /^Reçu n° \d+ \(PDF\)/ }).click();
+      expect((await receipt).suggestedFilename()).toMatch(/^Reçu \d+\.pdf$/);
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Exporter' }).click();
       await page.getByRole('menuitem', { name: 'Vérifier les preuves' }).click();

@@ -133,7 +133,7 @@ const ROLES: Record<keyof typeof people, Role> = {
   editor: 'editor',
   referent: 'referent',
 };
-const REFUSED = /Cette page ne vous est pas ouverte|Vous n’avez pas le droit|n’existe pas ou n’est plus accessible/;
+const REFUSED = /Vous n’avez pas accès à cette page|Vous n’avez pas le droit|n’existe pas ou n’est plus accessible/;
 
 let ids: Ids;
 

@@ -28,7 +28,7 @@ test('a second factor is turned on, and its recovery code opens the account once
   await typeCredentials(page, email, SECRET);
   await expect(page.getByRole('heading', { name: /Bonjour Léa/ })).toBeVisible();
   await page.goto(paths.account);
-  await page.getByRole('button', { name: 'Activer le second facteur' }).click();
+  await page.getByRole('button', { name: 'Activer la double authentification' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: /^Mot de passe/ }).fill(SECRET);
   await dialog.getByRole('button', { name: 'Continuer' }).click();
@@ -37,17 +37,17 @@ test('a second factor is turned on, and its recovery code opens the account once
   const code = (steps: number) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
   await dialog.getByLabel(/^Code de vérification/).fill('000000');
-  await dialog.getByRole('button', { name: 'Activer le second facteur' }).click();
+  await dialog.getByRole('button', { name: 'Activer la double authentification' }).click();
   await expect(dialog.getByText('Code de vérification incorrect ou expiré.')).toBeVisible();
   await dialog.getByLabel(/^Code de vérification/).fill(code(0));
-  await dialog.getByRole('button', { name: 'Activer le second facteur' }).click();
+  await dialog.getByRole('button', { name: 'Activer la double authentification' }).click();
   const codes = dialog.getByRole('list', { name: 'Codes de récupération' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const recovery = (await codes.first().textContent()) ?? '';
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Télécharger les codes' }).click();
   expect((await download).suggestedFilename()).toBe('codes-de-recuperation.txt');
-  await dialog.getByRole('button', { name: 'J’ai gardé mes codes' }).click();
+  await dialog.getByRole('button', { name: 'J’ai enregistré mes codes' }).click();
   await expect(page.getByText('Il vous reste 10 codes de récupération.')).toBeVisible();
 
   const again = await (await browser.newContext()).newPage();

@@ -33,7 +33,7 @@ export interface ConfirmationPart {
 }
 
 export const ReceiptLink = ({ base, number }: { base: string; number: number }) => (
-  <a href={`${base}/moi/recu-${number}`}>Voir le récépissé n° {number}</a>
+  <a href={`${base}/moi/recu-${number}`}>Voir le reçu n° {number}</a>
 );
 
 const Given = ({ base, given }: { base: string; given: GivenConfirmation }) => (
@@ -116,7 +116,7 @@ const Form = (part: ConfirmationPart) => {
       {signature && <Pad id={`${id}-trace`} error={errors.trace} />}
       <p className="r-field-help">
         Version {version}, empreinte du contenu <span className="r-hash">{hash}</span>. La date,{' '}
-        {isTu ? 'ton nom' : 'votre nom'} et cette empreinte sont gardés comme preuve{' '}
+        {isTu ? 'ton nom' : 'votre nom'} et cette empreinte sont conservés comme preuve{' '}
         {isTu ? 'de ta lecture' : 'de votre lecture'}.
       </p>
       {unread !== '' && (

@@ -122,7 +122,7 @@ export const OwnData = ({ base, tone, groups, receipts, devices, contact }: Data
               <span>
                 {document}, le {on}
               </span>
-              <a href={`${base}/moi/recu-${number}`}>Récépissé n° {number}</a>
+              <a href={`${base}/moi/recu-${number}`}>Reçu n° {number}</a>
             </li>
           ))}
         </ul>

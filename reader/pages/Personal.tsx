@@ -124,7 +124,7 @@ export const Opinion = ({ base, given, named, error, typed }: OpinionPage) => (
             aria-describedby="commentaire-aide"
           />
           <span className="r-field-help" id="commentaire-aide">
-            500 caractères au plus.{' '}
+            500 caractères au maximum.{' '}
             {named
               ? 'Votre nom accompagne votre avis.'
               : 'Votre avis est anonyme\u00a0: n’écrivez rien qui permette de vous reconnaître.'}

@@ -54,11 +54,11 @@ const Form = ({ base, tone, takers, max, reachable, typed, errors }: QuestionPag
           aria-describedby={`question-aide${errors.question ? ' question-erreur' : ''}`}
         />
         <span className="r-field-help" id="question-aide">
-          {max} caractères au plus. {isTu ? 'Ton nom l’accompagne' : 'Votre nom l’accompagne'}
+          {max} caractères au maximum. {isTu ? 'Ton nom l’accompagne' : 'Votre nom l’accompagne'}
           {reachable
             ? `, et la réponse ${isTu ? 't’arrive' : 'vous arrive'} par e-mail`
             : `\u00a0; comme ${isTu ? 'ton' : 'votre'} adresse e-mail n’est pas connue, la réponse viendra de vive voix`}
-          . Elle n’est pas gardée dans le livret.
+          . Elle n’est pas conservée dans le livret.
         </span>
         <Problem id="question-erreur" words={errors.question} />
       </p>

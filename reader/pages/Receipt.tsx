@@ -15,7 +15,7 @@ export interface ReceiptPage {
 /** The receipt of a confirmation, as the person finds it again at any time. */
 export const ReceiptView = ({ base, number, declaration, facts, signature, fresh }: ReceiptPage) => (
   <div className="r-column r-own-data">
-    <h1 className="r-title">Récépissé n° {number}</h1>
+    <h1 className="r-title">Reçu n° {number}</h1>
     {fresh && (
       <p className="r-confirmed-words" role="status">
         ✓ Lecture confirmée.
@@ -37,7 +37,7 @@ export const ReceiptView = ({ base, number, declaration, facts, signature, fresh
     )}
     <p className="r-actions">
       <a className="r-action" href={`${base}/moi/recu-${number}.pdf`} download={`recepisse-${number}.pdf`}>
-        Télécharger le récépissé (PDF)
+        Télécharger le reçu (PDF)
       </a>
       <a className="r-action" href={`${base}/donnees`}>
         Mes données

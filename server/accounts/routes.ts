@@ -1,4 +1,5 @@
 import { changePassword, endSession, inviteUser, listSessions, updateProfile } from '../../contract/auth.ts';
+import { elided } from '../../contract/french-writing.ts';
 import type { Feature } from '../app.ts';
 import { changeOwnPassword } from '../auth/passwords.ts';
 import { keepLanguage } from '../translations/language.ts';
@@ -34,6 +35,6 @@ export const accountRoutes: Feature = (routes, services, app) => {
 
   routes.permitted(inviteUser, async ({ scope, body }) => {
     const id = await invite(services, app, scope, body);
-    return { id, message: `L’invitation de ${body.firstName} ${body.lastName} est partie.` };
+    return { id, message: elided`L’invitation de ${body.firstName} ${body.lastName} est partie.` };
   });
 };

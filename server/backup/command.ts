@@ -12,8 +12,9 @@ import { restore } from './restore.ts';
 const SIZE = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 });
 const told = ({ database, files }: Manifest, into: string): string => {
   const bytes = database.bytes + Object.values(files ?? {}).reduce((sum, file) => sum + file.bytes, 0);
+  const count = Object.keys(files ?? {}).length;
   const what = files
-    ? `la base et ${SIZE.format(Object.keys(files).length)} fichier(s)`
+    ? `la base et ${SIZE.format(count)} ${count < 2 ? 'fichier' : 'fichiers'}`
     : 'la base (les fichiers sont dans le stockage S3)';
   return `Sauvegarde faite dans « ${into} » : ${what}, ${SIZE.format(bytes / MEGABYTE)} Mo.`;
 };

@@ -8,7 +8,7 @@ Ce fichier \`.livret.zip\` contient le brouillon d’un livret d’accueil : il 
 
 - \`${MANIFEST}\` : la liste des autres fichiers, avec l’empreinte SHA-256 de chacun. Format ${VERSION}.
 - \`${CONTENT}\` : le livret en JSON (UTF-8) : titre, habillage, réglages, chapitres, pages, blocs.
-- \`medias/\` : les fichiers montrés, tels que gardés dans la médiathèque.
+- \`medias/\` : les fichiers montrés, tels qu’ils sont dans la médiathèque.
 - \`polices/\` : les polices de l’entreprise que montre le livret, s’il y en a.
 
 Les références ne valent que dans l’archive : \`m1\` est un fichier, \`f1\` une police, \`page:p1\` un lien vers une page.

@@ -83,7 +83,7 @@ describe('refused, and nothing is left', () => {
     ],
     ['half an archive', 'IMP-011', () => archive.subarray(0, archive.length >> 1), 'endommagé'],
     ['a list that is no JSON', 'IMP-011', () => changed({ 'livret.json': '{' }), 'endommagé'],
-    ['a later format', 'IMP-012', () => changed({ 'livret.json': list({ version: 2 }) }), 'format 2, ici 1 au plus'],
+    ['a later format', 'IMP-012', () => changed({ 'livret.json': list({ version: 2 }) }), 'format 2, ici 1 au maximum'],
     [
       'a content that was changed',
       'IMP-013',

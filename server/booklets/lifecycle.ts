@@ -108,8 +108,8 @@ export const purge = async (scope: Scope, id: string, title: string): Promise<vo
   if (title !== (row.title ?? '')) throw new Refusal('LIV-008', {}, { title: [errorText('LIV-008')] });
   const n = await proofsKept(scope, id);
   if (n > 0) {
-    const words = n === 1 ? 'tenu de garder 1 confirmation de lecture' : `tenu de garder ${n} confirmations de lecture`;
-    throw impossible(words, 'Il pourra être supprimé au terme de leur conservation');
+    const words = n === 1 ? 'tenu de conserver 1 preuve de lecture' : `tenu de conserver ${n} preuves de lecture`;
+    throw impossible(words, 'Il pourra être supprimé au terme de leur durée de conservation');
   }
   await scope.transaction(async (inside) => {
     if ((await erase(inside, [id])) === 0) throw impossible('encore actif', 'Mettez-le d’abord à la corbeille');

@@ -8,7 +8,7 @@ interface Told {
 /** What the rows of a table are, for whoever opens an export without us. */
 const TABLES: Record<string, string> = {
   companies: 'la fiche de l’entreprise',
-  users: 'les comptes, sans mot de passe ni second facteur',
+  users: 'les comptes, sans mot de passe ni double authentification',
   booklets: 'les livrets : titre, thème, réglages, variables',
   chapters: 'les chapitres d’un livret',
   pages: 'les pages d’un chapitre',
@@ -31,14 +31,14 @@ const TABLES: Record<string, string> = {
 /** `LISEZMOI.md` of an export. */
 export const about = ({ version, company, tables, files }: Told): string => `# Données de ${company.name}
 
-Tout ce qu’Embarque ${version} garde de cette entreprise, dans des formats ouverts.
+Tout ce qu’Embarque ${version} conserve de cette entreprise, dans des formats ouverts.
 
 - \`entreprise.json\` : ce que contient l’archive, avec l’empreinte SHA-256 de chaque fichier.
 - \`donnees/\` : une table par fichier, une ligne JSON par enregistrement (UTF-8). Les clés \`…_id\` renvoient à l’\`id\` d’une autre table ; les
   dates sont en UTC.
-- \`fichiers/\` : les ${files.length} fichiers, tels que gardés.
+- \`fichiers/\` : les ${files.length} fichiers, tels quels.
 
-Ne s’y trouvent pas : mots de passe, seconds facteurs, sessions, mots de passe de serveurs tiers, messages déjà partis.
+Ne s’y trouvent pas : mots de passe, doubles authentifications, sessions, mots de passe de serveurs tiers, messages déjà partis.
 
 | Fichier | Lignes | Contenu |
 |---|---|---|

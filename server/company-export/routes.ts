@@ -1,4 +1,5 @@
 import { exportCompany as call } from '../../contract/company-export.ts';
+import { elided } from '../../contract/french-writing.ts';
 import type { Feature } from '../app.ts';
 import { companyFor } from '../companies/card.ts';
 import { Scope } from '../db/scope.ts';
@@ -27,7 +28,11 @@ export const companyExportRoutes: Feature = (routes, services) => {
     const { id, name } = await companyFor(db, actor, params.id);
     const scope = new Scope(db, actor, id);
     await refuseRunning(scope, KIND, { objet: 'l’export' });
-    const { id: taskId, state } = await runTask(scope, services, { kind: KIND, title: `Export de ${name}`, order: {} });
+    const { id: taskId, state } = await runTask(scope, services, {
+      kind: KIND,
+      title: elided`Export de ${name}`,
+      order: {},
+    });
     return {
       id: taskId,
       state,

@@ -75,7 +75,7 @@ export const readFlow = (source: string, places: ReadonlyMap<number, ListPlace> 
     if (/^(https:\/\/|mailto:|tel:)\S+$/i.test(href) && href.length <= 2000) return { href };
     if (href.startsWith('#')) {
       notes.push(
-        note('link', where, 'Un lien vers un autre endroit du document n’a pas été repris ; son texte est gardé.', {
+        note('link', where, 'Un lien vers un autre endroit du document n’a pas été repris ; son texte est conservé.', {
           at,
         }),
       );

@@ -1,4 +1,5 @@
 import { zipSync } from 'fflate';
+import { elided } from '../../contract/french-writing.ts';
 import { type Appearance, appearances } from './appearance.ts';
 import type { DocxParts } from './archive.ts';
 import { MARK } from './marks.ts';
@@ -229,7 +230,11 @@ export const prepare = ({ main, parts }: DocxParts): Prepared => {
       case 'w:commentReference': {
         const comment = comments.get(node.attributes['w:id']);
         if (comment)
-          tellLost('comment', comment, `Commentaire de ${comment.attributes['w:author'] || 'un relecteur'} non repris`);
+          tellLost(
+            'comment',
+            comment,
+            elided`Commentaire de ${comment.attributes['w:author'] || 'un relecteur'} non repris`,
+          );
         return [];
       }
       case 'mc:AlternateContent':

@@ -13,9 +13,9 @@ import { type Launching, launch } from '../sending/launch.ts';
 import { ownArrivals, policiesOf, REMINDED } from './own-arrivals.ts';
 
 const STATES: Partial<Record<OwnArrival['state'], [etat: string, action: string]>> = {
-  to_invite: ['encore à inviter', 'Demandez à qui gère le livret de l’inviter d’abord'],
+  to_invite: ['encore à inviter', 'Demandez aux personnes qui gèrent le livret de l’inviter d’abord'],
   scheduled: ['encore à inviter : l’invitation est programmée', 'Attendez qu’elle soit partie'],
-  failed: ['sans adresse qui réponde', 'Faites corriger l’adresse par qui gère le livret'],
+  failed: ['sans adresse qui réponde', 'Faites corriger l’adresse par une personne qui gère le livret'],
   completed: ['au bout de sa lecture', 'Il n’y a plus rien à lui rappeler'],
 };
 

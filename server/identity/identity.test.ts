@@ -225,7 +225,7 @@ describe('meanwhile', () => {
     await take(support, boss.id, { mode: 'act' });
     const nested = await take(support, target.id);
     expect([nested.status, nested.error.code]).toEqual([403, 'IDE-003']);
-    expect(nested.error.message).toContain('prendre l’identité d’une autre personne');
+    expect(nested.error.message).toContain('vous connecter en tant qu’une autre personne');
     expect((await me(support)).id).toBe(boss.id);
   });
 

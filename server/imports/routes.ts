@@ -53,7 +53,7 @@ export const importRoutes: Feature = (routes, { storage }, app) => {
   );
   routes.permitted(deleteDocumentImport, async ({ scope, params }) => {
     await deleteImport(scope, storage, params.id);
-    return { message: 'Le document est oublié.' };
+    return { message: 'Le document est effacé.' };
   });
   routes.permitted(getDocumentReport, async ({ scope, params }) => ({ report: await findReport(scope, params.id) }));
 };

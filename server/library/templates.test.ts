@@ -147,7 +147,7 @@ test('BIB-001: what a booklet uses is not deleted, only obsolete', async () => {
   expect([refused.status, refused.error.code, refused.error.message]).toEqual([
     409,
     'BIB-001',
-    'Ce modèle est utilisé par 1 livret(s). Vous pouvez le rendre obsolète.',
+    'Ce modèle est utilisé par 1 livret. Vous pouvez le rendre obsolète.',
   ]);
   expect((await rowOf(id))?.state).toBe('published');
   const retired = await admin.call(calls.retireTemplate, { params: { id }, body: { replacedBy: null } });

@@ -34,7 +34,7 @@ const PASSING = new RegExp(
   'i',
 );
 const ARRIVING = /gratification|convention de stage|votre agence/i;
-// Without a first name, « {{prenom}} » is read « et bienvenue ».
+// A greeting of whoever arrives greets nobody who leaves or comes back.
 const KNOWN_ALREADY =
   /\{\{prenom\}\}|période d’essai|DPAE|déclaration préalable|bienvenue parmi nous|bientôt parmi nous/i;
 

@@ -1,4 +1,5 @@
 import { and, isNull, ne } from 'drizzle-orm';
+import { elided } from '../../contract/french-writing.ts';
 import type { ParticipantFields } from '../../contract/participant.ts';
 import { FULL_NAME } from '../../contract/participant-imports.ts';
 import { amongIndexed } from '../db/among.ts';
@@ -132,7 +133,7 @@ export async function* judgeLines(
       const decision = reading.same ? 'same' : decisionOf(reading.decisions, line);
       const known = mail ?? (typed.email === '' ? numbered : undefined) ?? (decision === 'same' ? match : undefined);
       if (numbered && numbered.id !== known?.id) {
-        const reason = `ce matricule est déjà celui de ${fullName(numbered)}`;
+        const reason = elided`ce matricule est déjà celui de ${fullName(numbered)}`;
         wrong.push(faultOf('employeeNumber', typed.employeeNumber, reason));
       }
       const again = known ? first.person.claim(known.id, line) : null;

@@ -41,7 +41,11 @@ describe('moves by hand', () => {
 
   test.each([
     ['invite', 'revoked', 'Anaïs Dupont est révoqué·e. Réadmettez d’abord cette personne'],
-    ['readmit', 'invited', 'Anaïs Dupont est déjà invité·e. Seules les personnes révoquées peuvent être réadmises'],
+    [
+      'readmit',
+      'invited',
+      'Anaïs Dupont est parmi les personnes déjà invitées. Seules les personnes révoquées peuvent être réadmises',
+    ],
     ['renew', 'started', 'Anaïs Dupont est en cours de lecture'],
     ['complete', 'to_invite', 'Anaïs Dupont est encore à inviter. La lecture doit d’abord avoir commencé'],
     ['revoke', 'revoked', 'Anaïs Dupont est révoqué·e'],

@@ -39,21 +39,21 @@ export interface Refused {
 
 const WORDS: Record<EnrolmentState, string> = {
   to_invite: 'encore à inviter',
-  scheduled: 'déjà dans un envoi programmé',
-  invited: 'déjà invité·e',
+  scheduled: 'déjà dans une campagne planifiée',
+  invited: 'parmi les personnes déjà invitées',
   opened: 'en cours de lecture',
   started: 'en cours de lecture',
   completed: 'au bout de sa lecture',
   failed: 'sans adresse qui reçoive ses messages',
   expired: 'au bout de son accès',
-  revoked: 'révoqué·e',
-  anonymised: 'anonymisé·e',
+  revoked: 'sans accès : il a été révoqué',
+  anonymised: 'une personne anonymisée',
 };
 
 /** What can be done for somebody in this state. */
 const WAYS: Record<EnrolmentState, string> = {
   to_invite: 'Invitez d’abord cette personne',
-  scheduled: 'Annulez d’abord cet envoi',
+  scheduled: 'Annulez d’abord cette campagne',
   invited: 'Attendez que cette personne ouvre le livret',
   opened: 'Son lien reste valable',
   started: 'Son lien reste valable',

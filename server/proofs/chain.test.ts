@@ -183,7 +183,7 @@ describe('a booklet with proofs to keep', () => {
     const purge = () => admin.call(purgeBooklet, { params: { id: booklet.id }, query: { title: booklet.title ?? '' } });
     const { status, error } = await purge();
     expect([status, error.code]).toEqual([409, 'GEN-017']);
-    expect(error.message).toContain('tenu de garder 1 confirmation de lecture');
+    expect(error.message).toContain('tenu de conserver 1 preuve de lecture');
     expect(await purgeBinned(scope, new Date())).toBe(0);
     await forgetProofs(scope, [proofId]);
     expect(await purgeBinned(scope, new Date())).toBe(1);

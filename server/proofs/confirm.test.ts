@@ -140,7 +140,7 @@ describe('confirming a reading', () => {
     });
     expect(await rowOf(enrolment)).toMatchObject({ state: 'completed', proofsDone: 1, proofsDue: 1, pagesDone: 2 });
     const receipt = await get(browser, '/moi/recu-1');
-    for (const words of ['Récépissé n° 1', 'Confirmation de lecture', 'M-042', proof?.hash, proof?.contentHash]) {
+    for (const words of ['Reçu n° 1', 'Confirmation de lecture', 'M-042', proof?.hash, proof?.contentHash]) {
       expect(receipt.body).toContain(words);
     }
     expect((await get(browser, '/signer')).body).toContain('✓ Lecture confirmée le');

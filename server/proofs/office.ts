@@ -18,7 +18,7 @@ export const receiptFile = async (scope: Scope, bookletId: string, proofId: stri
     .where(and(eq(proofs.id, proofId), eq(proofs.bookletId, bookletId)));
   if (!row) throw new Refusal('GEN-010');
   const bytes = await receiptPdf(receiptOf(row), company.name);
-  return new File([new Uint8Array(bytes)], `Récépissé ${row.number}.pdf`, { type: 'application/pdf' });
+  return new File([new Uint8Array(bytes)], `Reçu ${row.number}.pdf`, { type: 'application/pdf' });
 };
 
 const HEADINGS = [
@@ -77,7 +77,7 @@ export const exportAll = async (scope: Scope, bookletId: string, format: Spreads
     after = last.number;
   }
   const title = (booklet.title ?? 'livret').replace(/[\\/:*?"<>|]/g, ' ');
-  return spreadsheet(table, `Confirmations de lecture - ${title} - ${dayIn(company.timeZone)}`, format);
+  return spreadsheet(table, `Preuves de lecture - ${title} - ${dayIn(company.timeZone)}`, format);
 };
 
 /** Whether the company's chain is whole, for whoever may see the proofs of one of its booklets. */

@@ -54,7 +54,7 @@ it('says what was confirmed, by whom and when, as text that can be copied and re
   const text = textOf(await receiptPdf(RECEIPT, 'Menuiserie Dubreuil'));
   for (const words of [
     'Menuiserie Dubreuil',
-    'Récépissé de confirmation de lecture n° 12',
+    'Reçu de confirmation de lecture n° 12',
     'J’ai lu le règlement intérieur et je l’ai compris.',
     'Personne : Inès Le Goff',
     'Confirmé le : 21/11/2026 à 14:32 (Europe/Paris)',

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { elided } from '../../contract/french-writing.ts';
 import type { Row } from '../db/scope.ts';
 import { type RenderedMail, renderLetter } from '../mail/layout.ts';
 import type { Services } from '../services.ts';
@@ -29,16 +30,16 @@ export const renderReceiptLetter = ({
 }: ReceiptLetter): Promise<RenderedMail> =>
   renderLetter({
     subject: `Votre confirmation de lecture : ${document}`,
-    preview: `Récépissé n° ${number}, à garder.`,
+    preview: `Reçu n° ${number}, à conserver.`,
     title: 'Votre lecture est confirmée',
     paragraphs: [
       firstName.trim() === '' ? 'Bonjour,' : `Bonjour ${firstName.trim()},`,
-      `Vous avez confirmé la lecture de « ${document} », dans « ${bookletTitle} », le livret de ${companyName}.`,
-      `Le récépissé n° ${number} est joint à ce message. Gardez-le : il porte la date, la version lue et son empreinte.`,
+      elided`Vous avez confirmé la lecture de « ${document} », dans « ${bookletTitle} », le livret de ${companyName}.`,
+      `Le reçu n° ${number} est joint à ce message. Conservez-le : il porte la date, la version lue et son empreinte.`,
     ],
-    button: { label: 'Voir le récépissé', link },
+    button: { label: 'Voir le reçu', link },
     after: ['Vous le retrouvez à tout moment dans le livret, à la page « Mes données ».'],
-    footer: [`Message automatique de ${productName}, envoyé parce que vous avez confirmé une lecture.`],
+    footer: [elided`Message automatique de ${productName}, envoyé parce que vous avez confirmé une lecture.`],
   });
 
 interface Sent {

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { definitionOf, isBlockType, migrated } from '../../blocks/registry.ts';
 import type { Member } from '../../blocks/team/schema.ts';
 import { collect } from '../../blocks/walk.ts';
+import { elided } from '../../contract/french-writing.ts';
 import { fontsShown } from '../company-fonts/found.ts';
 import { sanitised } from '../content/sanitise.ts';
 import type { Row, Scope } from '../db/scope.ts';
@@ -60,7 +61,7 @@ const referentsShown = async (scope: Scope, bookletId: string): Promise<Member[]
   return rows.map(({ firstName, lastName, jobTitle, bio, photoMediaId, imageRightOn }) => {
     const name = `${firstName} ${lastName}`.trim();
     const mediaId = imageRightOn === null ? null : photoMediaId;
-    const photo = { mediaId, alt: `Photo de ${name}`, decorative: false };
+    const photo = { mediaId, alt: elided`Photo de ${name}`, decorative: false };
     return { name, role: jobTitle, text: bio, photo, imageRightOn: imageRightOn ?? '' };
   });
 };

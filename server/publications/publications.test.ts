@@ -231,7 +231,7 @@ describe('publishing', () => {
     expect(status).toBe(409);
     expect(error).toMatchObject({
       code: 'LIV-006',
-      message: 'Ce livret ne peut pas être publié\u00a0: 1 point(s) à corriger.',
+      message: 'Ce livret ne peut pas être publié\u00a0: 1 point à corriger.',
       findings: [{ code: 'PUB-003', where: { screen: 'access' } }],
     });
     expect((await versions(id)).rows).toEqual([]);

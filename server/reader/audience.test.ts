@@ -225,7 +225,7 @@ describe('somebody nobody knows', () => {
       ['warning', 'PUB-010', 'structure'],
     ]);
     expect(gate.body.findings[0]?.message).toBe(
-      'Toutes les pages sont réservées à certaines personnes. Qui ouvre le livret sans lien personnel n’en verra aucune.',
+      'Toutes les pages sont réservées à certaines personnes. Les lecteurs sans lien personnel n’en verront aucune.',
     );
     expect((await hr.call(publish, { params: { id: booklet.id }, body: {} })).status).toBe(200);
     for (const rest of ['', '/sommaire', '/fin', '/imprimer']) {

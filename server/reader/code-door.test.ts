@@ -77,7 +77,7 @@ describe('one code for everybody', () => {
     for (const left of [4, 3, 2, 1]) {
       const wrong = await post('/entree/code', { code: 'atelier43' }, reader);
       expect(wrong.statusCode).toBe(429);
-      expect(wordsOf(wrong.body)).toContain(`Code incorrect. Encore ${left} essai(s).`);
+      expect(wordsOf(wrong.body)).toContain(`Code incorrect. Encore ${left} ${left === 1 ? 'essai' : 'essais'}.`);
     }
     const last = await post('/entree/code', { code: 'atelier43' }, reader);
     expect(last.statusCode).toBe(429);
@@ -98,7 +98,7 @@ describe('one code for everybody', () => {
     const reader = somewhere();
     for (const _ of [1, 2, 3, 4]) await post('/entree/code', { code: 'atelier43' }, reader);
     expect((await post('/entree/code', { code: 'atelier42' }, reader)).statusCode).toBe(303);
-    expect(wordsOf((await post('/entree/code', { code: 'non' }, reader)).body)).toContain('Encore 4 essai(s)');
+    expect(wordsOf((await post('/entree/code', { code: 'non' }, reader)).body)).toContain('Encore 4 essais');
   });
 
   it('no more are tried than allowed, however many arrive at once, nor from one network of IPv6', async () => {
@@ -230,7 +230,7 @@ describe('a code each', () => {
     expect((await get('', reader)).body).toContain(`<link rel="stylesheet" href="${path('/filigrane.css')}"/>`);
     const sheet = await get('/filigrane.css', reader);
     expect(sheet.headers).toMatchObject({ 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-store' });
-    expect(sheet.body).toMatch(/^@media print\{body::after\{content:"Exemplaire de Inès Robin · \d\d\/\d\d\/\d{4}";/);
+    expect(sheet.body).toMatch(/^@media print\{body::after\{content:"Exemplaire d’Inès Robin · \d\d\/\d\d\/\d{4}";/);
     expect((await get('/filigrane.css')).statusCode).toBe(403);
   });
 });

@@ -1,4 +1,5 @@
 import type { AccessSettings } from '../../contract/access.ts';
+import { elided } from '../../contract/french-writing.ts';
 import type { BookletSettings } from '../../contract/reading.ts';
 import { type Card, carded } from './card.ts';
 
@@ -86,4 +87,4 @@ const cssString = (text: string): string =>
 
 /** What `filigrane.css` holds for one reader. `name` empty: nobody in particular. */
 export const watermarkSheet = (name: string, day: string): string =>
-  `@media print{body::after{content:${cssString(name === '' ? `Exemplaire de consultation · ${day}` : `Exemplaire de ${name} · ${day}`)};position:fixed;inset-block-start:45%;inset-inline:0;text-align:center;font-size:28pt;transform:rotate(-30deg);opacity:.16;color:#000;pointer-events:none;z-index:9}}\n`;
+  `@media print{body::after{content:${cssString(name === '' ? `Exemplaire de consultation · ${day}` : elided`Exemplaire de ${name} · ${day}`)};position:fixed;inset-block-start:45%;inset-inline:0;text-align:center;font-size:28pt;transform:rotate(-30deg);opacity:.16;color:#000;pointer-events:none;z-index:9}}\n`;

@@ -169,11 +169,14 @@ describe('the company’s e-mail', () => {
     await house.post('/entree/courriel', { email }, somebody().reader);
     const second = await codeFor(email, 2);
     const wrong = (code: string) => house.post('/entree/verification', { email, code }, somebody().reader);
-    if (first !== second) expect(wordsOf((await wrong(first)).body)).toContain('Code incorrect. Encore 4 essai(s).');
+    if (first !== second) expect(wordsOf((await wrong(first)).body)).toContain('Code incorrect. Encore 4 essais.');
     else await wrong('x');
     for (const left of [3, 2, 1]) {
       const { statusCode, body } = await wrong('12 34');
-      expect([statusCode, wordsOf(body).includes(`Encore ${left} essai(s)`)]).toEqual([429, true]);
+      expect([statusCode, wordsOf(body).includes(`Encore ${left} ${left === 1 ? 'essai' : 'essais'}`)]).toEqual([
+        429,
+        true,
+      ]);
     }
     expect((await wrong('1234')).statusCode).toBe(422);
     expect((await wrong(second)).statusCode).toBe(422);

@@ -76,7 +76,7 @@ describe('a personal link whose person is to prove who she is', () => {
       { lien: token, code: code === '000000' ? '000001' : '000000' },
       reader,
     );
-    expect([wrong.statusCode, wordsOf(wrong.body).includes('Code incorrect. Encore 4 essai(s).')]).toEqual([429, true]);
+    expect([wrong.statusCode, wordsOf(wrong.body).includes('Code incorrect. Encore 4 essais.')]).toEqual([429, true]);
     expect((await post('/entree/identite', { lien: 'autre', code }, reader)).statusCode).toBe(410);
     expect(await sessions()).toEqual([]);
     expect((await post('/entree/identite', { lien: token, code }, reader)).statusCode).toBe(303);

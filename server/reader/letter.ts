@@ -1,3 +1,4 @@
+import { elided } from '../../contract/french-writing.ts';
 import { type RenderedMail, renderLetter } from '../mail/layout.ts';
 import { CODE_MINUTES } from './mailed-codes.ts';
 
@@ -28,14 +29,14 @@ export const renderCodeLetter = ({
     title: `Votre code : ${inTwo(code)}`,
     paragraphs: [
       'Bonjour,',
-      `Saisissez ce code dans la page qui vous l’a demandé pour lire « ${bookletTitle} », le livret de ${companyName}.`,
+      elided`Saisissez ce code dans la page qui vous l’a demandé pour lire « ${bookletTitle} », le livret de ${companyName}.`,
     ],
     button: { label: 'Revenir au livret', link },
     after: [
       `Ce code est valable ${CODE_MINUTES} minutes et ne sert qu’une fois.`,
       'Si vous n’avez rien demandé, ignorez ce message : sans ce code, personne n’entre.',
     ],
-    footer: [`Message automatique de ${productName}, envoyé à la demande faite pour votre adresse.`],
+    footer: [elided`Message automatique de ${productName}, envoyé à la demande faite pour votre adresse.`],
   });
 
 /** Sends somebody a link in place of one that is over. */
@@ -52,9 +53,9 @@ export const renderRenewalLetter = ({
     title: 'Votre nouveau lien',
     paragraphs: [
       `Bonjour ${firstName},`,
-      `Voici un nouveau lien pour lire « ${bookletTitle} », le livret de ${companyName}. L’ancien ne sert plus.`,
+      elided`Voici un nouveau lien pour lire « ${bookletTitle} », le livret de ${companyName}. L’ancien ne sert plus.`,
     ],
     button: { label: 'Ouvrir le livret', link },
     after: ['Ce lien est personnel : ne le transmettez à personne.'],
-    footer: [`Message automatique de ${productName}, envoyé à la demande faite depuis votre ancien lien.`],
+    footer: [elided`Message automatique de ${productName}, envoyé à la demande faite depuis votre ancien lien.`],
   });

@@ -25,7 +25,7 @@ const NOTICES = {
     help: 'Ouvrez le lien que vous avez reçu, sur cet appareil et dans ce navigateur.',
   },
   expired: {
-    title: 'Lien périmé',
+    title: 'Lien expiré',
     code: 'LEC-001',
     help: 'Le livret existe toujours, mais son lien a été renouvelé.',
   },
@@ -97,7 +97,7 @@ const NOTICES = {
   spent: {
     title: 'Lien déjà utilisé',
     code: 'LEC-017',
-    help: 'Qui a déjà ouvert le livret avec ce lien continue de le lire.',
+    help: 'Les personnes qui ont déjà ouvert le livret avec ce lien continuent de le lire.',
   },
   ended: {
     title: 'Accès terminé',

@@ -151,7 +151,7 @@ export const openPersonProofs = (services: Services, { persons, documents, frame
         return true;
       }
       const fresh = new URL(request.url, 'http://localhost').searchParams.has('nouveau');
-      await framed(visit, `Récépissé n° ${row.number}`, renderReceipt({ base, ...receipt, fresh }));
+      await framed(visit, `Reçu n° ${row.number}`, renderReceipt({ base, ...receipt, fresh }));
       return true;
     },
   };

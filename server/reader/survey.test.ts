@@ -190,7 +190,7 @@ describe('an anonymous survey', () => {
   it('is shut where nothing of a reading is kept, and keeps a booklet from being everybody’s', async () => {
     await setUp({}, 'none');
     const { browser } = await entered();
-    expect((await get(browser, '/avis-libre')).body).toContain('Ce livret ne garde aucune réponse');
+    expect((await get(browser, '/avis-libre')).body).toContain('Ce livret ne conserve aucune réponse');
     await answer(browser);
     expect(await kept()).toEqual([]);
     await scope.update('booklets', { access: { ...access, public: { ...access.public, on: true } } }, ({ id }) =>

@@ -1,3 +1,4 @@
+import { elided } from '../../contract/french-writing.ts';
 import type { ReferentNotice } from '../../contract/referents.ts';
 import { frenchDay } from '../calendar/days.ts';
 import { fullName } from '../http/actor.ts';
@@ -95,7 +96,7 @@ export const renderNotice = async (letter: NoticeLetter): Promise<RenderedMail |
     title: words.subject,
     paragraphs: [
       firstName === '' ? 'Bonjour,' : `Bonjour ${firstName},`,
-      ...(insteadOf === null ? [] : [`Vous recevez ce message en l’absence de ${insteadOf}.`]),
+      ...(insteadOf === null ? [] : [elided`Vous recevez ce message en l’absence de ${insteadOf}.`]),
       words.sentence,
       words.list,
     ],

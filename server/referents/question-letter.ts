@@ -1,3 +1,4 @@
+import { elided } from '../../contract/french-writing.ts';
 import { type RenderedMail, renderLetter } from '../mail/layout.ts';
 
 export interface QuestionLetter {
@@ -19,14 +20,14 @@ export interface QuestionLetter {
 /** Brings a reader's question to somebody in charge of her. */
 export const renderQuestion = (letter: QuestionLetter): Promise<RenderedMail> => {
   const { firstName, insteadOf, person, email, question, companyName, bookletTitle, link, productName } = letter;
-  const subject = `Question de ${person} : ${bookletTitle}`;
+  const subject = elided`Question de ${person} : ${bookletTitle}`;
   return renderLetter({
     subject,
     preview: `${person} vous pose une question depuis son livret d’accueil.`,
-    title: `Une question de ${person}`,
+    title: elided`Une question de ${person}`,
     paragraphs: [
       firstName === '' ? 'Bonjour,' : `Bonjour ${firstName},`,
-      ...(insteadOf === null ? [] : [`Vous recevez ce message en l’absence de ${insteadOf}.`]),
+      ...(insteadOf === null ? [] : [elided`Vous recevez ce message en l’absence de ${insteadOf}.`]),
       `${person} lit « ${bookletTitle} » et vous demande :`,
     ],
     quotation: { text: question, author: person },

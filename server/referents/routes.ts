@@ -1,3 +1,4 @@
+import { elided } from '../../contract/french-writing.ts';
 import * as calls from '../../contract/referents.ts';
 import type { Feature } from '../app.ts';
 import { appOrigin } from '../auth/links.ts';
@@ -51,6 +52,6 @@ export const referentRoutes: Feature = (routes, { db, config, mailer }, app) => 
   });
   routes.permitted(calls.revokeReferentLink, async ({ scope, params }) => {
     const name = await endLinks(scope, params.id, params.referentId);
-    return { ...(await listOf(scope, params.id)), message: `Le lien de ${name} n’ouvre plus rien.` };
+    return { ...(await listOf(scope, params.id)), message: elided`Le lien de ${name} n’ouvre plus rien.` };
   });
 };

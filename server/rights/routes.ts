@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { elided } from '../../contract/french-writing.ts';
 import { getHelper } from '../../contract/helpers.ts';
 import { paths, withQuery } from '../../contract/paths.ts';
 import * as calls from '../../contract/rights.ts';
@@ -87,7 +88,7 @@ export const rightRoutes: Feature = (routes, services, app) => {
     await give(scope, found, await editorFor(db, scope, id), grant);
     return {
       ...(await rightsOf(db, scope, params.id)),
-      message: `L’invitation de ${firstName} ${lastName} est partie.`,
+      message: elided`L’invitation de ${firstName} ${lastName} est partie.`,
     };
   });
 

@@ -13,7 +13,7 @@ export const secondFactorRoutes: Feature = (routes, services) => {
   routes.signedIn(startSecondFactor, ({ actor, body, request }) => start(services, actor, request.ip, body.password));
   routes.signedIn(confirmSecondFactor, async ({ actor, body }) => ({
     codes: await confirm(services, actor, body.code),
-    message: 'Votre second facteur est activé. Vos autres sessions sont fermées.',
+    message: 'Votre double authentification est activée. Vos autres sessions sont fermées.',
   }));
   routes.signedIn(renewRecoveryCodes, async ({ actor, body, request }) => ({
     codes: await renewCodes(services, actor, request.ip, body.password),
@@ -21,6 +21,6 @@ export const secondFactorRoutes: Feature = (routes, services) => {
   }));
   routes.signedIn(removeSecondFactor, async ({ actor, body, request }) => {
     await remove(services, actor, request.ip, body.password);
-    return { message: 'Votre second facteur est désactivé.' };
+    return { message: 'Votre double authentification est désactivée.' };
   });
 };

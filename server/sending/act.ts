@@ -47,7 +47,7 @@ const move = async (
 /** Stops sending: what is on the wire still arrives, nothing more leaves. */
 export const pause = (scope: Scope, desk: Desk): Promise<void> =>
   scope.transaction(async (inside) => {
-    await move(inside, desk, ['running'], { state: 'paused' }, 'Seul un envoi en cours peut être mis en pause');
+    await move(inside, desk, ['running'], { state: 'paused' }, 'Seule une campagne en cours peut être mise en pause');
     await record(inside, desk.campaign.id, 'paused');
   });
 
@@ -65,7 +65,7 @@ export const resume = async (scope: Scope, desk: Desk, sending: Pick<Sending, 'v
     // Paused before its time, it still leaves at its time.
     const state = plannedAt !== null && plannedAt > new Date() ? 'planned' : 'running';
     const change = { state, failure: '', watchedFrom: new Date() } as const;
-    await move(inside, desk, STOPPED, change, 'Seul un envoi en pause peut reprendre');
+    await move(inside, desk, STOPPED, change, 'Seule une campagne en pause peut reprendre');
     await record(inside, desk.campaign.id, 'resumed');
   });
   sending.wake();

@@ -321,7 +321,7 @@ describe('a message that fails', () => {
     const campaign = await launched(house, office, await draft({ pauseThreshold: 10 }));
     const row = await campaignRow(office.scope, campaign.id);
     expect(row.state).toBe('auto_paused');
-    expect(row.failure).toMatch(/Envoi mis en pause\u00a0: 100 % d’échecs sur \d+ messages/);
+    expect(row.failure).toMatch(/Campagne mise en pause\u00a0: 100 % d’échecs sur \d+ messages/);
     const left = (await statesOf(campaign.id)).filter((state) => state === 'waiting').length;
     expect(left).toBeGreaterThan(0);
     const { body } = await office.admin.call(calls.getProgress, { params: params(campaign) });

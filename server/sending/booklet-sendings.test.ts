@@ -85,9 +85,7 @@ describe('a booklet that leaves its readers pauses what it sends', () => {
     expect(counts).toEqual({ campaigns: 2, steps: 1 });
     const { status, body } = await leave();
     expect(status).toBe(200);
-    expect(body.message).toContain(
-      'Envois mis en pause : 2 campagnes et 1 étape de la séquence.'.replace(' :', '\u00a0:'),
-    );
+    expect(body.message).toContain('Mis en pause : 2 campagnes et 1 étape de la séquence.'.replace(' :', '\u00a0:'));
     for (const one of [running, planned, step]) expect(await state(one)).toBe('paused');
     const left = sink.received.length;
     await passes();
@@ -101,7 +99,7 @@ describe('a booklet that leaves its readers pauses what it sends', () => {
     // As a booklet that was taken off line by a version that paused nothing.
     await office.scope.update('campaigns', { state: 'running' }, ({ id }) => eq(id, step.id));
     const answer = await office.admin.call(booklets.binBooklet, { params: office.params });
-    expect(answer.body.message).toContain('1 étape de la séquence. Ils ne reprendront pas');
+    expect(answer.body.message).toContain('1 étape de la séquence. Rien ne reprendra');
     expect(await state(step)).toBe('paused');
   });
 

@@ -17,7 +17,7 @@ import { enrolmentOfToken } from './rights-token.ts';
 const TEST = {
   title: 'Message de test',
   message: 'Ce message a été envoyé pour l’essayer : il ne concerne personne.',
-  help: 'Dans un véritable envoi, cette page explique à son destinataire pourquoi il le reçoit, ce qui est gardé de lui, et comment ne plus recevoir les messages qui ne sont pas indispensables.',
+  help: 'Dans un véritable envoi, cette page explique à son destinataire pourquoi il le reçoit, ce qui est conservé de lui, et comment ne plus recevoir les messages qui ne sont pas indispensables.',
 };
 
 /** Stands in a notice where the sections go. */

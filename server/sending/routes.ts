@@ -33,7 +33,7 @@ export const sendingRoutes: Feature = (routes, services, { server }) => {
       opensAccess: body.opensAccess,
     });
     const progress = await now(scope, params);
-    const message = progress.state === 'planned' ? 'Envoi programmé.' : 'Envoi lancé.';
+    const message = progress.state === 'planned' ? 'Campagne planifiée.' : 'Campagne lancée.';
     return { ...progress, message };
   });
   routes.permitted(calls.pauseCampaign, async ({ scope, params }) => {
@@ -46,7 +46,7 @@ export const sendingRoutes: Feature = (routes, services, { server }) => {
   });
   routes.permitted(calls.cancelCampaign, async ({ scope, params }) => {
     await cancel(scope, await deskFor(scope, params, STOPPING));
-    return { ...(await now(scope, params)), message: 'Envoi annulé.' };
+    return { ...(await now(scope, params)), message: 'Campagne annulée.' };
   });
   routes.permitted(calls.retryFailures, async ({ scope, params, body }) => {
     const n = await retry(scope, await deskFor(scope, params), body);

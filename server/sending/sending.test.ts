@@ -38,7 +38,7 @@ describe('an invitation', () => {
     const campaign = await draftOf(office.scope, office.booklet.id);
     const begun = await launch(campaign);
     expect(begun.status).toBe(200);
-    expect(begun.body).toMatchObject({ state: 'running', total: 12, done: 0, message: 'Envoi lancé.' });
+    expect(begun.body).toMatchObject({ state: 'running', total: 12, done: 0, message: 'Campagne lancée.' });
     await house.services.sending.drain();
     expect(sink.received.map(({ to }) => to).sort()).toEqual(
       (await recipientsOf(office.scope, campaign.id)).map(({ email }) => email),

@@ -1,3 +1,4 @@
+import { elided } from '../../contract/french-writing.ts';
 import type { Rate, Statistics } from '../../contract/statistics.ts';
 import { frenchDay } from '../calendar/days.ts';
 import { type RenderedMail, renderLetter } from '../mail/layout.ts';
@@ -59,7 +60,7 @@ export const renderFigures = (letter: FiguresLetter): Promise<RenderedMail> => {
     footer: [
       ownerName === null
         ? `Vous recevez ce message parce que vous l’avez demandé, chez ${companyName}. Pour ne plus le recevoir, ouvrez les statistiques, puis « Vues enregistrées ».`
-        : `Vous recevez ce message parce que ${ownerName}, de ${companyName}, vous a choisi pour recevoir ces chiffres. Pour ne plus le recevoir, adressez-vous à cette personne.`,
+        : elided`Vous recevez ce message parce que ${ownerName}, de ${companyName}, vous a choisi pour recevoir ces chiffres. Pour ne plus le recevoir, adressez-vous à cette personne.`,
       `Ce message ne contient aucun traceur. Envoyé avec ${productName}.`,
     ],
   });

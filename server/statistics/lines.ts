@@ -38,9 +38,9 @@ export const linesOf = (all: Statistics): Cell[][] => {
     rate('Démarrage avant l’arrivée', '', figures.startedBefore),
     rate('Progression moyenne', '', figures.progress),
     rate('Livret terminé à J+30', '', figures.completed30),
-    rate('Preuves de lecture', '', all.proofs.all),
+    rate('Confirmations de lecture', '', all.proofs.all),
     ...all.proofs.documents.map(({ label, booklet, version, n }) => [
-      'Preuves de lecture',
+      'Confirmations de lecture',
       `${booklet}, ${label}, version ${version}`,
       String(n),
       '',
@@ -69,8 +69,8 @@ export const linesOf = (all: Statistics): Cell[][] => {
   lines.push(...tally('Pages où la lecture s’arrête', all.stops));
   lines.push(['Messages envoyés', '', text(all.mails.sent), '']);
   lines.push(
-    ...tally('Envois en échec', all.mails.failed),
-    ...tally('Personnes écartées d’un envoi', all.mails.excluded),
+    ...tally('Messages en échec', all.mails.failed),
+    ...tally('Personnes écartées d’une campagne', all.mails.excluded),
   );
   if (all.opinion) {
     lines.push(['Satisfaction (moyenne sur 10)', '', text(all.opinion.mean), text(all.opinion.scores.total)]);

@@ -22,7 +22,7 @@ export const taskRoutes: Feature = async (routes, services, app) => {
     const [brought] = await scope.select().from(imports).where(eq(imports.id, id));
     if (brought) {
       await cancelImport(scope, { id: brought.bookletId, importId: id });
-      return { message: 'Import annulé : rien n’en est gardé.' };
+      return { message: 'Import annulé : rien n’en est conservé.' };
     }
     await taskFor(scope, id);
     const rows = await scope.update('tasks', { state: 'cancelled', cancelled: true, endedAt: new Date() }, (columns) =>

@@ -16,7 +16,7 @@ const MODULES: Record<string, string> = {
   editor: 'Éditeur de pages : arbre, blocs, champs, historique. Les étiquettes ont peu de place.',
   error: 'Pages d’erreur et messages affichés quand quelque chose échoue.',
   home: 'Accueil : ce qui reste à faire, livrets récents.',
-  identity: 'Prise d’identité d’une autre personne par le support, et son bandeau.',
+  identity: 'Connexion du support en tant qu’une autre personne, et son bandeau.',
   languages: 'Écran « Langues » des paramètres.',
   legal: 'Textes légaux et leur acceptation. Le sens juridique ne doit pas changer.',
   library: 'Bibliothèque de chapitres, de pages et de secteurs d’activité.',

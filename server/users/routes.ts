@@ -1,3 +1,4 @@
+import { elided } from '../../contract/french-writing.ts';
 import * as calls from '../../contract/users.ts';
 import type { Feature } from '../app.ts';
 import { fullName } from '../http/actor.ts';
@@ -34,7 +35,10 @@ export const userRoutes: Feature = (routes, services, app) => {
 
   routes.permitted(calls.updateUser, async ({ actor, params, body }) => {
     const saved = await changeUser(services, app, actor, params.id, body);
-    return { ...(await sheetOf(db, actor, params.id)), message: `Le compte de ${fullName(saved)} est enregistré.` };
+    return {
+      ...(await sheetOf(db, actor, params.id)),
+      message: elided`Le compte de ${fullName(saved)} est enregistré.`,
+    };
   });
 
   routes.permitted(calls.suspendUser, async ({ actor, params, body }) => {
@@ -55,7 +59,7 @@ export const userRoutes: Feature = (routes, services, app) => {
 
   routes.permitted(calls.resetSecondFactor, async ({ actor, params, body }) => {
     await resetFactor(services, app, actor, params.id, body.reason);
-    const message = 'Le second facteur est réinitialisé. La personne en est prévenue par e-mail.';
+    const message = 'La double authentification est réinitialisée. La personne en est prévenue par e-mail.';
     return { ...(await sheetOf(db, actor, params.id)), message };
   });
 

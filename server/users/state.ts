@@ -134,11 +134,11 @@ export const resetFactor = async (
   reason: string,
 ): Promise<void> => {
   const { account } = await accountFor(db, actor, id);
-  refuseSelf(actor, account, 'second facteur ici');
+  refuseSelf(actor, account, 'double authentification ici');
   if (account.totpSince === null) {
     throw new Refusal('GEN-017', {
       objet: 'ce compte',
-      etat: 'sans second facteur',
+      etat: 'sans double authentification',
       action: 'Il n’y a rien à réinitialiser',
     });
   }

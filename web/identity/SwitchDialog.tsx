@@ -58,7 +58,7 @@ export function SwitchDialog({ person, mayAct, icon, from, onClose }: SwitchDial
             {t('users.cancel')}
           </Button>
           <SubmitButton form={FORM} loading={form.busy} leftSection={icon}>
-            {t('identity.take')}
+            {t('identity.take.accept')}
           </SubmitButton>
         </Group>
       }

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { listFrenchTexts } from './french.ts';
+
+const texts = listFrenchTexts();
+const foundWith = (pattern: RegExp, allowed: readonly RegExp[] = []) =>
+  texts
+    .filter(({ where, text }) => pattern.test(text) && !allowed.some((one) => one.test(where) || one.test(text)))
+    .map(({ where, text }) => `${where}: ${text.slice(0, 160)}`);
+
+test('every text of the screens and messages is read', () => {
+  expect(texts.length).toBeGreaterThan(6500);
+  for (const file of ['contract/errors.ts', 'server/mail/letters.ts', 'reader/pages/Door.tsx', 'blocks/words.ts']) {
+    expect(
+      texts.some(({ where }) => where.startsWith(file)),
+      file,
+    ).toBe(true);
+  }
+});
+
+/** Each with what is allowed to match, and why. */
+const REFUSED: [what: string, pattern: RegExp, allowed?: readonly RegExp[]][] = [
+  ['« (s) » instead of a plural', /\p{L}\((?:s|e|es|x|nt|ont)\)/u],
+  ['a doubled gender (« inscrit·e »)', /\p{L}·\p{L}/u],
+  // Written whole, so nobody but its author can elide it; « onze », « oui » and « un » as a number keep their « de ».
+  [
+    '« de » or « que » before a vowel',
+    /(?<![\p{L}’-])(?:de|que|jusque|lorsque|puisque|si(?= ils?\b)) (?!onz|oui|un à |y a)(?:[aeiouâàéèêîôûœ]|h(?:eure|omme|abit|istoire|ôte))/iu,
+    [/^contract\/.*(?:import|headings)|participant-imports|^fr-FR.json media.order.name/],
+  ],
+  ['« périmé » (expiré)', /périmé/i],
+  ['« fini » for a licence (expirée)', /licence[^.]{0,20} finie/i],
+  ['« récépissé » (reçu)', /récépissé/i],
+  ['« second facteur » (double authentification)', /seconds? facteurs?/i],
+  [
+    '« prise d’identité » (connexion en tant que…)',
+    /prise d’identité|prendre l’identité|pris (?:mon|ton|son|votre|leur) identité|identité (?:est )?prise/i,
+  ],
+  ['« représentant sécurité » (référent sécurité)', /représentant sécurité/i],
+  ['« au plus » (au maximum)', /\bau plus\b(?! (?:tard|tôt|vite|près|grand))/i],
+  [
+    '« porte » for a way to enter (accès)',
+    /(?:cette|une|la|plusieurs|autres?) portes?\b(?! d)/i,
+    [/^fr-FR\.json library\.icon/, /se porte/],
+  ],
+  [
+    '« garde » for what is kept of people (conservation)',
+    /années de garde|combien de temps c’est gardé|(?:réponses|preuves?|messages|données|exports?)[^.:;]{0,30} gardée?s?\b/i,
+    [/^server\/reader\/person-notice/],
+  ],
+];
+
+describe('one word for one thing, one way to write it', () => {
+  test.each(REFUSED)('no text holds %s', (_, pattern, allowed) => {
+    expect(foundWith(pattern, allowed)).toEqual([]);
+  });
+});
+
+/** Phrases that were found by reading every text aloud, and that were written better. */
+const PHRASES = [
+  'se fait reconnaître',
+  'pour qui n’a pas',
+  'à qui a terminé',
+  'à qui a ouvert',
+  'Qui l’était avant',
+  'pour qui relit',
+  'restent bons',
+  'reste bon quand',
+  'à dire décorative',
+  'ne la disent pas',
+  'ne sont dites qu’en nombre',
+  'jusqu’ici est oublié',
+  'Rien ne pourra les rendre',
+  'ne vous est pas ouverte',
+  'À défaut d’un texte',
+  'puissent la parler',
+  'J’ai gardé mes codes',
+  'avez dit avoir compris',
+  'Étonnement négatif',
+  'avec quelle insistance',
+  'Éteignez pour',
+  'Première administration',
+  'sans raison dite',
+  'd’un empêchement',
+  'audition de l’alarme',
+  'presque-accident',
+  'erreur silencieuse',
+  'pas claire',
+  'infalsifiable',
+];
+
+test.each(PHRASES)('no text says « %s »', (phrase) => {
+  const escaped = phrase.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  expect(foundWith(new RegExp(escaped, 'i'))).toEqual([]);
+});
+
+test('login and assistant promise the same time', () => {
+  const minutes = texts.filter(({ where }) => /fr-FR\.json (?:auth\.promise|builder\.start\.sentence)$/.test(where));
+  expect(minutes.map(({ text }) => /(\w+) minutes/.exec(text)?.[1]?.toLowerCase())).toEqual(['trente', 'trente']);
+});
