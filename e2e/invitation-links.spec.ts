@@ -204,7 +204,7 @@ for (const home of HOMES) {
             await reader.getByRole('checkbox', { name: /J’ai lu et compris/ }).check();
             await reader.getByRole('textbox', { name: /Votre nom complet/ }).fill(`Maëlys ${lastName}`);
             await reader.getByRole('button', { name: 'Confirmer ma lecture' }).click();
-            await expect(reader.getByRole('heading', { name: /^Récépissé n°/ })).toBeVisible();
+            await expect(reader.getByRole('heading', { name: /^Reçu n°/ })).toBeVisible();
           }
           await heard.expectQuiet();
           await reader.context().close();
