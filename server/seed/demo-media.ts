@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Scope } from '../db/scope.ts';
-import { checkCover } from '../images/cover.ts';
-import type { PreparedImage } from '../images/image.ts';
+import type { PreparedImage } from '../images/render-image.ts';
 import { judgedImage } from '../media/judged.ts';
 import { keep } from '../media/keep.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -16,14 +15,20 @@ interface DrawnScene {
   image: PreparedImage;
 }
 
-/** Draws the pictures of the demonstration, in the processes that decode images: the seed goes on meanwhile. */
-export const drawScenes = (): Promise<DrawnScene[]> =>
-  Promise.all(
+/**
+ * Draws the pictures of the demonstration, on other threads: the seed goes on meanwhile. They are our own drawings, so they
+ * need neither the processes that decode what people send nor the time limit that these have on a busy machine.
+ */
+export const drawScenes = async (): Promise<DrawnScene[]> => {
+  // Read for this alone: an ordinary start does without.
+  const { renderImage } = await import('../images/render-image.ts');
+  return Promise.all(
     Object.entries(SCENES).map(async ([key, scene]) => {
       const bytes = Buffer.from(scene.draw());
-      return { key: key as SceneName, scene, bytes, image: await checkCover(bytes, scene.name, 'demo') };
+      return { key: key as SceneName, scene, bytes, image: await renderImage(bytes, scene.name, 'image/svg+xml') };
     }),
   );
+};
 
 const CREDIT = 'Dessin de démonstration, libre de droits';
 
