@@ -86,7 +86,8 @@ test('(a) a company is opened, its administrator comes, invites an editor, and s
       .getByLabel(/^Adresses e-mail/)
       .fill(`Karim Diallo <${KARIM}>\npas une adresse\nlea.petit@charpentes-morel.example`);
     const invite = admin.getByRole('button', { name: 'Inviter 3 personnes' });
-    [hisIs = ''] = await world.mailed(2, () => invite.click());
+    // Several leave at once, in any order.
+    [hisIs = ''] = await world.mailed(1, () => invite.click(), KARIM);
     await expect(admin.getByRole('heading', { name: '2 invitations envoyées' })).toBeVisible();
     await expect(admin.getByRole('heading', { name: '1 adresse refusée' })).toBeVisible();
     await expect(admin.getByRole('listitem').filter({ hasText: 'pas une adresse' })).toContainText(

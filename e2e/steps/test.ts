@@ -41,10 +41,11 @@ export class World {
     return this.#address;
   }
 
-  /** Paths of the password links that were mailed, the oldest first. */
-  async #readLinks(): Promise<string[]> {
+  /** Paths of the password links that were mailed (to one address), the oldest first. */
+  async #readLinks(address?: string): Promise<string[]> {
     if (!this.#sink) throw new Error('this world sends no mail: test.use({ sendsMail: true })');
-    const mails = await Promise.all(this.#sink.received.map(({ source }) => PostalMime.parse(source)));
+    const received = this.#sink.received.filter(({ to }) => !address || to === address);
+    const mails = await Promise.all(received.map(({ source }) => PostalMime.parse(source)));
     return mails.flatMap(({ text = '' }) => /\/auth\/new-password\?jeton=[\w-]+/.exec(text)?.[0] ?? []);
   }
 
@@ -53,14 +54,14 @@ export class World {
     return `${this.#server?.stdout}${this.#server?.stderr}`.includes(text);
   }
 
-  /** Those that leave during some work, once there are as many as that. */
-  async mailed(n: number, work: () => Promise<unknown>): Promise<string[]> {
-    const before = (await this.#readLinks()).length;
+  /** Those that leave during some work (to one address), once there are as many as that. */
+  async mailed(n: number, work: () => Promise<unknown>, address?: string): Promise<string[]> {
+    const before = (await this.#readLinks(address)).length;
     await work();
     await expect
-      .poll(async () => (await this.#readLinks()).length, { message: 'password links mailed' })
+      .poll(async () => (await this.#readLinks(address)).length, { message: 'password links mailed' })
       .toBe(before + n);
-    return (await this.#readLinks()).slice(before);
+    return (await this.#readLinks(address)).slice(before);
   }
 
   async close(): Promise<void> {
