@@ -153,7 +153,9 @@ const HOMES: Home[] = [
       await expect.poll(async () => (await house.textsTo('rh@exemple.fr')).length).toBe(1);
       const [text = ''] = await house.textsTo('rh@exemple.fr');
       const token = new URL(linkIn(text, 'jeton=')).searchParams.get('jeton') ?? '';
-      await new Client(house.address).call(setPassword, { body: { token, password: PASSWORD, confirmation: PASSWORD } });
+      await new Client(house.address).call(setPassword, {
+        body: { token, password: PASSWORD, confirmation: PASSWORD },
+      });
       const client = new Client(house.address);
       await client.signIn('rh@exemple.fr', PASSWORD);
       await acceptTerms(client);
