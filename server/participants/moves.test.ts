@@ -40,7 +40,7 @@ describe('moves by hand', () => {
   });
 
   test.each([
-    ['invite', 'revoked', 'Anaïs Dupont est révoqué·e. Réadmettez d’abord cette personne'],
+    ['invite', 'revoked', 'Anaïs Dupont est sans accès\u00a0: il a été révoqué. Réadmettez d’abord cette personne'],
     [
       'readmit',
       'invited',
@@ -48,7 +48,7 @@ describe('moves by hand', () => {
     ],
     ['renew', 'started', 'Anaïs Dupont est en cours de lecture'],
     ['complete', 'to_invite', 'Anaïs Dupont est encore à inviter. La lecture doit d’abord avoir commencé'],
-    ['revoke', 'revoked', 'Anaïs Dupont est révoqué·e'],
+    ['revoke', 'revoked', 'Anaïs Dupont est sans accès\u00a0: il a été révoqué'],
     ['reset', 'expired', 'Anaïs Dupont est au bout de son accès. Renouvelez d’abord son accès'],
   ] as const)('%s of somebody %s is refused, with why (GEN-017)', async (action, state, reason) => {
     const id = await one(state);

@@ -130,7 +130,7 @@ describe('confirming a reading', () => {
       signature: 'M10 10L20 30',
     });
     expect(proof && statementOf(proof)).toMatchObject({
-      document: 'Règlement de Inès',
+      document: 'Règlement d’Inès',
       declaration: 'Moi, Inès, j’ai lu le règlement.',
       typedName: 'ines  le goff robin',
       person: { firstName: 'Inès', lastName: 'Le Goff-Robin', employeeNumber: 'M-042' },
