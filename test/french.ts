@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 import french from '../web/locales/fr-FR.json' with { type: 'json' };
 
@@ -63,9 +62,9 @@ const textsIn = (file: string): FrenchText[] => {
 /** Every French text of the screens and messages: the back office, the reader, errors, notifications, mails, files. */
 export const listFrenchTexts = (): FrenchText[] => {
   const root = new URL('..', import.meta.url);
-  const files = execFileSync('git', ['ls-files', ...FOLDERS], { cwd: root, encoding: 'utf8' })
-    .split('\n')
-    .filter((file) => /\.tsx?$/.test(file) && !ELSEWHERE.test(file));
+  const files = FOLDERS.flatMap((folder) =>
+    readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  ).filter((file) => /\.tsx?$/.test(file) && !ELSEWHERE.test(file));
   return [
     ...Object.entries(french).map(([key, text]) => ({ where: `fr-FR.json ${key}`, text: spaced(text) })),
     ...files.flatMap(textsIn),
