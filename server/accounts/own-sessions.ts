@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, or, sql } from 'drizzle-orm';
+import { nameBrowser } from '../../contract/browser-name.ts';
 import type { Db } from '../db/client.ts';
 import { sessions } from '../db/schema/people.ts';
 import type { Actor } from '../http/actor.ts';
@@ -21,7 +22,7 @@ export const openSessions = async (db: Db, userId: string) => {
     .limit(100);
   return rows.map(({ id, browser, address, createdAt, lastSeenAt }) => ({
     id,
-    browser,
+    browser: nameBrowser(browser),
     address,
     createdAt: createdAt.toISOString(),
     lastSeenAt: lastSeenAt.toISOString(),

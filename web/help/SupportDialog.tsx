@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { nameBrowser } from '../../contract/browser-name.ts';
 import { writeToSupport, writeToSupportWithPicture } from '../../contract/help.ts';
 import { api } from '../lib/api.ts';
 import { useSchemaForm } from '../lib/form.ts';
@@ -22,7 +23,7 @@ export function SupportDialog({ from, bookletId, onClose }: SupportDialogProps) 
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const [picture, setPicture] = useState<File | null>(null);
-  const context = { route: from, browser: navigator.userAgent, bookletId };
+  const context = { route: from, browser: nameBrowser(navigator.userAgent), bookletId };
   const form = useSchemaForm(
     () => import('../../contract/help.ts').then(({ supportForm }) => supportForm),
     { subject: '', message: '' },
