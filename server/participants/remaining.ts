@@ -3,6 +3,7 @@ import type { ParticipantDetail } from '../../contract/participants.ts';
 import type { Scope } from '../db/scope.ts';
 import { loadAchievements } from '../enrolments/achievements.ts';
 import { findMissingIn, findRequirements, openingDay } from '../enrolments/requirements.ts';
+import { nameVariables } from '../library/name-variables.ts';
 import { latestMajor } from '../publications/major.ts';
 import type { OutlinePage } from '../publications/outline.ts';
 import type { People } from './context.ts';
@@ -50,7 +51,7 @@ export const findRemaining = async (
   const task = (page: OutlinePage, title: string, blockId: string | null) => ({
     pageId: page.id,
     blockId,
-    title: title || page.title,
+    title: nameVariables(title || page.title),
     opensOn: findOpeningDay(enrolment, page, today),
   });
   return {

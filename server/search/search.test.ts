@@ -96,6 +96,10 @@ describe('words', () => {
       href: expect.stringContaining(`bloc=${block?.id}`),
     });
     expect(hit?.about).toBe('Accueil des maçons · cantine ouvre à midi');
+    await scope.update('blocks', { props: { html: '<p>La cantine attend {{prenom}} à midi</p>' } }, ({ id }) =>
+      eq(id, block?.id ?? ''),
+    );
+    expect((await find('cantines')).hits[0]?.about).toBe('Accueil des maçons · cantine attend [Prénom] à midi');
     await scope.remove('blocks', ({ id }) => eq(id, block?.id ?? ''));
     expect((await find('cantines')).hits).toEqual([]);
   });

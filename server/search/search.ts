@@ -3,6 +3,7 @@ import { type Hit, SEARCH_EACH } from '../../contract/search.ts';
 import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Found, findByLikeness, findByWords, wordsOf } from '../db/search.ts';
+import { nameVariables } from '../library/name-variables.ts';
 import { reachFor } from './reach.ts';
 
 const UNTITLED = 'Livret sans titre';
@@ -11,7 +12,8 @@ const hitOf = (row: Found, isReferent: boolean): Hit => {
   const livret = row.bookletId ?? undefined;
   const page = row.pageId ?? undefined;
   const booklet = row.bookletTitle ?? UNTITLED;
-  const at = { id: row.id, title: row.title, about: '' };
+  const at = { id: row.id, title: nameVariables(row.title), about: '' };
+  const excerpt = nameVariables(row.excerpt).replace(/\s+/g, ' ').trim();
   switch (row.kind) {
     case 'booklet':
       return {
@@ -27,8 +29,8 @@ const hitOf = (row: Found, isReferent: boolean): Hit => {
       return {
         ...at,
         kind: 'page',
-        title: row.pageTitle ?? booklet,
-        about: `${booklet} · ${row.excerpt.replace(/\s+/g, ' ').trim()}`,
+        title: nameVariables(row.pageTitle ?? booklet),
+        about: `${booklet} · ${excerpt}`,
         href: withQuery(paths.editor, { livret, page, bloc: row.id }),
       };
     case 'participant':
@@ -46,7 +48,7 @@ const hitOf = (row: Found, isReferent: boolean): Hit => {
       return {
         ...at,
         kind: 'help',
-        about: row.excerpt.replace(/\s+/g, ' ').trim(),
+        about: excerpt,
         href: withQuery(paths.help, { tutoriel: row.id }),
       };
   }

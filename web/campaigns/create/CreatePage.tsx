@@ -1,5 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
+import { replaceVariables } from '../../../blocks/walk.ts';
 import type { CampaignKind } from '../../../contract/campaign.ts';
 import { paths } from '../../../contract/paths.ts';
 import { useBookletId } from '../../booklets/use-booklet.ts';
@@ -18,6 +19,9 @@ import { LinkButton } from '../LinkButton.tsx';
 import { kindName } from '../names.ts';
 import { useBegin } from '../use-begin.ts';
 import { useCampaigns, useModels } from '../use-campaigns.ts';
+
+/** Nobody's values are known yet: « Bienvenue chez [entreprise] ». */
+const withNames = (subject: string) => replaceVariables(subject, (key) => `[${key.replaceAll('_', ' ')}]`);
 
 /** `/livrets/options/emailing/create`: from which message to begin. Nothing is made before « Continuer ». */
 export function CreatePage() {
@@ -67,7 +71,7 @@ export function CreatePage() {
                   {t(`campaigns.kind.${model.kind}.sentence`)}
                   {model.body.subject !== '' && (
                     <span className={classes.subject}>
-                      {t('campaigns.create.subject', { subject: model.body.subject })}
+                      {t('campaigns.create.subject', { subject: withNames(model.body.subject) })}
                     </span>
                   )}
                 </>

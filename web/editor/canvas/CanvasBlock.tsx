@@ -66,7 +66,7 @@ export const CanvasBlock = memo(function CanvasBlock({ id, context, entry }: Can
   if (!block) return null;
   const name = nameOf(block.type);
   const place = order.indexOf(id) + 1;
-  const excerpt = blockText(block).replace(/\s+/g, ' ').slice(0, 60);
+  const excerpt = context.text(blockText(block)).replace(/\s+/g, ' ').slice(0, 60);
   const errors = findings.some(({ level }) => level === 'error');
   const { role: _, tabIndex: __, ...attributes } = sortable.attributes;
 

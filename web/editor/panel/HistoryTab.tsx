@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { blockText } from '../../../blocks/text-content.ts';
+import { replaceVariables } from '../../../blocks/walk.ts';
 import { paths } from '../../../contract/paths.ts';
 import { time } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { variableText } from '../canvas/page-context.ts';
 import { useDesk, useEditor, useStore } from '../editor-context.ts';
 import { nameOf } from '../names.ts';
 import { isChapter } from '../store/tree-places.ts';
@@ -14,7 +16,9 @@ import classes from './Panel.module.css';
 /** What was deleted in this session, ready to come back, and the way to the published versions. */
 export function HistoryTab() {
   const t = useT();
-  const { store, desk, whole, readOnly } = useEditor();
+  const { store, desk, whole, readOnly, variables } = useEditor();
+  const known = new Map(variables.map((variable) => [variable.key, variable]));
+  const named = (text: string) => replaceVariables(text, (key) => variableText(key, known)[0]);
   const commands = useCommands();
   const actions = useTreeActions();
   // The list itself is made anew at each look: its length and latest entry tell whether it changed.
@@ -48,7 +52,7 @@ export function HistoryTab() {
           <li key={block.id} className={classes.row}>
             <div>
               <strong>{nameOf(block.type)}</strong> {t('editor.history.at', { time: time(at) })}
-              <span className={classes.excerpt}>{blockText(block).slice(0, 140)}</span>
+              <span className={classes.excerpt}>{named(blockText(block)).slice(0, 140)}</span>
             </div>
             <Button variant="default" size="compact-sm" disabled={readOnly} onClick={() => commands.restore(block.id)}>
               {t('editor.history.restore')}
