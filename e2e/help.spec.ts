@@ -69,7 +69,7 @@ test('what the publisher writes is read: a piece of news, and a tutorial with a 
     await reader.getByRole('link', { name: 'Les archives de livrets arrivent' }).click();
     await expect(reader.getByText('Exportez un livret, et faites-en un autre ailleurs.')).toBeVisible();
     await reader.getByRole('button', { name: 'J’ai compris' }).click();
-    await expect(reader.getByRole('status').filter({ hasText: 'compris' })).toBeVisible();
+    await expect(reader.getByRole('status').filter({ hasText: 'Lecture confirmée' })).toBeVisible();
   });
 
   await test.step('« ? » offers the tutorial on its screen, with its picture', async () => {

@@ -89,7 +89,7 @@ for (const [scheme, width] of [
       const form = page.getByRole('dialog', { name: /Modifier la fiche/ });
       await form.getByRole('textbox', { name: 'E-mail', exact: true }).fill(emailOf('Anouk'));
       await form.getByRole('button', { name: 'Enregistrer' }).click();
-      await expect(form.getByText(/déjà celle de Anouk Lemaire/)).toBeVisible();
+      await expect(form.getByText(/déjà celle d’Anouk Lemaire/)).toBeVisible();
       await form.getByRole('button', { name: 'Comparer les deux fiches' }).click();
       const merge = page.getByRole('dialog', { name: asTyped('Une seule et même personne ?') });
       await expect(merge.getByRole('radio', { name: asTyped('Prénom : garder « Basile »') })).toBeChecked();

@@ -23,6 +23,8 @@ export const signIn = async (page: Page, who: keyof typeof people = 'admin'): Pr
 export const acceptTerms = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { name: 'Avant de commencer' })).toBeVisible();
   await page.getByRole('button', { name: 'J’accepte' }).click();
+  // Another page, asked for too soon, would take the answer back.
+  await expect(page.getByRole('heading', { name: 'Avant de commencer' })).toBeHidden();
 };
 
 /** Types the credentials on the login page. */

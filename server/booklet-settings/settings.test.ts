@@ -97,7 +97,7 @@ describe('the settings', () => {
       'proofs of eleven years',
       { retention: { proofYears: 11 } },
       'retention.proofYears',
-      errorText('GEN-022', { libelle: 'Conservation des confirmations', min: 1, max: 10 }),
+      errorText('GEN-022', { libelle: 'Conservation des preuves de lecture', min: 1, max: 10 }),
     ],
     [
       'groups of four',

@@ -358,7 +358,7 @@ describe('what is wrong with a line', () => {
     const { body } = await send(at, csv(rows, headings));
     expect((await issues(at, body)).map(({ line, column, reason }) => [line, column, reason])).toEqual([
       [2, 'Last name', 'ce champ est obligatoire'],
-      [3, 'Employee number', 'ce matricule est déjà celui de Eva Roy'],
+      [3, 'Employee number', 'ce matricule est déjà celui d’Eva Roy'],
       [4, 'Start date', 'l’année s’écrit sur quatre chiffres, par exemple 2027'],
       [5, 'Employee number', 'ce matricule figure déjà à la ligne 4'],
       [6, 'End date', expect.stringMatching(/postérieure/)],
@@ -442,7 +442,7 @@ describe('cancelling', () => {
         l: 3,
         c: 'Matricule',
         valeur: 'M2',
-        raison: 'ce matricule est déjà celui de Eva Roy',
+        raison: 'ce matricule est déjà celui d’Eva Roy',
       }),
     });
     expect(await everybody(at.scope)).toEqual(before);

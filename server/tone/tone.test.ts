@@ -360,7 +360,7 @@ describe('the library in a booklet that says « tu »', () => {
     const [page] = chapter?.pages ?? [];
     const { content, title, note } = (await me.call(getPage, { params: { id: page?.id ?? '' } })).body;
     expect(title).toBe('Le déroulé de ta première journée');
-    expect(JSON.stringify(content)).toContain('À ton arrivée, rends-toi ici');
+    expect(JSON.stringify(content)).toContain('À ton arrivée, présente-toi au point d’accueil');
     expect(JSON.stringify(content)).not.toMatch(/\b(vous|votre|vos)\b/i);
     expect(note).not.toContain(' tu ');
     const more = await me.call(addPages, {
