@@ -74,7 +74,7 @@ test('what was typed in a block that somebody else writes in is kept, and both t
   await expectSaved(page);
   await other.context().setOffline(false);
 
-  const told = other.getByText(/ écrit dans ce bloc\. .* est gardé sur cet appareil et sera enregistré ensuite\./);
+  const told = other.getByText(/ écrit dans ce bloc\. .* est conservé sur cet appareil et sera enregistré ensuite\./);
   await expect(told.first()).toBeVisible({ timeout: 20_000 });
   await expect(other.getByText('En attente : bloc occupé')).toBeVisible();
   await expect(frame(other, 'Texte, 1 sur 2')).toContainText('Départ. À lui.');
