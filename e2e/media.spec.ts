@@ -62,7 +62,7 @@ test('a used picture stays; replaced, it changes everywhere, on line too (C9)', 
     await page.getByRole('button', { name: 'Actions pour équipe-avant.png' }).click();
     await page.getByRole('menuitem', { name: 'Supprimer' }).click();
     await page.getByRole('button', { name: 'Mettre à la corbeille' }).click();
-    await expect(page.getByText(/Utilisé à 2 endroit\(s\).*Venir chez nous/)).toBeVisible();
+    await expect(page.getByText(/Utilisé à 2 endroits.*Venir chez nous/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'équipe-avant.png', exact: true })).toBeVisible();
   });
 

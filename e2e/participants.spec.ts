@@ -75,7 +75,7 @@ for (const [scheme, width] of [
 
     await test.step('who is in the booklet already is shown, not added twice', async () => {
       await add('Anouk');
-      await expect(dialog.getByText(/Anouk est déjà inscrit/)).toBeVisible();
+      await expect(dialog.getByText(/Anouk participe déjà à ce livret/)).toBeVisible();
       await dialog.getByRole('button', { name: 'Voir sa fiche' }).click();
       await expect(page.getByRole('dialog', { name: 'Anouk Lemaire' })).toBeVisible();
       await page.keyboard.press('Escape');

@@ -200,7 +200,7 @@ test('twenty are invited: one bounces, one has no address, two open, one complet
     await reader.getByRole('checkbox', { name: /J’ai lu et compris/ }).check();
     await reader.getByRole('textbox', { name: /Votre nom complet/ }).fill('ines DELORMEA');
     await reader.getByRole('button', { name: 'Confirmer ma lecture' }).click();
-    await expect(reader.getByRole('heading', { name: /^Reçu n°\s1$/ })).toBeVisible();
+    await expect(reader.getByRole('heading', { name: /^Reçu n°\s\d+$/ })).toBeVisible();
     await reader.close();
     return reader.context();
   });

@@ -72,7 +72,7 @@ describe('a company, taken away and put back', () => {
     const text = (name: string) => Buffer.from(files[name] ?? []).toString('utf8');
     expect(JSON.parse(text('entreprise.json'))).toEqual(manifest);
     const rows = Object.fromEntries(manifest.tables.map(({ name, rows: count }) => [name, count]));
-    expect(rows).toMatchObject({ companies: 1, users: 3, booklets: 3 });
+    expect(rows).toMatchObject({ companies: 1, users: 3, booklets: 4 });
     expect(rows.participants).toBeGreaterThan(20);
     for (const { name, rows: count } of manifest.tables) {
       expect(text(`donnees/${name}.jsonl`).split('\n').filter(Boolean), name).toHaveLength(count);
@@ -103,7 +103,7 @@ describe('a company, taken away and put back', () => {
     await elsewhere.services.db.update(users).set({ passwordHash }).where(eq(users.id, id));
     expect((await person.call(login, { body })).status).toBe(200);
     await elsewhere.make.signInAs(person, { id, companyId: company.id });
-    expect((await person.call(listBooklets, { query: {} })).body.total).toBe(3);
+    expect((await person.call(listBooklets, { query: {} })).body.total).toBe(4);
   });
 
   test('a company that is here, a damaged archive, and something else are refused, and nothing is written', async () => {

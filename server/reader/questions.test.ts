@@ -80,7 +80,7 @@ describe('a question to somebody in charge (A11, A14)', () => {
     const [letter, ...others] = await sent();
     expect(others).toEqual([]);
     expect(letter).toMatchObject({ recipient: 'karim@exemple.fr' });
-    expect(letter?.subject).toContain('Question de Inès Le Goff');
+    expect(letter?.subject).toContain('Question d’Inès Le Goff');
     expect(letter?.source).toMatch(/^Reply-To: ines@exemple\.fr/m);
     expect(letter?.source).toContain('&lt;b&gt;Merci');
     // Its words are in the message and nowhere else.
