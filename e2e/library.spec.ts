@@ -161,7 +161,7 @@ test('a chapter is written and published; a booklet that took it is told of the 
     await page.getByRole('button', { name: 'Plus d’actions' }).click();
     await page.getByRole('menuitem', { name: 'Supprimer' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
-    await expect(page.getByText(/Ce modèle est utilisé par 1 livret /)).toBeVisible();
+    await expect(page.getByText(/Ce modèle est utilisé par 1 livret\./)).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   });
   await watched.expectQuiet([/409/]);
