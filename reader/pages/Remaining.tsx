@@ -36,7 +36,7 @@ const Items = ({ title, items, more }: { title: string; items: readonly Remainin
 /** What keeps a reading from being complete, each with the way to it; nothing where nothing does. */
 export const Remaining = ({ isTu, pages, quizzes, confirmations }: RemainingPart) => {
   const kinds = [
-    { items: pages, title: counted(pages.length, 'page à lire', 'pages à lire') },
+    { items: pages, title: counted(pages.length, 'page obligatoire à lire', 'pages obligatoires à lire') },
     { items: quizzes, title: counted(quizzes.length, 'quiz à réussir', 'quiz à réussir') },
     { items: confirmations, title: counted(confirmations.length, 'lecture à confirmer', 'lectures à confirmer') },
   ].filter(({ items }) => items.length > 0);

@@ -72,7 +72,7 @@ describe('what is left to do', () => {
     expect(sectionOf(await reader.get())).toBe('');
     await reader.read('lieux');
     const cover = sectionOf(await reader.get());
-    for (const words of ['2\u00a0pages à lire', '1\u00a0quiz à réussir', '1\u00a0lecture à confirmer'])
+    for (const words of ['2\u00a0pages obligatoires à lire', '1\u00a0quiz à réussir', '1\u00a0lecture à confirmer'])
       expect(cover).toContain(words);
     expect(cover).toContain(`<a href="${office.base}/securite">La sécurité</a>`);
     expect(cover).toMatch(/href="[^"]*\/securite#bloc-[0-9a-f-]+">Êtes-vous prêt\u202f\?</);
