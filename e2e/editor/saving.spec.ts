@@ -73,9 +73,11 @@ test('without a connection the work stays on the device and is saved when it is 
   await page.getByText('En ligne.').click();
   await page.keyboard.press('End');
   await page.keyboard.type(' Puis dans un tunnel.');
-  await expect(page.getByText(/Hors ligne — vos modifications sont conservées sur cet appareil/)).toBeVisible({
-    timeout: 10_000,
-  });
+  await expect(
+    page.getByText(
+      /Hors\sligne\s—\s(vos modifications sont conservées|votre modification est conservée) sur cet appareil/,
+    ),
+  ).toBeVisible({ timeout: 10_000 });
   await expect(page.getByText(/^Enregistré à/)).toHaveCount(0);
   await context.setOffline(false);
   await expectSaved(page);
