@@ -170,7 +170,9 @@ test('what is done without a connection is there once after a crash', async ({ p
   await page.getByRole('button', { name: 'Texte', exact: true }).click();
   await page.keyboard.type('Votre badge vous attend à l’accueil.');
   await page.keyboard.press('Escape');
-  await expect(page.getByText(asTyped('Hors ligne — vos modifications sont conservées sur cet appareil'))).toBeVisible();
+  await expect(
+    page.getByText(asTyped('Hors ligne — vos modifications sont conservées sur cet appareil')),
+  ).toBeVisible();
   await expect(pageNamed(page, 'Badges').getByRole('img', { name: 'En attente d’enregistrement' })).toBeVisible();
   await expect(pageNamed(page, 'Sûreté').getByRole('img', { name: 'En attente d’enregistrement' })).toBeVisible();
   // What is not on this device cannot be opened now, and nothing is lost by trying.
