@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { DEFAULT_ACCESS } from '../contract/access.ts';
-import { getBookletAccess, saveBookletAccess } from '../contract/booklet-access.ts';
 import { getCampaign } from '../contract/campaigns.ts';
 import { addParticipant } from '../contract/participants.ts';
 import { paths, withQuery } from '../contract/paths.ts';
 import { ask } from './steps/api.ts';
 import { axeOn } from './steps/axe.ts';
-import { makeDraft, paragraph, putOnline } from './steps/booklets.ts';
+import { makeDraft, openPersonalAccess, paragraph, putOnline } from './steps/booklets.ts';
 import { signIn } from './steps/people.ts';
 import { atRest } from './steps/rest.ts';
 import { test } from './steps/test.ts';
@@ -27,9 +25,7 @@ const prepare = async (page: Page) => {
     open: false,
   });
   const params = { id };
-  const { rowVersion } = await ask(page, getBookletAccess, { params });
-  const settings = { ...DEFAULT_ACCESS, personal: { ...DEFAULT_ACCESS.personal, on: true } };
-  await ask(page, saveBookletAccess, { params, body: { rowVersion, settings } });
+  await openPersonalAccess(page, id);
   await putOnline(page, id);
   const mark = `m${randomUUID().slice(0, 8)}`;
   for (const firstName of ['Anouk', 'Basile', 'Coline']) {

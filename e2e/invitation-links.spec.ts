@@ -1,8 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { type AccessSettings, DEFAULT_ACCESS } from '../contract/access.ts';
 import { getCsrfToken, login, setPassword } from '../contract/auth.ts';
-import { getBookletAccess, saveBookletAccess } from '../contract/booklet-access.ts';
-import { getBookletSettings, saveBookletSettings } from '../contract/booklet-settings.ts';
 import { createCampaign, saveCampaign } from '../contract/campaigns.ts';
 import { getOutboxMessage, listOutbox } from '../contract/outbox.ts';
 import { createImport, runImport } from '../contract/participant-imports.ts';
@@ -15,7 +12,7 @@ import { type Postgres, startPostgres } from '../test/system/postgres.ts';
 import { acceptTerms } from '../test/system/walk.ts';
 import { ask } from './steps/api.ts';
 import { axeOn } from './steps/axe.ts';
-import { makeDraft, paragraph } from './steps/booklets.ts';
+import { confirmation, followByName, makeDraft, openPersonalAccess, paragraph } from './steps/booklets.ts';
 import { signIn } from './steps/people.ts';
 import { type House, linkIn, openHouse } from './steps/post.ts';
 import { atRest } from './steps/rest.ts';
@@ -26,18 +23,6 @@ import { asTyped } from './steps/wizard.ts';
 // A server is started and filled, and three booklets are walked in it.
 test.describe.configure({ timeout: 420_000 });
 
-const CONFIRMATION = {
-  type: 'confirmation',
-  props: {
-    title: 'Consignes de sécurité',
-    statement: 'J’ai lu les consignes de sécurité et je les ai comprises.',
-    covers: 'page',
-    allPages: true,
-    signature: false,
-    resign: true,
-  },
-};
-
 /** What the dialog that publishes offers, and what is there without it. */
 const CHOICES = [
   { choice: 'Les personnes qui ont le lien', confirms: true, lastName: 'Delorme' },
@@ -47,18 +32,10 @@ const CHOICES = [
 
 /** A draft whose readers are followed by name. Without a choice in the dialog, it is read by personal links. */
 const prepare = async (page: Page, title: string, { choice, confirms }: (typeof CHOICES)[number]) => {
-  const blocks = [paragraph('Portez vos lunettes.'), ...(confirms ? [CONFIRMATION] : [])];
+  const blocks = [paragraph('Portez vos lunettes.'), ...(confirms ? [confirmation()] : [])];
   const draft = await makeDraft(page, title, [{ title: 'Sécurité', blocks }], { open: false });
-  const params = { id: draft.id };
-  const { settings, rowVersion, today } = await ask(page, getBookletSettings, { params });
-  const tracking = { ...settings.tracking, mode: 'named' as const, informedOn: today };
-  const reading = { ...settings.reading, validation: 'button' as const };
-  await ask(page, saveBookletSettings, { params, body: { rowVersion, settings: { ...settings, tracking, reading } } });
-  if (choice === null) {
-    const access = await ask(page, getBookletAccess, { params });
-    const chosen: AccessSettings = { ...DEFAULT_ACCESS, personal: { ...DEFAULT_ACCESS.personal, on: true } };
-    await ask(page, saveBookletAccess, { params, body: { rowVersion: access.rowVersion, settings: chosen } });
-  }
+  await followByName(page, draft.id, { validation: 'button' });
+  if (choice === null) await openPersonalAccess(page, draft.id);
   return draft;
 };
 

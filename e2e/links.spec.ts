@@ -1,10 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { DEFAULT_ACCESS } from '../contract/access.ts';
-import { getBookletAccess, saveBookletAccess } from '../contract/booklet-access.ts';
 import { addParticipant, copyLink, moveParticipants } from '../contract/participants.ts';
 import { ask } from './steps/api.ts';
 import { axeOn } from './steps/axe.ts';
-import { makeDraft, paragraph, putOnline } from './steps/booklets.ts';
+import { makeDraft, openPersonalAccess, paragraph, putOnline } from './steps/booklets.ts';
 import { signIn } from './steps/people.ts';
 import { test } from './steps/test.ts';
 import { watch } from './steps/watch.ts';
@@ -13,10 +11,7 @@ import { watch } from './steps/watch.ts';
 const personalBooklet = async (page: Page, title: string) => {
   const booklet = await makeDraft(page, title, [{ title: 'Une page', blocks: [paragraph('Bonjour {{prenom}}.')] }]);
   await putOnline(page, booklet.id);
-  const params = { id: booklet.id };
-  const { rowVersion } = await ask(page, getBookletAccess, { params });
-  const settings = { ...DEFAULT_ACCESS, personal: { ...DEFAULT_ACCESS.personal, on: true } };
-  await ask(page, saveBookletAccess, { params, body: { rowVersion, settings } });
+  await openPersonalAccess(page, booklet.id);
   return booklet;
 };
 

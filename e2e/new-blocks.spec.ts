@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { DEFAULT_ACCESS } from '../contract/access.ts';
-import { getBookletAccess, saveBookletAccess } from '../contract/booklet-access.ts';
 import { getTree } from '../contract/content.ts';
 import { addParticipant, copyLink } from '../contract/participants.ts';
 import { expectSaved, frame } from './editor/editor.ts';
 import { ask } from './steps/api.ts';
 import { axeOn } from './steps/axe.ts';
-import { makeDraft, paragraph, putOnline } from './steps/booklets.ts';
+import { makeDraft, openPersonalAccess, paragraph, putOnline } from './steps/booklets.ts';
 import { signIn } from './steps/people.ts';
 import { test } from './steps/test.ts';
 import { watch } from './steps/watch.ts';
@@ -26,11 +24,8 @@ const prepare = async (page: Page) => {
     ],
     { open: false },
   );
-  const params = { id: made.id };
-  const { rowVersion } = await ask(page, getBookletAccess, { params });
-  const settings = { ...DEFAULT_ACCESS, personal: { ...DEFAULT_ACCESS.personal, on: true } };
-  await ask(page, saveBookletAccess, { params, body: { rowVersion, settings } });
-  const { chapters } = await ask(page, getTree, { params });
+  await openPersonalAccess(page, made.id);
+  const { chapters } = await ask(page, getTree, { params: { id: made.id } });
   return { ...made, first: chapters[0]?.pages[0]?.id ?? '' };
 };
 

@@ -1,15 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { DEFAULT_ACCESS } from '../contract/access.ts';
 import { getCsrfToken } from '../contract/auth.ts';
-import { getBookletAccess, saveBookletAccess } from '../contract/booklet-access.ts';
-import { getBookletSettings, saveBookletSettings } from '../contract/booklet-settings.ts';
 import { createCampaign, saveCampaign } from '../contract/campaigns.ts';
 import { addParticipant, listParticipants, printLetters } from '../contract/participants.ts';
 import { paths, withQuery } from '../contract/paths.ts';
 import { addReferent, listReferents, sendReferentLink } from '../contract/referents.ts';
 import { getProgress, launchCampaign, pauseCampaign, resumeCampaign } from '../contract/sendings.ts';
 import { ask } from './steps/api.ts';
-import { makeDraft, paragraph, putOnline } from './steps/booklets.ts';
+import { confirmation, followByName, makeDraft, openPersonalAccess, paragraph, putOnline } from './steps/booklets.ts';
 import { signIn } from './steps/people.ts';
 import { type House, linkIn, openHouse } from './steps/post.ts';
 import { test } from './steps/test.ts';
@@ -23,17 +21,6 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => house?.close());
 
-const CONFIRMATION = {
-  type: 'confirmation',
-  props: {
-    title: 'Consignes de sécurité',
-    statement: 'J’ai lu les consignes de sécurité et je les ai comprises.',
-    covers: 'page',
-    allPages: true,
-    signature: false,
-    resign: true,
-  },
-};
 const QUIZ = {
   type: 'quiz',
   props: {
@@ -59,21 +46,12 @@ const FIRST = ['Inès', 'Yann', 'Maëlys', 'Loïc', 'Zoé', 'Hugo', 'Aïcha', 'N
 const makeBooklet = async (page: Page) => {
   const pages = [
     { title: 'Bienvenue', blocks: [paragraph('Bonjour {{prenom}}.')] },
-    { title: 'Sécurité', blocks: [paragraph('Portez vos lunettes.'), QUIZ, CONFIRMATION] },
+    { title: 'Sécurité', blocks: [paragraph('Portez vos lunettes.'), QUIZ, confirmation()] },
   ];
   const booklet = await makeDraft(page, 'Livret des nouveaux', pages, { open: false });
-  const params = { id: booklet.id };
-  const access = await ask(page, getBookletAccess, { params });
-  const doors = {
-    ...DEFAULT_ACCESS,
-    personal: { ...DEFAULT_ACCESS.personal, on: true },
-    // For whoever has no address.
-    code: { ...DEFAULT_ACCESS.code, on: true },
-  };
-  await ask(page, saveBookletAccess, { params, body: { rowVersion: access.rowVersion, settings: doors } });
-  const { settings, rowVersion, today } = await ask(page, getBookletSettings, { params });
-  const tracking = { ...settings.tracking, mode: 'named' as const, informedOn: today };
-  await ask(page, saveBookletSettings, { params, body: { rowVersion, settings: { ...settings, tracking } } });
+  // The code is for whoever has no address.
+  await openPersonalAccess(page, booklet.id, { code: { ...DEFAULT_ACCESS.code, on: true } });
+  await followByName(page, booklet.id);
   await putOnline(page, booklet.id);
   return booklet;
 };

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page } from '@playwright/test';
-import { DEFAULT_ACCESS } from '../contract/access.ts';
-import { getBookletAccess, saveBookletAccess } from '../contract/booklet-access.ts';
 import { addBlock, getTree } from '../contract/content.ts';
 import { addParticipant, copyLink } from '../contract/participants.ts';
 import { paths } from '../contract/paths.ts';
 import { ask, upload } from './steps/api.ts';
 import { axeOn } from './steps/axe.ts';
-import { makeDraft, paragraph, putOnline } from './steps/booklets.ts';
+import { confirmation, makeDraft, openPersonalAccess, paragraph, putOnline } from './steps/booklets.ts';
 import { pdf } from './steps/files.ts';
 import { signIn } from './steps/people.ts';
 import { atRest } from './steps/rest.ts';
@@ -18,17 +16,12 @@ const judge = async (page: Page) => {
   expect((await (await axeOn(page)).analyze()).violations).toEqual([]);
 };
 
-const RULES = {
-  type: 'confirmation',
-  props: {
-    title: 'Règlement intérieur',
-    statement: 'J’ai lu le règlement intérieur et je l’ai compris.',
-    covers: 'booklet',
-    allPages: true,
-    signature: true,
-    resign: true,
-  },
-};
+const RULES = confirmation({
+  title: 'Règlement intérieur',
+  statement: 'J’ai lu le règlement intérieur et je l’ai compris.',
+  covers: 'booklet',
+  signature: true,
+});
 
 /** A booklet of two pages, the second to be confirmed, on line for whoever has a personal link; and such a link. */
 const prepare = async (page: Page) => {
@@ -38,9 +31,7 @@ const prepare = async (page: Page) => {
     { title: 'Le règlement', blocks: [paragraph('Chacun range son établi.')] },
   ]);
   const params = { id };
-  const { rowVersion } = await ask(page, getBookletAccess, { params });
-  const settings = { ...DEFAULT_ACCESS, personal: { ...DEFAULT_ACCESS.personal, on: true } };
-  await ask(page, saveBookletAccess, { params, body: { rowVersion, settings } });
+  await openPersonalAccess(page, id);
   // A booklet that everybody reads cannot hold it: it comes once the doors are those.
   const { chapters } = await ask(page, getTree, { params });
   const second = chapters[0]?.pages[1]?.id ?? '';

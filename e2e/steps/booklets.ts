@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import type { BlockProps } from '../../blocks/registry.ts';
+import { type AccessSettings, DEFAULT_ACCESS } from '../../contract/access.ts';
+import { getBookletAccess, saveBookletAccess } from '../../contract/booklet-access.ts';
+import { getBookletSettings, saveBookletSettings } from '../../contract/booklet-settings.ts';
 import { createBooklet, setAccess, updateBooklet } from '../../contract/booklets.ts';
 import { addBlock, addChapters, addPages, getTree } from '../../contract/content.ts';
 import { publish } from '../../contract/publications.ts';
+import type { BookletSettings } from '../../contract/reading.ts';
 import { ask } from './api.ts';
 
 interface MadePage {
@@ -11,6 +16,20 @@ interface MadePage {
 }
 
 export const paragraph = (words: string) => ({ type: 'text', props: { html: `<p>${words}</p>` } });
+
+/** « Lecture confirmée » of the page it stands on, unless `props` say otherwise. */
+export const confirmation = (props: Partial<BlockProps<'confirmation'>> = {}) => ({
+  type: 'confirmation',
+  props: {
+    title: 'Consignes de sécurité',
+    statement: 'J’ai lu les consignes de sécurité et je les ai comprises.',
+    covers: 'page',
+    allPages: true,
+    signature: false,
+    resign: true,
+    ...props,
+  },
+});
 
 /**
  * A finished draft of one chapter with these pages, open to all once published unless `open` is false. Answers its id and
@@ -40,3 +59,20 @@ export const makeDraft = async (page: Page, title: string, pages: readonly MadeP
 };
 
 export const putOnline = (page: Page, id: string) => ask(page, publish, { params: { id }, body: {} });
+
+/** Lets people enter by a link of their own, and by no other access method than those of `others`. */
+export const openPersonalAccess = async (page: Page, id: string, others: Partial<AccessSettings> = {}) => {
+  const params = { id };
+  const { rowVersion } = await ask(page, getBookletAccess, { params });
+  const settings = { ...DEFAULT_ACCESS, personal: { ...DEFAULT_ACCESS.personal, on: true }, ...others };
+  await ask(page, saveBookletAccess, { params, body: { rowVersion, settings } });
+};
+
+/** Follows readers by name, as they were told today. */
+export const followByName = async (page: Page, id: string, reading: Partial<BookletSettings['reading']> = {}) => {
+  const params = { id };
+  const { settings, rowVersion, today } = await ask(page, getBookletSettings, { params });
+  const tracking = { ...settings.tracking, mode: 'named' as const, informedOn: today };
+  const changed = { ...settings, tracking, reading: { ...settings.reading, ...reading } };
+  await ask(page, saveBookletSettings, { params, body: { rowVersion, settings: changed } });
+};
