@@ -1,5 +1,4 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import type { BodyInputOf } from '../contract/call.ts';
 import { createCampaign } from '../contract/campaigns.ts';
 import { listTemplates } from '../contract/chapter-templates.ts';
 import { listCompanies } from '../contract/companies.ts';
@@ -9,6 +8,7 @@ import { may, type Permission, type Role } from '../contract/permissions.ts';
 import { listSectorCards } from '../contract/sector-cards.ts';
 import { listTutorials } from '../contract/tutorials.ts';
 import { listUsers } from '../contract/users.ts';
+import { makeNewsBody } from '../test/news.ts';
 import { SPECIFIED_ROUTES, specifiedRoutes } from '../test/specified-routes.ts';
 import texts from '../web/locales/fr-FR.json' with { type: 'json' };
 import { ask } from './steps/api.ts';
@@ -146,22 +146,11 @@ const first = (rows: readonly { id: string }[], what: string): string => {
   return row.id;
 };
 
-const news: BodyInputOf<typeof createNews> = {
+const news = makeNewsBody({
   title: 'Une actualité pour tout le monde',
-  lead: '',
   blocks: [{ type: 'text', html: '<p>Elle se lit sur l’accueil de chacun.</p>' }],
-  imageId: null,
-  alt: '',
-  decorative: false,
-  category: 'advice',
   roles: ['super_admin', 'company_admin', 'editor', 'referent'],
-  companyIds: [],
-  publishAt: null,
-  expireAt: null,
-  pinned: false,
-  important: false,
-  byMail: false,
-};
+});
 
 /** One thing of each kind, made or found by whoever may. */
 const prepare = async (browser: Browser, baseURL: string): Promise<Ids> => {

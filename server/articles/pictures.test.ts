@@ -6,6 +6,7 @@ import { createNews } from '../../contract/news.ts';
 import { createTutorial, listTutorials, setTutorialState } from '../../contract/tutorials.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import type { Browser } from '../../test/browser.ts';
+import { makeNewsBody } from '../../test/news.ts';
 
 let house: TestApp;
 let author: Browser;
@@ -67,22 +68,7 @@ test('GEN-019: a file that is not there is refused beside its block, in a tutori
   expect([refused.status, refused.error.errors]).toEqual([422, { 'blocks.1.mediaId': [errorText('GEN-019')] }]);
   expect((await author.call(listTutorials)).body.total).toBe(before);
   const item = await author.call(createNews, {
-    body: {
-      title: 'Une actualité',
-      lead: '',
-      blocks: tutorial(NOBODY).blocks,
-      imageId: null,
-      alt: '',
-      decorative: false,
-      category: 'advice',
-      roles: ['editor'],
-      companyIds: [],
-      publishAt: null,
-      expireAt: null,
-      pinned: false,
-      important: false,
-      byMail: false,
-    },
+    body: makeNewsBody({ blocks: tutorial(NOBODY).blocks, roles: ['editor'] }),
   });
   expect([item.status, Object.keys(item.error.errors ?? {})]).toEqual([422, ['blocks.1.mediaId']]);
 });

@@ -10,6 +10,7 @@ import { LEVELS, type Level, may, type Permission, type Role } from '../../contr
 import { DEFAULT_THEME } from '../../contract/theme.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import type { Browser } from '../../test/browser.ts';
+import { makeNewsBody } from '../../test/news.ts';
 import { NOBODY, sampleOf } from '../../test/sample.ts';
 import { GOOD_CHAPTERS, makeBooklet } from '../publications/booklet.fixture.ts';
 import { CALLS } from './contract.fixture.ts';
@@ -30,26 +31,10 @@ interface Person {
   browser: Browser;
 }
 
-const NEWS = {
-  title: 'Une actualité',
-  lead: '',
-  blocks: [],
-  imageId: null,
-  alt: '',
-  decorative: false,
-  category: 'advice',
-  roles: [],
-  companyIds: [],
-  publishAt: null,
-  expireAt: null,
-  pinned: false,
-  important: false,
-  byMail: false,
-};
 /** Bodies whose fields hold each other, so that no smallest one passes. */
 const BODIES: Record<string, unknown> = {
-  createNews: NEWS,
-  saveNews: { ...NEWS, rowVersion: 1 },
+  createNews: makeNewsBody(),
+  saveNews: { ...makeNewsBody(), rowVersion: 1 },
   proposeTemplate: { templateId: null, text: 'Il manque un chapitre sur le covoiturage.' },
   updateSector: {
     rowVersion: 1,

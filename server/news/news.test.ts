@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { BodyInputOf } from '../../contract/call.ts';
 import * as news from '../../contract/news.ts';
 import { listNotifications } from '../../contract/notifications.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import type { Browser } from '../../test/browser.ts';
+import { makeNewsBody, type NewsBody } from '../../test/news.ts';
 import { news as table } from '../db/schema/help.ts';
 import { outbox } from '../db/schema/people.ts';
 import { announceDue } from './announce.ts';
@@ -31,25 +31,16 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(() => world.services.db.delete(table));
 
-type Form = BodyInputOf<typeof news.createNews>;
-const form = (values: Partial<Form> = {}): Form => ({
-  title: 'Les livrets s’exportent en PDF',
-  lead: 'Et l’affiche change de couleur.',
-  blocks: [{ type: 'text', html: '<p>Le bouton se trouve dans Accès, à côté du QR code.</p>' }],
-  imageId: null,
-  alt: '',
-  decorative: false,
-  category: 'novelty',
-  roles: ['super_admin', 'company_admin', 'editor'],
-  companyIds: [],
-  publishAt: null,
-  expireAt: null,
-  pinned: false,
-  important: false,
-  byMail: false,
-  ...values,
-});
-const make = async (values: Partial<Form> = {}, by = publisher) => {
+const form = (values: Partial<NewsBody> = {}): NewsBody =>
+  makeNewsBody({
+    title: 'Les livrets s’exportent en PDF',
+    lead: 'Et l’affiche change de couleur.',
+    blocks: [{ type: 'text', html: '<p>Le bouton se trouve dans Accès, à côté du QR code.</p>' }],
+    category: 'novelty',
+    roles: ['super_admin', 'company_admin', 'editor'],
+    ...values,
+  });
+const make = async (values: Partial<NewsBody> = {}, by = publisher) => {
   const { status, body } = await by.call(news.createNews, { body: form(values) });
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
@@ -59,7 +50,7 @@ const turn = (
   by = publisher,
   state: 'published' | 'archived' = 'published',
 ) => by.call(news.setNewsState, { params: { id: item.id }, body: { state, rowVersion: item.rowVersion } });
-const online = async (values: Partial<Form> = {}, by = publisher) => {
+const online = async (values: Partial<NewsBody> = {}, by = publisher) => {
   const item = await make(values, by);
   const { status, body } = await turn(item, by);
   expect(status, JSON.stringify(body)).toBe(200);

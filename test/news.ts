@@ -1,0 +1,23 @@
+import type { BodyInputOf } from '../contract/call.ts';
+import type { createNews } from '../contract/news.ts';
+
+export type NewsBody = BodyInputOf<typeof createNews>;
+
+/** The smallest draft of news that the contract accepts, with `values` in place of its own. */
+export const makeNewsBody = (values: Partial<NewsBody> = {}): NewsBody => ({
+  title: 'Une actualité',
+  lead: '',
+  blocks: [],
+  imageId: null,
+  alt: '',
+  decorative: false,
+  category: 'advice',
+  roles: [],
+  companyIds: [],
+  publishAt: null,
+  expireAt: null,
+  pinned: false,
+  important: false,
+  byMail: false,
+  ...values,
+});
