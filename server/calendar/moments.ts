@@ -6,3 +6,7 @@ import { Temporal } from 'temporal-polyfill';
  */
 export const momentIn = (timeZone: string, day: string, time: string): Date =>
   new Date(Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timeZone).epochMilliseconds);
+
+/** The hour that clocks of a time zone show at a moment, 0 to 23. */
+export const hourIn = (timeZone: string, moment: Date): number =>
+  Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone).hour;

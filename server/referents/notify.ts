@@ -4,6 +4,7 @@ import { readerPath } from '../../contract/paths.ts';
 import type { ReferentNotice } from '../../contract/referents.ts';
 import { appOrigin } from '../auth/links.ts';
 import { dayIn } from '../calendar/days.ts';
+import { hourIn } from '../calendar/moments.ts';
 import { companies } from '../db/schema/people.ts';
 import { Scope } from '../db/scope.ts';
 import { fullName, NOBODY } from '../http/actor.ts';
@@ -111,7 +112,7 @@ export const notifyReferents = async (services: Services, log: Logger, now = new
     .from(companies)
     .where(eq(companies.state, 'active'))
     .orderBy(asc(companies.id))) {
-    const hour = Number(now.toLocaleTimeString('sv-SE', { timeZone: company.timeZone, hour: '2-digit' }));
+    const hour = hourIn(company.timeZone, now);
     if (hour < HOURS.from || hour >= HOURS.until) continue;
     const scope = new Scope(db, NOBODY, company.id);
     try {

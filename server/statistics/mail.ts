@@ -6,6 +6,7 @@ import type { SavedQuery, Statistics, StatisticsQuery } from '../../contract/sta
 import { PRESET_WORDS, periodOf } from '../../contract/statistics-period.ts';
 import { appOrigin } from '../auth/links.ts';
 import { addDays, dayIn, weekday } from '../calendar/days.ts';
+import { hourIn } from '../calendar/moments.ts';
 import { companies, users } from '../db/schema/people.ts';
 import { type Row, Scope } from '../db/scope.ts';
 import { type Actor, fullName, NOBODY } from '../http/actor.ts';
@@ -130,7 +131,7 @@ export const mailStatistics = async (services: Services, log: Logger, now = new 
     .from(companies)
     .where(eq(companies.state, 'active'))
     .orderBy(asc(companies.id))) {
-    const hour = Number(now.toLocaleTimeString('sv-SE', { timeZone: company.timeZone, hour: '2-digit' }));
+    const hour = hourIn(company.timeZone, now);
     if (hour < HOURS.from || hour >= HOURS.until) continue;
     try {
       const sent = await mailStatisticsOf(services, company, now);
