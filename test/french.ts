@@ -11,13 +11,6 @@ export interface FrenchText {
 /** With ordinary spaces, so that one pattern finds it however it was typeset. */
 export const spaced = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
 
-/** Names with what « de » makes of them. */
-export const PERSON_NAMES: [string, string][] = [
-  ['Alice', 'd’Alice'],
-  ['Yves', 'd’Yves'],
-  ['Bernard', 'de Bernard'],
-];
-
 const FOLDERS = ['blocks', 'contract', 'reader', 'server', 'web'];
 
 /**
