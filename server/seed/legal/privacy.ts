@@ -1,3 +1,4 @@
+import { elided } from '../../../contract/french-writing.ts';
 import type { LegalText } from './text.ts';
 
 export const privacy: LegalText = {
@@ -7,7 +8,7 @@ export const privacy: LegalText = {
   effectiveOn: '2026-11-22',
   changes:
     'Ce qui est conservé des participants, des responsables, des quiz et des preuves est décrit pour chaque mode de suivi, ainsi que les durées, les destinataires et la liste complète des cookies et du stockage local.',
-  body: (product) => `
+  body: (product) => elided`
 <p>Ce texte explique quelles données ${product} utilise, pourquoi, combien de temps, et quels sont vos droits. Il vous informe : vous n’avez rien à accepter.</p>
 
 <h2>Qui est responsable</h2>
