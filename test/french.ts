@@ -1,5 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
+import { DEFAULT_SETTINGS, TRACKING_MODES } from '../contract/reading.ts';
+import { CHAPTER_TEMPLATES, SECTORS } from '../server/library/content/index.ts';
+import { greetingOf, informationOf } from '../server/reader/person-notice.ts';
+import { legalContent } from '../server/seed/legal/index.ts';
+import { tutorialContent } from '../server/seed/tutorials.ts';
 import french from '../web/locales/fr-FR.json' with { type: 'json' };
 
 /** A French text of the product, and where it is written. */
@@ -10,6 +15,15 @@ export interface FrenchText {
 
 /** With ordinary spaces, so that one pattern finds it however it was typeset. */
 export const spaced = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
+
+/** Without its tags, each run of spaces as one. */
+export const plain = (text: string): string => text.replace(/<[^>]+>/g, ' ').replace(/[\s\u00a0\u202f]+/g, ' ');
+
+/** The texts that match, with where they are written, but for those that `allowed` finds in either. */
+export const findTexts = (texts: readonly FrenchText[], pattern: RegExp, allowed: readonly RegExp[] = []): string[] =>
+  texts
+    .filter(({ where, text }) => pattern.test(text) && !allowed.some((one) => one.test(where) || one.test(text)))
+    .map(({ where, text }) => `${where}: ${text.slice(0, 160)}`);
 
 const FOLDERS = ['blocks', 'contract', 'reader', 'server', 'web'];
 
@@ -52,8 +66,11 @@ const textsIn = (file: string): FrenchText[] => {
   return texts;
 };
 
+/** The texts of the back office, without their keys. */
+export const listBackOfficeTexts = (): string[] => Object.values(french);
+
 /** Every French text of the screens and messages: the back office, the reader, errors, notifications, mails, files. */
-export const listFrenchTexts = (): FrenchText[] => {
+export const listScreenTexts = (): FrenchText[] => {
   const root = new URL('..', import.meta.url);
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
@@ -63,3 +80,38 @@ export const listFrenchTexts = (): FrenchText[] => {
     ...files.flatMap(textsIn),
   ];
 };
+
+const stringsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+};
+
+const contentOf = (where: string, value: unknown): FrenchText[] =>
+  stringsIn(value).map((text) => ({ where, text: plain(text) }));
+
+/** The French that companies adapt, learn from or are bound by, and that readers are informed with. */
+export const listContentTexts = (): Record<'library' | 'tutorials' | 'legal', FrenchText[]> => ({
+  library: [
+    ...CHAPTER_TEMPLATES.flatMap(({ pages, ...chapter }) => [
+      ...contentOf(`library ${chapter.code}`, chapter),
+      ...pages.flatMap((page) => contentOf(`library ${chapter.code} / ${page.title}`, page)),
+    ]),
+    ...SECTORS.flatMap((sector) => contentOf(`library ${sector.code}`, sector)),
+  ],
+  tutorials: tutorialContent.flatMap((tutorial) => contentOf(`tutorials ${tutorial.code}`, tutorial)),
+  legal: [
+    ...legalContent('Embarque').flatMap(({ kind, title, body, changes }) =>
+      contentOf(`legal ${kind}`, [title, body, changes]),
+    ),
+    ...TRACKING_MODES.flatMap((mode) => {
+      const informed = {
+        company: 'Dubreuil',
+        contact: 'rh@exemple.fr',
+        officer: { name: 'Ana Roy', email: '' },
+        options: { ...DEFAULT_SETTINGS, tracking: { ...DEFAULT_SETTINGS.tracking, mode } },
+        tone: 'vous' as const,
+      };
+      return contentOf(`legal notice ${mode}`, [greetingOf(informed, 'Inès'), informationOf(informed)]);
+    }),
+  ],
+});
