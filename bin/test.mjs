@@ -75,31 +75,39 @@ async function runVitest(name, args, env = {}) {
 }
 
 /**
- * Every test once, the server's on PostgreSQL; then, on the embedded database, those that are about it. Where no PostgreSQL can be
- * had, every test on the embedded database.
+ * Every test once, the server's on PostgreSQL; then, on the embedded database, those that are about it. Without the URL of a
+ * PostgreSQL, every test on the embedded database.
  */
-async function runTests() {
-  const postgres = await startPostgres();
-  try {
-    if (!postgres) {
-      say('PostgreSQL est introuvable et n’a pas pu être installé : tous les tests passent sur la base embarquée.');
-      await step('tests, sur la base embarquée', () => runVitest('unit', []));
-      return;
-    }
-    if (isChosen('unit')) {
-      await step('tests, ceux du serveur sur PostgreSQL', () =>
-        runVitest('unit', [], { TEST_DATABASE_URL: postgres.url }),
-      );
-    }
-    if (isChosen('embedded')) {
-      await step('tests de la base embarquée', () => runVitest('embedded', listBothDatabases()));
-    }
-  } finally {
-    if (postgres) await stop(postgres.server);
+async function runTests(databaseUrl) {
+  if (!databaseUrl) {
+    await step('tests, sur la base embarquée', () => runVitest('unit', []));
+    return;
+  }
+  if (isChosen('unit')) {
+    await step('tests, ceux du serveur sur PostgreSQL', () =>
+      runVitest('unit', [], { TEST_DATABASE_URL: databaseUrl }),
+    );
+  }
+  if (isChosen('embedded')) {
+    await step('tests de la base embarquée', () => runVitest('embedded', listBothDatabases()));
   }
 }
 
-async function runJourneys() {
+/** Runs what wants a PostgreSQL with the URL of one that lives as long; null where none can be had. */
+async function withPostgres(run) {
+  const postgres = await startPostgres();
+  if (!postgres) {
+    say('PostgreSQL est introuvable et n’a pas pu être installé : tous les tests passent sur la base embarquée.');
+    return run(null);
+  }
+  try {
+    return await run(postgres.url);
+  } finally {
+    await stop(postgres.server);
+  }
+}
+
+async function runJourneys(databaseUrl) {
   const chromium = await provideChromium();
   if (!chromium) {
     say('Chromium est introuvable et n’a pas pu être installé : les parcours dans un navigateur sont passés.');
@@ -107,6 +115,7 @@ async function runJourneys() {
   }
   const report = join(reports, 'e2e.json');
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  if (databaseUrl) env.TEST_DATABASE_URL = databaseUrl;
   if (chromium.path) env.PLAYWRIGHT_CHROMIUM = chromium.path;
   const playwright = [commandOf('@playwright/test', 'playwright'), 'test', '--reporter=list,json'];
   // Interrupted, Playwright runs its teardown; ended (SIGTERM), it does not.
@@ -135,8 +144,12 @@ async function runEverything() {
   if (results.at(-1).failed > 0) return;
   if (isChosen('size')) await step('poids des pages', () => succeeds(startNode([inRoot('bin/bundle-size.mjs')])));
   await provideChromium();
-  if (isChosen('unit') || isChosen('embedded')) await runTests();
-  if (isChosen('e2e')) await step('parcours dans un navigateur', runJourneys);
+  if (['unit', 'embedded', 'e2e'].some(isChosen)) {
+    await withPostgres(async (databaseUrl) => {
+      if (isChosen('unit') || isChosen('embedded')) await runTests(databaseUrl);
+      if (isChosen('e2e')) await step('parcours dans un navigateur', () => runJourneys(databaseUrl));
+    });
+  }
   if (isChosen('bench')) {
     await step('mesures, en petit', () => succeeds(startNode([inRoot('bin/bench.mjs'), '--smoke'])));
   }

@@ -4,6 +4,8 @@ import { signIn } from './steps/people.ts';
 import { test } from './steps/test.ts';
 import { asTyped, choose, chooseFile, expectSaved, next, question } from './steps/wizard.ts';
 
+test.use({ database: 'embedded' });
+
 const file = 'test/fixtures/livret-menuiserie-dubreuil.docx';
 
 const publishAgain = async (page: Page, button: string) => {

@@ -3,6 +3,8 @@ import { acceptTerms, password, people, typeCredentials } from './steps/people.t
 import { test } from './steps/test.ts';
 import { asTyped, choose, fillWhatIsMissing, next, question } from './steps/wizard.ts';
 
+test.use({ database: 'embedded' });
+
 test('a first visit: terms, login, a booklet made step by step, published, and read on a phone without an account', async ({
   page,
   browser,

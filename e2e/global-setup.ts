@@ -2,22 +2,30 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startPostgres } from '../test/system/postgres.ts';
 import { Server } from '../test/system/server.ts';
-import { PRISTINE } from './steps/test.ts';
+import { PRISTINE, type Pristine } from './steps/test.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Makes the demo world once, as `npm start` does, for every file of tests to begin with a copy of. Gives what removes it. */
-export default async function makeWorld(): Promise<() => void> {
+/** Makes the demo world, as `npm start` does, for every file of tests to begin with a copy of. Gives what removes it. */
+export default async function makeWorld(): Promise<() => Promise<void>> {
   if (!existsSync(join(root, 'dist/web/index.html')))
     throw new Error('Nothing is built yet: run `npm run build` first.');
-  const data = mkdtempSync(join(tmpdir(), 'embarque-e2e-pristine-'));
-  const server = new Server({ env: { NODE_ENV: 'production', DATA_DIR: data, SERVE_WEB: '1' } });
+  const folder = mkdtempSync(join(tmpdir(), 'embarque-e2e-pristine-'));
+  const postgres = await startPostgres().catch(() => null);
+  const url = await postgres?.database();
+  const env = { NODE_ENV: 'production', SERVE_WEB: '1', DEMO: '1', DATA_DIR: folder };
+  const server = new Server({ env: url ? { ...env, DATABASE_URL: url } : env });
   try {
     await server.ready();
   } finally {
     await server.stop();
   }
-  process.env[PRISTINE] = data;
-  return () => rmSync(data, { recursive: true, force: true });
+  const pristine: Pristine = { folder, postgres: postgres && url ? { server: postgres.url, url } : null };
+  process.env[PRISTINE] = JSON.stringify(pristine);
+  return async () => {
+    await postgres?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 const variables = [...read('server/config.ts').matchAll(/^ {2}([A-Z0-9_]+): /gm)].map(([, name = '']) => name);
@@ -22,4 +23,15 @@ test('the files for production name no variable that does not exist', () => {
   const asked = [...read('deploy/compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name);
   const offered = [...read('deploy/exemple.env').matchAll(/^(\w+)=/gm)].map(([, name = '']) => name);
   expect([...new Set(asked)].sort()).toEqual(offered.sort());
+});
+
+test('the demonstration is made in the embedded database unless it is refused, in PostgreSQL only when it is asked for', () => {
+  const postgres = { DATABASE_URL: 'postgresql://embarque@127.0.0.1/embarque' };
+  const demo = (env: Record<string, string>) => readConfig(env).demo;
+  expect([demo({}), demo({ DEMO: '0' })]).toEqual([true, false]);
+  expect([demo(postgres), demo({ ...postgres, DEMO: '1' }), demo({ ...postgres, DEMO: '0' })]).toEqual([
+    false,
+    true,
+    false,
+  ]);
 });

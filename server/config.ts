@@ -18,7 +18,7 @@ export interface Config {
   /** Mail servers and mailboxes that companies name may stand in a private network, or on this machine. */
   privateMailServers: boolean;
   mailFrom: string;
-  /** Whether a first start makes the demonstration world. */
+  /** Whether a first start makes the demonstration world: by default, in the embedded database alone. */
   demo: boolean;
   /** Address that links in e-mails begin with; null: that of the request. */
   publicUrl: string | null;
@@ -35,7 +35,7 @@ export interface Config {
   metricsToken: string | null;
 }
 
-const flag = (fallback: boolean) =>
+const flag = <T extends boolean | null>(fallback: T) =>
   z
     .enum(['0', '1', 'true', 'false'])
     .optional()
@@ -64,7 +64,7 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: optional,
   SMTP_URL: address(/^smtps?$/),
   MAIL_FROM: z.string().default('Embarque <ne-pas-repondre@embarque.localhost>'),
-  DEMO: flag(true),
+  DEMO: flag(null),
   PUBLIC_URL: address(/^https?$/),
   PRODUCT_NAME: z.string().min(1).max(60).default('Embarque'),
   BRANDED_HOSTS: z.string().default('livrets.client-a.localhost,livrets.client-b.localhost'),
@@ -108,7 +108,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     smtpUrl: value.SMTP_URL,
     privateMailServers: value.ALLOW_PRIVATE_MAIL_SERVERS,
     mailFrom: value.MAIL_FROM,
-    demo: value.DEMO && value.DATABASE_URL === null,
+    demo: value.DEMO ?? value.DATABASE_URL === null,
     publicUrl: value.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     productName: value.PRODUCT_NAME,
     brandedHosts: value.BRANDED_HOSTS.split(',')

@@ -3,8 +3,8 @@ import { inRoot } from './root.mjs';
 
 /**
  * Tests of the server about what the two databases do each in their way: tables and triggers, transactions and locks, search,
- * jobs, counts in SQL, whole exports. They run on both; everything else runs on PostgreSQL, and on the embedded database in the
- * journeys, which have no other.
+ * jobs, counts in SQL, whole exports. They run on both; everything else runs on PostgreSQL, and on the embedded database in those
+ * journeys and system tests that walk the main road.
  */
 const bothDatabases = [
   'server/db/scope.test.ts',

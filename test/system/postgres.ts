@@ -21,8 +21,10 @@ const announced = async (child: ChildProcess): Promise<string> => {
 };
 
 export interface Postgres {
-  /** URL of a new, empty database. */
-  database: () => Promise<string>;
+  /** URL of its own database, by which another process reaches it. */
+  url: string;
+  /** URL of a new database: empty, or a copy of another one of this server that nobody is connected to. */
+  database: (original?: string) => Promise<string>;
   /** Stops PostgreSQL in this way and starts it again; only where it is not that of TEST_DATABASE_URL. */
   restart: (mode: 'fast' | 'immediate') => Promise<void>;
   stop: () => Promise<void>;
@@ -34,7 +36,7 @@ export const startPostgres = (): Promise<Postgres> => connectPostgres(process.en
 /** One that no other test uses: it may be restarted. */
 export const startOwnPostgres = (): Promise<Postgres> => connectPostgres(undefined);
 
-const connectPostgres = async (given: string | undefined): Promise<Postgres> => {
+export const connectPostgres = async (given: string | undefined): Promise<Postgres> => {
   const child = given
     ? null
     : spawn(process.execPath, [join(ROOT, 'bin/postgres.mjs')], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
@@ -48,9 +50,12 @@ const connectPostgres = async (given: string | undefined): Promise<Postgres> => 
   let admin = await connect();
   const made: string[] = [];
   return {
-    database: async () => {
+    url,
+    database: async (original) => {
       const name = `system_${randomBytes(6).toString('hex')}`;
-      await admin.query(`create database ${name}`);
+      await admin.query(
+        `create database ${name} template ${original ? new URL(original).pathname.slice(1) : 'template1'}`,
+      );
       made.push(name);
       const own = new URL(url);
       own.pathname = `/${name}`;
