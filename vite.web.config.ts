@@ -74,7 +74,11 @@ const GROUPS = [
 
 /** Our own, in place of a package's. */
 const LINKS = fileURLToPath(new URL('./web/editor/rich-text/find-links.ts', import.meta.url));
-if (!existsSync(LINKS)) throw new Error(`vite.web.config.ts names ${LINKS}, which is not there.`);
+/** The texts that the browser has, in place of none. */
+const SPEECH = fileURLToPath(new URL('./web/lib/speech.ts', import.meta.url));
+for (const file of [LINKS, SPEECH, SPEECH.replace('web/lib', 'contract')]) {
+  if (!existsSync(file)) throw new Error(`vite.web.config.ts names ${file}, which is not there.`);
+}
 
 /**
  * The contract as a page needs it: calls without their schemas, and schemas marked as free of side effects, so that a
@@ -162,7 +166,10 @@ export default defineConfig({
   define: { __VERSION__: JSON.stringify(packageFile.version) },
   plugins: [collectStartFiles(), react(), slimContract()],
   resolve: {
-    alias: { linkifyjs: LINKS },
+    alias: [
+      { find: 'linkifyjs', replacement: LINKS },
+      { find: './speech.ts', replacement: SPEECH },
+    ],
   },
   build: {
     assetsDir: 'assets',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accessSettings, sharedCode } from './access.ts';
-import { errorText } from './errors.ts';
+import { withError } from './errors.ts';
 import { isFreeMail } from './free-mail.ts';
 import { moment, rowVersion } from './shared.ts';
 import { line, paragraphs, refuseWith } from './text.ts';
@@ -9,8 +9,8 @@ const { personal, code, domain, window } = accessSettings.shape;
 
 /** A whole number within bounds. GEN-022. */
 export const whole = (libelle: string, min: number, max: number) => {
-  const error = errorText('GEN-022', { libelle, min, max });
-  return z.int({ error }).min(min, { error }).max(max, { error });
+  const error = withError('GEN-022', { libelle, min, max });
+  return z.int(error).min(min, error).max(max, error);
 };
 
 const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { credentials } from './credentials.ts';
+import { withError } from './errors.ts';
 import { DATE_FORMATS, NUMBER_FORMATS } from './language.ts';
 import { can, role } from './permissions.ts';
 import { localeCode, profile } from './profile.ts';
@@ -116,7 +117,7 @@ export const getPasswordToken = call({
 });
 
 /** Strength is checked on both sides by `passwordStrength` of password.ts; here only the size. */
-export const newPassword = z.string().min(1, 'Ce champ est obligatoire.').max(128);
+export const newPassword = z.string().min(1, withError('GEN-001')).max(128);
 
 export const setPassword = call({
   method: 'POST',
@@ -198,7 +199,7 @@ export const changePassword = call({
   whileSwitched: { refused: 'changer le mot de passe' },
   summary: 'Changes my password and ends my other sessions',
   body: z.object({
-    current: z.string().min(1, 'Ce champ est obligatoire.').max(128),
+    current: z.string().min(1, withError('GEN-001')).max(128),
     password: newPassword,
     confirmation: z.string().max(128),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { door } from './access.ts';
 import { BOOKLET_STATES, BOOKLET_TYPES, MAX_TAGS, REVIEW_MONTHS, WIZARD_STEPS } from './booklet-kinds.ts';
-import { errorText } from './errors.ts';
+import { withError } from './errors.ts';
 import { can } from './permissions.ts';
 import { moment, rowVersion } from './shared.ts';
 import { line, paragraphs, uuid } from './text.ts';
@@ -50,7 +50,7 @@ export const bookletFields = z.object({
   tags: z
     .array(line('Étiquette', { min: 1, max: 30 }))
     .overwrite(eachOnce)
-    .max(MAX_TAGS, errorText('GEN-023', { libelle: 'Étiquettes', n: MAX_TAGS })),
+    .max(MAX_TAGS, withError('GEN-023', { libelle: 'Étiquettes', n: MAX_TAGS })),
   reviewMonths: z.literal(REVIEW_MONTHS),
   theme,
   welcome: z.object({

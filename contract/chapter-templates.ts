@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bookletType } from './booklet.ts';
 import { call } from './call.ts';
 import { CATEGORY_CODES, TEMPLATE_STATES } from './categories.ts';
+import { phraseText } from './errors.ts';
 import { sectorLevel } from './library.ts';
 import { byId, moment, notice, page, rowVersion } from './shared.ts';
 import { templateVariable } from './template-shapes.ts';
@@ -32,7 +33,9 @@ export const templateFields = z.object({
   /** An image of the company's library: for its own chapters alone. */
   imageId: uuid.nullable(),
   category: z.enum(CATEGORY_CODES),
-  bookletTypes: z.array(bookletType).min(1, 'Choisissez au moins un type de livret.'),
+  bookletTypes: z.array(bookletType).min(1, {
+    error: () => phraseText('Choisissez au moins un type de livret.'),
+  }),
   legalBasis: line('Base légale', { max: 300 }),
   reviewOn: day.nullable(),
   position: z.int().min(0).max(9999),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { errorText } from './errors.ts';
+import { errorText, withError } from './errors.ts';
 import { byId, moment, notice, rowVersion } from './shared.ts';
 import { line, refuseWith, uuid } from './text.ts';
 
@@ -59,7 +59,7 @@ export const uploadFont = call({
     /** Empty: as the file calls itself. */
     family: line('Nom de la police', { max: 60 }).default(''),
     /** « Nous avons le droit d’utiliser cette police sur un site web »: `true` or nothing is kept. */
-    licence: z.string({ error: errorText('GEN-001') }).superRefine((ticked, context) => {
+    licence: z.string(withError('GEN-001')).superRefine((ticked, context) => {
       if (ticked !== 'true') refuseWith(context, 'GEN-001');
     }),
   }),

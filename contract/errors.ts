@@ -1,4 +1,5 @@
 import { joinElided } from './french-writing.ts';
+import { speech } from './speech.ts';
 
 /**
  * The catalogue: every error the product can answer, its HTTP status and its French text. `{name}` marks a value, and
@@ -494,12 +495,65 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 export type ErrorValues = Record<string, string | number>;
 
+/** Values that are words of ours, and not data: they are said in the language of their sentence. */
+const WORDS: ReadonlySet<string> = new Set([
+  'action',
+  'aide',
+  'cause',
+  'contact',
+  'demande',
+  'etat',
+  'libelle',
+  'objet',
+  'personne',
+  'quoi',
+  'raison',
+  'type',
+  'usages',
+]);
+
+/** The name of a number that picks the plural of a text. */
+export const counterOf = (text: string): string | undefined => /\{(\w+):/.exec(text)?.[1];
+
+/** Under which key a language has a phrase: its French without accents, `phrase.Langue-supprimee`. */
+export const phraseKey = (text: string): string =>
+  `phrase.${text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-zA-Z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 120)}`;
+
+/** A text in the language that is spoken; undefined in French, and where that language has none. */
+const findOwnText = (key: string, text: string, values: ErrorValues): string | undefined => {
+  const counter = counterOf(text);
+  const own = speech.find?.(key, counter === undefined ? undefined : Number(values[counter]));
+  return own?.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
+    const value = values[name];
+    if (value === undefined) return whole;
+    return typeof value === 'string' && WORDS.has(name) ? phraseText(value) : String(value);
+  });
+};
+
+/** The French text of an error, whatever language is spoken. */
+export const frenchErrorText = (code: ErrorCode, values: ErrorValues): string =>
+  french(fillText(ERRORS[code][1], values));
+
 /**
- * The French text of an error with its values filled in. Typography is made right here once: a no-break space before
- * « : » and inside guillemets, a narrow one before « ; ! ? ».
+ * The text of an error with its values filled in, in the language that is spoken. French typography is made right here once: a
+ * no-break space before « : » and inside guillemets, a narrow one before « ; ! ? ».
  */
 export const errorText = (code: ErrorCode, values: ErrorValues = {}): string =>
-  french(fillText(ERRORS[code][1], values));
+  findOwnText(`error.${code}`, ERRORS[code][1], values) ?? frenchErrorText(code, values);
+
+/** A sentence or a few words of ours, given in French, in the language that is spoken. Written as the texts of errors are. */
+export const phraseText = (text: string, values: ErrorValues = {}): string =>
+  (text === '' ? undefined : findOwnText(phraseKey(text), text, values)) ?? fillText(text, values);
+
+/** What a schema refuses with: the text is made when it is asked for, in the language spoken then. */
+export const withError = (code: ErrorCode, values?: ErrorValues): { error: () => string } => ({
+  error: () => errorText(code, values),
+});
 
 const PLACEHOLDER = /([\s\S]*?)\{(\w+)(?::([^{}|]*)\|([^{}]*))?\}/g;
 

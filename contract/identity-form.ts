@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorText } from './errors.ts';
+import { withError } from './errors.ts';
 import { graphemes } from './graphemes.ts';
 import { refuseWith, uuid } from './text.ts';
 
@@ -23,7 +23,7 @@ export const identityForm = z.object({
   reason,
   /** To look, without changing anything, or to act. */
   mode: z.enum(['look', 'act']).default('look'),
-  minutes: z.literal(SWITCH_MINUTES, errorText('GEN-019')).default(30),
+  minutes: z.literal(SWITCH_MINUTES, withError('GEN-019')).default(30),
   /** The page it is asked from, shown again on return. */
   route: z
     .string()

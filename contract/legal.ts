@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { legalKind } from './auth.ts';
 import { call } from './call.ts';
-import { errorText } from './errors.ts';
+import { withError } from './errors.ts';
 import { graphemes } from './graphemes.ts';
 import { day } from './participant.ts';
 import { moment, notice, numberAsked, rowVersion } from './shared.ts';
@@ -27,7 +27,7 @@ export const legalDraft = z.object({
   body: z
     .string()
     .trim()
-    .min(200, errorText('GEN-003', { libelle: 'Texte', n: 200 }))
+    .min(200, withError('GEN-003', { libelle: 'Texte', n: 200 }))
     .max(500_000)
     .superRefine((html, context) => {
       const saisi = graphemes(html.replace(/<[^>]*>/g, ''));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { errorText } from './errors.ts';
+import { withError } from './errors.ts';
 import { byId, moment, notice, page, rowVersion } from './shared.ts';
 import { line, paragraphs, uuid } from './text.ts';
 import { theme } from './theme.ts';
@@ -132,7 +132,7 @@ export const mediaFields = z.object({
   consentOn: day.nullable(),
   consentMediaId: uuid.nullable(),
   focal: focal.nullable(),
-  tags: z.array(line('Étiquette', { min: 1, max: 40 })).max(20, errorText('GEN-023', { libelle: 'Étiquettes', n: 20 })),
+  tags: z.array(line('Étiquette', { min: 1, max: 40 })).max(20, withError('GEN-023', { libelle: 'Étiquettes', n: 20 })),
   captionsMediaId: uuid.nullable(),
   transcript: paragraphs('Transcription', { max: 20_000 }),
   visibility: z.enum(['company', 'global']),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorText } from './errors.ts';
+import { withError } from './errors.ts';
 import { day } from './participant.ts';
 import { email, line, paragraphs, personName, phone, refuseWith, uuid } from './text.ts';
 
@@ -18,7 +18,7 @@ export const REFERENT_ROLES = [
 export const referentRole = z.enum(REFERENT_ROLES);
 export type ReferentRole = z.infer<typeof referentRole>;
 
-const NONE = errorText('GEN-001');
+const NONE = withError('GEN-001');
 
 /** For whom a person is in charge. */
 export const referentPerimeter = z.discriminatedUnion('kind', [

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { errorText } from './errors.ts';
+import { withError } from './errors.ts';
 import { moment, notice } from './shared.ts';
 
 /** Six digits, as people type them: spaces between are dropped. */
 export const factorCode = z
-  .string({ error: errorText('GEN-001') })
+  .string(withError('GEN-001'))
   .overwrite((text) => text.replace(/\s/g, ''))
-  .regex(/^\d{6}$/, errorText('AUTH-011'));
+  .regex(/^\d{6}$/, withError('AUTH-011'));
 
-export const presentPassword = z.string().min(1, errorText('GEN-001')).max(128);
+export const presentPassword = z.string().min(1, withError('GEN-001')).max(128);
 
 const state = z.object({
   /** Since when; null: there is none. */

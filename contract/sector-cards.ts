@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { libraryCode } from './chapter-templates.ts';
 import { contrastFindings, parseHex } from './colour.ts';
-import { errorText } from './errors.ts';
+import { withError } from './errors.ts';
 import { sectorLevel, sectorPicture } from './library.ts';
 import { byId, moment, notice, rowVersion } from './shared.ts';
 import { line, refuseWith, uuid } from './text.ts';
@@ -58,7 +58,7 @@ export const sectorFields = z.object({
   chapters: z.array(z.object({ code: z.string().max(80), level: sectorLevel })).max(60),
   /** Files that are shared with every company: what stands for the trade, and photos to begin a booklet with. */
   imageId: uuid.nullable(),
-  photos: z.array(uuid).max(MAX_PHOTOS, errorText('GEN-023', { libelle: 'Photos', n: MAX_PHOTOS })),
+  photos: z.array(uuid).max(MAX_PHOTOS, withError('GEN-023', { libelle: 'Photos', n: MAX_PHOTOS })),
   active: z.boolean(),
   position: z.int().min(0).max(9999),
 });

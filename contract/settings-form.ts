@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { whole } from './access-form.ts';
-import { errorText } from './errors.ts';
+import { withError } from './errors.ts';
 import { bookletSettings } from './reading.ts';
 import { rowVersion } from './shared.ts';
 import { refuseWith } from './text.ts';
@@ -18,7 +18,7 @@ export const settingsForm = bookletSettings.extend({
   tracking: tracking
     .extend({
       threshold: whole('Seuil d’anonymat', 5, 20),
-      informedOn: z.iso.date({ error: errorText('GEN-005') }).nullable(),
+      informedOn: z.iso.date(withError('GEN-005')).nullable(),
     })
     .superRefine(({ mode, informedOn }, context) => {
       if (mode === 'named' && informedOn === null) refuseWith(context, 'OPT-002', {}, ['informedOn']);

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorText } from './errors.ts';
+import { type ErrorCode, errorText, phraseText } from './errors.ts';
 import { graphemes } from './graphemes.ts';
 import { examplesOf, formsFor, isEmpty, SINGLE, type TextForms } from './text-forms.ts';
 
@@ -68,7 +68,7 @@ const formErrors = (locale: string, source: TextForms, form: string, text: strin
   }
   // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
   const odd = /[\u0000-\u0008\u000b-\u001f\u007f]/.test(text);
-  if (odd) errors.push(['GEN-016', errorText('GEN-016', { liste: 'caractères de contrôle' })]);
+  if (odd) errors.push(['GEN-016', errorText('GEN-016', { liste: phraseText('caractères de contrôle') })]);
   const max = maxLengthOf(source);
   const length = graphemes(text);
   if (length > max) errors.push(['GEN-002', errorText('GEN-002', { libelle: 'Traduction', n: max, saisi: length })]);

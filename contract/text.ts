@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ErrorCode, type ErrorValues, errorText } from './errors.ts';
+import { type ErrorCode, type ErrorValues, errorText, phraseText, withError } from './errors.ts';
 import { graphemes } from './graphemes.ts';
 
 type Refinement = {
@@ -28,13 +28,13 @@ interface Limits {
 
 const bounded = (label: string, { min = 0, max }: Limits, tidy: (text: string) => string) =>
   z
-    .string({ error: errorText('GEN-001') })
+    .string(withError('GEN-001'))
     // Not `transform`: these schemas stand in answers too, which are written, not read.
     .overwrite(tidy)
     .superRefine((text, context) => {
       const length = graphemes(text);
       const refuse = (code: ErrorCode, values?: ErrorValues) => refuseWith(context, code, values);
-      if (CONTROL.test(text)) refuse('GEN-016', { liste: 'caractères de contrôle' });
+      if (CONTROL.test(text)) refuse('GEN-016', { liste: phraseText('caractères de contrôle') });
       else if (min > 0 && length === 0) refuse('GEN-001');
       else if (length < min) refuse('GEN-003', { libelle: label, n: min });
       else if (length > max) refuse('GEN-002', { libelle: label, n: max, saisi: length });
@@ -71,7 +71,7 @@ export const plainText = (html: string): string =>
     .trim();
 
 export const email = z
-  .string({ error: errorText('GEN-001') })
+  .string(withError('GEN-001'))
   .overwrite((text) => text.normalize('NFC').trim().toLowerCase())
   .superRefine((text, context) => {
     if (text === '') refuseWith(context, 'GEN-001');
@@ -97,6 +97,6 @@ export const personName = (label: string, max: number) =>
     if (odd.length > 0) refuseWith(context, 'GEN-016', { liste: odd.join(' ') });
   });
 
-export const hexColour = z.string().regex(/^#[0-9a-f]{6}$/i, errorText('WIZ-004'));
+export const hexColour = z.string().regex(/^#[0-9a-f]{6}$/i, withError('WIZ-004'));
 
 export const uuid = z.uuid();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorText } from './errors.ts';
+import { withError } from './errors.ts';
 import { level, role } from './permissions.ts';
 import { localeCode } from './profile.ts';
 import { rowVersion } from './shared.ts';
@@ -15,7 +15,7 @@ const lastName = personName('Nom', 80);
 export const invitee = z.object({ email, firstName, lastName });
 
 /** The last day of a temporary account as its end: a moment, or null for no end. Judged against now by the server. */
-const expiresAt = z.iso.datetime(errorText('GEN-005')).nullable();
+const expiresAt = z.iso.datetime(withError('GEN-005')).nullable();
 
 const about = {
   jobTitle: line('Fonction', { max: 100 }),
@@ -29,7 +29,7 @@ export const inviteBody = z
   .object({
     people: z
       .array(z.object({ email: z.string().max(400), firstName: z.string().max(400), lastName: z.string().max(400) }))
-      .min(1, errorText('GEN-001')),
+      .min(1, withError('GEN-001')),
     role,
     /** Null: the publisher’s staff. Of whoever sees one company, always that one. */
     companyId: uuid.nullable().optional(),

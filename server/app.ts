@@ -31,6 +31,7 @@ import { durationOf } from './http/duration.ts';
 import { registerErrorExit } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { incidentRoutes } from './http/incidents.ts';
+import { registerLanguage } from './http/language.ts';
 import { overHttps } from './http/over-https.ts';
 import { registerWeb } from './http/web.ts';
 import { identityRoutes } from './identity/routes.ts';
@@ -153,6 +154,7 @@ export const buildApp = async (services: Services, logger: FastifyBaseLogger, co
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('session', null);
+  app.decorateRequest('spokenLanguage', null);
   registerErrorExit(app);
 
   // One line a request, with its route and not its address: no token, name or search ever reaches the log.
@@ -202,6 +204,7 @@ export const buildApp = async (services: Services, logger: FastifyBaseLogger, co
         reply.header('Cache-Control', 'no-store');
       }
     });
+    registerLanguage(inside, db);
     refuseUnboundRoutes(inside);
     const routes = binder(inside, db);
     for (const register of Object.values(FEATURES)) await register(routes, services, inside);

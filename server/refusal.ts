@@ -1,4 +1,4 @@
-import { type ErrorCode, type ErrorValues, errorText } from '../contract/errors.ts';
+import { type ErrorCode, type ErrorValues, errorText, frenchErrorText } from '../contract/errors.ts';
 import { codeOf, errorMap } from '../contract/issues.ts';
 import { actionOf, may, type Permission } from '../contract/permissions.ts';
 
@@ -27,6 +27,13 @@ export class Refusal extends Error {
     if (details) this.details = details;
   }
 }
+
+/**
+ * The text of a refusal in the language that is spoken: one that was made where none is, by a process of its own or an event of a
+ * stream, was written in French.
+ */
+export const sayRefusal = ({ code, values, message }: Refusal): string =>
+  message === frenchErrorText(code, values) ? errorText(code, values) : message;
 
 /** Whom to ask where nobody can be named. */
 const unnamedHelper = (permission: Permission): string =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorText } from '../../contract/errors.ts';
+import { withError } from '../../contract/errors.ts';
 import { line, plainText, richText } from '../../contract/text.ts';
 import { defineBlock, empty, type Finding, missing } from '../block.ts';
 
@@ -9,7 +9,7 @@ export const accordion = defineBlock({
   props: z.object({
     items: z
       .array(z.object({ question: line('Question', { max: 200 }), html: richText('Réponse', 3000) }))
-      .max(30, errorText('GEN-023', { libelle: 'Questions', n: 30 })),
+      .max(30, withError('GEN-023', { libelle: 'Questions', n: 30 })),
   }),
   empty: { items: [{ question: '', html: '' }] },
   check: ({ items }): Finding[] =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorText } from '../../contract/errors.ts';
+import { withError } from '../../contract/errors.ts';
 import { line } from '../../contract/text.ts';
 import { defineBlock, type Finding, missing } from '../block.ts';
 
@@ -14,7 +14,7 @@ export const checklist = defineBlock({
   version: 1,
   props: z.object({
     title: line('Titre', { max: 120 }),
-    items: z.array(item).max(40, errorText('GEN-023', { libelle: 'Éléments', n: 40 })),
+    items: z.array(item).max(40, withError('GEN-023', { libelle: 'Éléments', n: 40 })),
   }),
   empty: { title: '', items: [{ text: '', dueInDays: null }] },
   check: ({ items }): Finding[] =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorText } from '../../contract/errors.ts';
+import { withError } from '../../contract/errors.ts';
 import { line } from '../../contract/text.ts';
 import { defineBlock, type Finding, missing, noPicture, picture } from '../block.ts';
 
@@ -25,7 +25,7 @@ export const nobody: Person = {
 export const contact = defineBlock({
   type: 'contact',
   version: 1,
-  props: z.object({ people: z.array(person).max(60, errorText('GEN-023', { libelle: 'Personnes', n: 60 })) }),
+  props: z.object({ people: z.array(person).max(60, withError('GEN-023', { libelle: 'Personnes', n: 60 })) }),
   empty: { people: [nobody] },
   check: ({ people }): Finding[] =>
     people.length === 0

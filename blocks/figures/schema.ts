@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorText } from '../../contract/errors.ts';
+import { withError } from '../../contract/errors.ts';
 import { line } from '../../contract/text.ts';
 import { defineBlock, type Finding, missing } from '../block.ts';
 
@@ -12,7 +12,7 @@ const figure = z.object({
 export const figures = defineBlock({
   type: 'figures',
   version: 1,
-  props: z.object({ items: z.array(figure).max(6, errorText('GEN-023', { libelle: 'Chiffres', n: 6 })) }),
+  props: z.object({ items: z.array(figure).max(6, withError('GEN-023', { libelle: 'Chiffres', n: 6 })) }),
   empty: { items: [{ value: '', unit: '', label: '' }] },
   check: ({ items }): Finding[] =>
     items.length === 0

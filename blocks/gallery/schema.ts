@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorText } from '../../contract/errors.ts';
+import { withError } from '../../contract/errors.ts';
 import { line } from '../../contract/text.ts';
 import { defineBlock, type Finding, picture } from '../block.ts';
 
@@ -10,7 +10,7 @@ export const gallery = defineBlock({
     layout: z.enum(['grid', 'carousel']),
     items: z
       .array(z.object({ picture, caption: line('Légende', { max: 200 }) }))
-      .max(24, errorText('GEN-023', { libelle: 'Images', n: 24 })),
+      .max(24, withError('GEN-023', { libelle: 'Images', n: 24 })),
   }),
   empty: { layout: 'grid', items: [] },
   check: ({ items }): Finding[] =>

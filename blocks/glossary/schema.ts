@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorText } from '../../contract/errors.ts';
+import { withError } from '../../contract/errors.ts';
 import { line, paragraphs } from '../../contract/text.ts';
 import { defineBlock, type Finding, missing } from '../block.ts';
 
@@ -15,7 +15,7 @@ export const glossary = defineBlock({
           definition: paragraphs('Définition', { max: 400 }),
         }),
       )
-      .max(200, errorText('GEN-023', { libelle: 'Termes', n: 200 })),
+      .max(200, withError('GEN-023', { libelle: 'Termes', n: 200 })),
   }),
   empty: { items: [{ term: '', definition: '' }] },
   check: ({ items }): Finding[] =>

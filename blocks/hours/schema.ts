@@ -1,12 +1,14 @@
 import { z } from 'zod';
-import { errorText } from '../../contract/errors.ts';
+import { phraseText, withError } from '../../contract/errors.ts';
 import { line } from '../../contract/text.ts';
 import { defineBlock, type Finding } from '../block.ts';
 
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Saisissez une heure, par exemple 08:30.');
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
+  error: () => phraseText('Saisissez une heure, par exemple 08:30.'),
+});
 const range = z
   .object({ from: time, to: time })
-  .refine(({ from, to }) => from < to, { path: ['to'], error: errorText('WIZ-017') });
+  .refine(({ from, to }) => from < to, { path: ['to'], ...withError('WIZ-017') });
 
 /** Seven days from Monday, each with at most two ranges; none means closed. Times are local, `HH:MM`. */
 export const hours = defineBlock({
@@ -17,7 +19,7 @@ export const hours = defineBlock({
     days: z.array(z.array(range).max(2)).length(7),
     exceptions: z
       .array(z.object({ when: line('Date', { max: 60 }), text: line('Horaire', { max: 120 }) }))
-      .max(20, errorText('GEN-023', { libelle: 'Exceptions', n: 20 })),
+      .max(20, withError('GEN-023', { libelle: 'Exceptions', n: 20 })),
   }),
   empty: { title: '', days: [[], [], [], [], [], [], []], exceptions: [] },
   check: ({ days }): Finding[] =>

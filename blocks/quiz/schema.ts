@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorText } from '../../contract/errors.ts';
+import { withError } from '../../contract/errors.ts';
 import { line, paragraphs } from '../../contract/text.ts';
 import { defineBlock, type Finding, missing } from '../block.ts';
 
@@ -18,7 +18,7 @@ const question = z.object({
         match: line('Correspondance', { max: 200 }),
       }),
     )
-    .max(8, errorText('GEN-023', { libelle: 'Réponses', n: 8 })),
+    .max(8, withError('GEN-023', { libelle: 'Réponses', n: 8 })),
   feedback: paragraphs('Explication', { max: 600 }),
 });
 export type QuizQuestion = z.infer<typeof question>;
@@ -28,7 +28,7 @@ export const quiz = defineBlock({
   version: 1,
   props: z.object({
     title: line('Titre', { max: 120 }),
-    questions: z.array(question).max(20, errorText('GEN-023', { libelle: 'Questions', n: 20 })),
+    questions: z.array(question).max(20, withError('GEN-023', { libelle: 'Questions', n: 20 })),
     /** Share of right answers needed, in percent. */
     passMark: z.int().min(0).max(100),
     /** Tries allowed; 0 means any number. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorText } from '../../contract/errors.ts';
+import { withError } from '../../contract/errors.ts';
 import { line, richText } from '../../contract/text.ts';
 import { defineBlock, type Finding, missing, noPicture, picture } from '../block.ts';
 
@@ -8,7 +8,7 @@ const step = z.object({ title: line('Titre de l’étape', { max: 120 }), html: 
 export const steps = defineBlock({
   type: 'steps',
   version: 1,
-  props: z.object({ items: z.array(step).max(20, errorText('GEN-023', { libelle: 'Étapes', n: 20 })) }),
+  props: z.object({ items: z.array(step).max(20, withError('GEN-023', { libelle: 'Étapes', n: 20 })) }),
   empty: {
     items: [
       { title: '', html: '', picture: noPicture },

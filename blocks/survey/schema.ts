@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorText } from '../../contract/errors.ts';
+import { withError } from '../../contract/errors.ts';
 import { line, paragraphs } from '../../contract/text.ts';
 import { dayOrNone, defineBlock, type Finding, missing } from '../block.ts';
 
@@ -12,7 +12,7 @@ const question = z.object({
   /** For `single` and `multiple`. */
   choices: z
     .array(z.object({ text: line('Réponse', { max: 120 }) }))
-    .max(10, errorText('GEN-023', { libelle: 'Réponses', n: 10 })),
+    .max(10, withError('GEN-023', { libelle: 'Réponses', n: 10 })),
   /** What 0 and 10 of a scale mean. */
   low: line('Sens du 0', { max: 60 }),
   high: line('Sens du 10', { max: 60 }),
@@ -57,7 +57,7 @@ export const survey = defineBlock({
     kind: z.enum(['survey', 'astonishment']),
     title: line('Titre', { max: 120 }),
     introduction: paragraphs('Introduction', { max: 600 }),
-    questions: z.array(question).max(20, errorText('GEN-023', { libelle: 'Questions', n: 20 })),
+    questions: z.array(question).max(20, withError('GEN-023', { libelle: 'Questions', n: 20 })),
     anonymous: z.boolean(),
     /** The last day on which it can be answered, as `2026-11-20`; empty: as long as the booklet is read. */
     closesOn: dayOrNone,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorText } from '../../contract/errors.ts';
+import { withError } from '../../contract/errors.ts';
 import { line, richText } from '../../contract/text.ts';
 import { defineBlock, type Finding } from '../block.ts';
 
@@ -16,9 +16,9 @@ export const table = defineBlock({
         .array(
           z
             .array(z.object({ html: richText('Cellule', 1000) }))
-            .max(8, errorText('GEN-023', { libelle: 'Colonnes', n: 8 })),
+            .max(8, withError('GEN-023', { libelle: 'Colonnes', n: 8 })),
         )
-        .max(60, errorText('GEN-023', { libelle: 'Lignes', n: 60 })),
+        .max(60, withError('GEN-023', { libelle: 'Lignes', n: 60 })),
     })
     .refine(({ rows }) => rows.every((row) => row.length === rows[0]?.length), { path: ['rows'] }),
   empty: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorText } from '../../contract/errors.ts';
+import { withError } from '../../contract/errors.ts';
 import { line, paragraphs } from '../../contract/text.ts';
 import { dayOrNone, defineBlock, type Finding, missing, noPicture, picture } from '../block.ts';
 
@@ -28,7 +28,7 @@ export const team = defineBlock({
   props: z.object({
     /** Whoever is in charge and shown to readers comes first, as they are when the booklet is published. */
     referents: z.boolean(),
-    people: z.array(member).max(60, errorText('GEN-023', { libelle: 'Personnes', n: 60 })),
+    people: z.array(member).max(60, withError('GEN-023', { libelle: 'Personnes', n: 60 })),
   }),
   empty: { referents: false, people: [newMember] },
   check: ({ referents, people }): Finding[] =>

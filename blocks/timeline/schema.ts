@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorText } from '../../contract/errors.ts';
+import { withError } from '../../contract/errors.ts';
 import { line, richText } from '../../contract/text.ts';
 import { defineBlock, type Finding, missing } from '../block.ts';
 
@@ -13,7 +13,7 @@ const event = z.object({
 export const timeline = defineBlock({
   type: 'timeline',
   version: 1,
-  props: z.object({ items: z.array(event).max(30, errorText('GEN-023', { libelle: 'Dates', n: 30 })) }),
+  props: z.object({ items: z.array(event).max(30, withError('GEN-023', { libelle: 'Dates', n: 30 })) }),
   empty: {
     items: [
       { when: '', title: '', html: '' },

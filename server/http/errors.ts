@@ -1,10 +1,11 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isbot } from 'isbot';
-import { ERRORS, type ErrorCode, errorText } from '../../contract/errors.ts';
+import { ERRORS, type ErrorCode, errorText, phraseText } from '../../contract/errors.ts';
 import { codeOf, errorMap } from '../../contract/issues.ts';
 import { findOutage } from '../outage.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, sayRefusal } from '../refusal.ts';
+import { speakLanguage } from './language.ts';
 
 interface ErrorBody {
   code: ErrorCode;
@@ -37,8 +38,11 @@ const zodIssues = (error: FastifyError) =>
 
 const bodyOf = (error: FastifyError | Refusal): { status: number; body: ErrorBody } | null => {
   if (error instanceof Refusal) {
-    const { code, message, errors, details } = error;
-    return { status: ERRORS[code][0], body: { code, message, ...(errors && { errors }), ...details } };
+    const { code, errors, details } = error;
+    return {
+      status: ERRORS[code][0],
+      body: { code, message: sayRefusal(error), ...(errors && { errors }), ...details },
+    };
   }
   // An id that is none names nothing: the address does not exist.
   if (error.validationContext === 'params') {
@@ -50,7 +54,7 @@ const bodyOf = (error: FastifyError | Refusal): { status: number; body: ErrorBod
     return { status: 422, body: { code: codeOf(issues), message: issues[0]?.message ?? '', errors } };
   }
   const max = TOO_LARGE[error.code];
-  if (max) return { status: 413, body: { code: 'GEN-020', message: errorText('GEN-020', { max }) } };
+  if (max) return { status: 413, body: { code: 'GEN-020', message: errorText('GEN-020', { max: phraseText(max) }) } };
   const code = FOREIGN[error.code];
   if (code) return { status: ERRORS[code][0], body: { code, message: errorText(code) } };
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
@@ -78,28 +82,32 @@ export const findOutageCode = (error: unknown, method: string): OutageCode | nul
 /** What browsers show as a whole screen: its number finds the line of the log. */
 const AS_SCREENS: readonly number[] = [403, 404];
 
+const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const known = bodyOf(error);
+  if (known && AS_SCREENS.includes(known.status)) {
+    const { status, body } = known;
+    request.log.info({ code: body.code, status, method: request.method, route: request.routeOptions.url }, 'refused');
+    return reply.status(status).send({ ...body, incident: request.id });
+  }
+  if (known) return reply.status(known.status).send(known.body);
+  const outage = findOutageCode(error, request.method);
+  if (outage) {
+    request.log.error({ err: error }, 'outage');
+    reply.header('Retry-After', RETRY_AFTER_OUTAGE);
+    return reply.status(ERRORS[outage][0]).send({ code: outage, message: errorText(outage) });
+  }
+  request.log.error({ err: error, crawler: isbot(request.headers['user-agent'] ?? '') }, 'unexpected error');
+  const body: ErrorBody = {
+    code: 'GEN-013',
+    message: errorText('GEN-013', { id: request.id }),
+    incident: request.id,
+  };
+  return reply.status(500).send(body);
+};
+
 /** The one exit of errors: a body of the catalogue, never a stack, never SQL. Crawlers' errors are only logged (C41). */
 export const registerErrorExit = (app: FastifyInstance): void => {
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const known = bodyOf(error);
-    if (known && AS_SCREENS.includes(known.status)) {
-      const { status, body } = known;
-      request.log.info({ code: body.code, status, method: request.method, route: request.routeOptions.url }, 'refused');
-      return reply.status(status).send({ ...body, incident: request.id });
-    }
-    if (known) return reply.status(known.status).send(known.body);
-    const outage = findOutageCode(error, request.method);
-    if (outage) {
-      request.log.error({ err: error }, 'outage');
-      reply.header('Retry-After', RETRY_AFTER_OUTAGE);
-      return reply.status(ERRORS[outage][0]).send({ code: outage, message: errorText(outage) });
-    }
-    request.log.error({ err: error, crawler: isbot(request.headers['user-agent'] ?? '') }, 'unexpected error');
-    const body: ErrorBody = {
-      code: 'GEN-013',
-      message: errorText('GEN-013', { id: request.id }),
-      incident: request.id,
-    };
-    return reply.status(500).send(body);
-  });
+  app.setErrorHandler<FastifyError>((error, request, reply) =>
+    speakLanguage(request.spokenLanguage, () => answerError(error, request, reply)),
+  );
 };

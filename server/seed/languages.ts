@@ -2,9 +2,10 @@ import type { Db } from '../db/client.ts';
 import { languages } from '../db/schema/languages.ts';
 import english from '../translations/en-GB.json' with { type: 'json' };
 import { frenchTexts } from '../translations/french.ts';
+import { englishMessages, frenchMessages } from '../translations/messages.ts';
 import { seedKeys, seedTexts } from '../translations/release.ts';
 
-const messages: Record<string, Record<string, string>> = { 'en-GB': english };
+const messages: Record<string, Record<string, string>> = { 'en-GB': { ...english, ...englishMessages } };
 
 /** fr-FR is built into the back office, and the keys are its own; what other languages come with is here (C3). */
 export const languageContent = {
@@ -32,7 +33,7 @@ export const languageContent = {
       firstDay: 1,
     },
   ] satisfies (typeof languages.$inferInsert)[],
-  french: frenchTexts,
+  french: { ...frenchTexts, ...frenchMessages },
   messages,
 };
 type Content = typeof languageContent;

@@ -9,8 +9,11 @@ import { chapterTemplates, pageTemplates, sectors } from '../db/schema/library.t
 import { companies, legalDocuments, settings, users } from '../db/schema/people.ts';
 import { CHAPTER_TEMPLATES, SECTORS } from '../library/content/index.ts';
 import { seed } from '../seed.ts';
-import english from '../translations/en-GB.json' with { type: 'json' };
+import backOffice from '../translations/en-GB.json' with { type: 'json' };
+import { englishMessages } from '../translations/messages.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo.ts';
+
+const english = { ...backOffice, ...englishMessages };
 
 let house: TestApp;
 afterEach(() => house.close());

@@ -1,6 +1,6 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import { EXCLUSION_REASONS } from '../../contract/campaign.ts';
-import { errorText } from '../../contract/errors.ts';
+import { errorText, frenchErrorText } from '../../contract/errors.ts';
 import { closedReading, lockBooklet, openPersonalAccess, refuseShutAccess } from '../access/personal-access.ts';
 import { senderOf } from '../campaigns/answer.ts';
 import { audienceOf } from '../campaigns/audience.ts';
@@ -135,6 +135,8 @@ export const launch = async (
   const planned = campaign.planning.kind === 'at' && leaves > now;
   const cause = planned ? null : await sending.verify(scope.companyId);
   const failure = cause === null ? null : new Refusal('EML-006', { cause });
+  // Kept with the campaign, for whoever looks at it: in French, whoever launched it.
+  const reason = failure === null ? '' : frenchErrorText(failure.code, failure.values);
   const state = planned ? 'planned' : failure === null ? 'running' : 'failed';
   let opened = false;
   const launched = await scope.transaction(async (inside) => {
@@ -150,7 +152,7 @@ export const launch = async (
         launchedBy: inside.actor.id,
         watchedFrom: now,
         origin,
-        failure: failure?.message ?? '',
+        failure: reason,
         ...tracked(inside),
       },
       (columns) => and(eq(columns.id, campaign.id), eq(columns.state, 'draft'), eq(columns.rowVersion, rowVersion)),
@@ -162,7 +164,7 @@ export const launch = async (
     await refuseMissing(inside, desk);
     if (campaign.kind === 'invitation') await schedule(inside, campaign.id, campaign.name, now);
     await record(inside, campaign.id, planned ? 'planned' : 'launched', `${n}`);
-    if (failure !== null) await record(inside, campaign.id, 'failed', failure.message);
+    if (failure !== null) await record(inside, campaign.id, 'failed', reason);
     return true;
   });
   if (!launched) {

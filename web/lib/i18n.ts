@@ -12,11 +12,14 @@ type Texts = Readonly<Record<string, string>>;
 
 export const BUILT_IN = 'fr-FR';
 
+/** French writes days and numbers as the browser does in French. */
+const AS_BROWSER: Formats = { date: '', number: '', firstDay: null };
+
 let builtIn: Texts = {};
 let spoken: Texts = builtIn;
 let locale = BUILT_IN;
 let plurals = new Intl.PluralRules(BUILT_IN);
-let formats: Formats = { date: '', number: '', firstDay: null };
+let formats = AS_BROWSER;
 const listeners = new Set<() => void>();
 
 export type Direction = 'ltr' | 'rtl';
@@ -26,32 +29,30 @@ interface Manner {
   formats: Formats;
 }
 
-/** French writes days and numbers as the browser does in French. */
-const FRENCH: Manner = { direction: 'ltr', formats };
-
-const change = (next: string, texts: Texts, { direction, formats: ways }: Manner): void => {
+/** Speaks a locale from now on; keys it lacks stay French. */
+export const speak = (
+  next: string,
+  texts: Texts,
+  { direction = 'ltr', formats: ways = AS_BROWSER }: Partial<Manner> = {},
+): void => {
   locale = next;
   spoken = texts;
   formats = ways;
   plurals = new Intl.PluralRules(next);
   // Another function each time: whoever remembers what it said asks again.
-  told = (...asked) => t(...asked);
+  told = t.bind(null);
   document.documentElement.lang = next;
   document.documentElement.dir = direction;
   for (const listener of listeners) listener();
 };
 
+export const speakFrench = (): void => speak(BUILT_IN, builtIn);
+
 /** Sets the built-in French; another locale's texts come from the server (C3) through `loadLocale`. */
 export const startTexts = (texts: Texts): void => {
   builtIn = texts;
-  change(BUILT_IN, texts, FRENCH);
+  speakFrench();
 };
-
-/** Speaks another locale from now on; keys it lacks stay French. */
-export const speak = (next: string, texts: Texts, manner: Partial<Manner> = {}): void =>
-  change(next, texts, { ...FRENCH, ...manner });
-
-export const speakFrench = (): void => change(BUILT_IN, builtIn, FRENCH);
 
 export const currentLocale = (): string => locale;
 
@@ -94,14 +95,14 @@ export const t = (key: TextKey, values: TextValues = {}): string => {
 };
 
 /** What the active locale itself says, without falling back on French. */
-export const ownText = (key: TextKey): string | undefined => spoken[key] || undefined;
+export const ownText = (key: string, count?: number): string | undefined => find(spoken, key, count) || undefined;
 
 const onLanguage = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-let told: typeof t = (...asked) => t(...asked);
+let told = t;
 
 /** `t`, and the component draws again when the language changes, or what is said in it. */
 export const useT = (): typeof t => useSyncExternalStore(onLanguage, () => told);
