@@ -24,7 +24,7 @@ export const poster = async ({
   company: string;
   url: string;
 }): Promise<Buffer> => {
-  const document = newDocument({ title: `${title}\u00a0: affiche`, author: company });
+  const document = await newDocument({ title: `${title}\u00a0: affiche`, author: company });
   document.addPage({ size: 'A4', margin: MARGIN });
   const width = PAGE - 2 * MARGIN;
   part(document, 'P', () => {

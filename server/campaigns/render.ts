@@ -1,4 +1,3 @@
-import mjml2html from 'mjml';
 import { variablesOf } from '../../blocks/walk.ts';
 import type { MailBody } from '../../contract/campaign.ts';
 import { french } from '../../contract/errors.ts';
@@ -33,6 +32,7 @@ export const variablesOfBody = ({ subject, preheader, blocks }: MailBody): strin
 
 /** Compiles a message (30 ms): filling it costs nearly nothing. No address but those its author wrote stands in it. */
 export const compileMail = async (body: MailBody, frame: MailFrame): Promise<CompiledMail> => {
+  const { default: mjml2html } = await import('mjml');
   const { html } = await mjml2html(mjmlOf(body, frame), { validationLevel: 'soft', fonts: {} });
   const subject = oneLine(body.subject);
   const inFrench = isFrench(frame.language);

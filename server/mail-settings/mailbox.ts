@@ -1,4 +1,4 @@
-import { type FetchMessageObject, ImapFlow } from 'imapflow';
+import type { FetchMessageObject } from 'imapflow';
 import { resolvePublicHost } from '../mail/public-server.ts';
 import { type MailError, refusalOf } from '../sending/causes.ts';
 
@@ -64,6 +64,7 @@ export const withMailbox = async <Result>(
         throw new MailboxError(causeOf(error));
       })
     : host;
+  const { ImapFlow } = await import('imapflow');
   const client = new ImapFlow({
     host: address,
     // The certificate is that of the name.

@@ -1,4 +1,3 @@
-import mjml2html from 'mjml';
 import { readableOn } from '../../contract/colour.ts';
 import { french } from '../../contract/errors.ts';
 
@@ -59,6 +58,8 @@ const SOURCE = `
 </mjml>`;
 
 const compile = async (): Promise<string> => {
+  // Loaded with the first message: its hundreds of modules are a fifth of a start.
+  const { default: mjml2html } = await import('mjml');
   const { html } = await mjml2html(SOURCE, { validationLevel: 'strict', fonts: {} });
   // The name space is never fetched, but no address at all shall stand beside the link.
   return html

@@ -1,5 +1,4 @@
 import papaparse from 'papaparse';
-import writeXlsxFile from 'write-excel-file/node';
 import type { Scope } from '../db/scope.ts';
 import { Refusal } from '../refusal.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -32,6 +31,7 @@ export const errorsFile = async (
   ];
   const name = `${row.fileName.replace(/\.[^.]*$/, '')} - erreurs.${source.format}`;
   if (source.format === 'xlsx') {
+    const { default: writeXlsxFile } = await import('write-excel-file/node');
     // As texts: nothing in them is computed.
     const bytes = await writeXlsxFile(table.map((cells) => cells.map((value) => ({ value, type: String })))).toBuffer();
     return new File([new Uint8Array(bytes)], name, { type: XLSX });

@@ -1,5 +1,4 @@
 import { zipSync } from 'fflate';
-import readSheets from 'read-excel-file/node';
 import { MAX_IMPORT_LINES } from '../../contract/participant-imports.ts';
 import { MEGABYTE } from '../../contract/size.ts';
 import { directory, inflate } from '../documents/archive.ts';
@@ -70,6 +69,7 @@ export interface Sheet {
 
 /** Reads the sheets of a workbook that hold something. PAR-004 above 50,000 lines, PAR-005 for no workbook. */
 export const xlsxSheets = async (bytes: Buffer): Promise<Sheet[]> => {
+  const { default: readSheets } = await import('read-excel-file/node');
   try {
     const sheets = await readSheets(safeWorkbook(bytes));
     return sheets

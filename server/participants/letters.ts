@@ -110,7 +110,7 @@ const draw = async (
   letters: readonly Letter[],
   leftOut: readonly { name: string; reason: string }[],
 ): Promise<Buffer> => {
-  const pdf = newDocument({ title: `Lettres d’accès : ${head.title}`, author: head.company });
+  const pdf = await newDocument({ title: `Lettres d’accès : ${head.title}`, author: head.company });
   for (const [index, letter] of letters.entries()) {
     drawLetter(pdf, head, letter);
     if (index % AT_ONCE === AT_ONCE - 1) await setImmediate();

@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit';
 import QRCode from 'qrcode';
 import { runsOf, trueType } from './fonts.ts';
 
@@ -13,8 +12,9 @@ interface About {
  * An A4 document in French, tagged for screen readers (PDF/UA): everything drawn must be in a structure (`section`) or be
  * an artifact. Margins and measures in points.
  */
-export const newDocument = ({ title, author }: About): Pdf =>
-  new PDFDocument({
+export const newDocument = async ({ title, author }: About): Promise<Pdf> => {
+  const { default: PDFDocument } = await import('pdfkit');
+  return new PDFDocument({
     size: 'A4',
     margin: 64,
     lang: 'fr-FR',
@@ -26,6 +26,7 @@ export const newDocument = ({ title, author }: About): Pdf =>
     autoFirstPage: false,
     info: { Title: title, Author: author, Creator: author },
   });
+};
 
 /** The whole file, once everything is drawn. */
 export const bytesOf = (document: Pdf): Promise<Buffer> =>

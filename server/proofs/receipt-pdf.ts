@@ -18,9 +18,9 @@ const drawSignature = (pdf: Pdf, path: string): void => {
 };
 
 /** A receipt as a tagged A4 page: a heading, the statement, then what is known of it, a paragraph each. */
-export const receiptPdf = (receipt: Receipt, company: string): Promise<Buffer> => {
+export const receiptPdf = async (receipt: Receipt, company: string): Promise<Buffer> => {
   const title = `Reçu de confirmation de lecture n° ${receipt.number}`;
-  const pdf = newDocument({ title, author: company });
+  const pdf = await newDocument({ title, author: company });
   pdf.addPage();
   const section = pdf.struct('Sect');
   pdf.addStructure(section);

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import papaparse from 'papaparse';
-import writeXlsxFile from 'write-excel-file/node';
 import { frenchDay } from '../calendar/days.ts';
 
 /** A text, or a day as `YYYY-MM-DD`. */
@@ -27,6 +26,7 @@ const asXlsx = (cell: Cell) =>
  */
 export const spreadsheet = async (table: readonly Cell[][], name: string, format: SpreadsheetFormat): Promise<File> => {
   if (format === 'xlsx') {
+    const { default: writeXlsxFile } = await import('write-excel-file/node');
     const [headings = [], ...rows] = table;
     const bold = headings.map((cell) => ({ value: asText(cell), type: String, fontWeight: 'bold' as const }));
     const bytes = await writeXlsxFile([bold, ...rows.map((row) => row.map(asXlsx))], { stickyRowsCount: 1 }).toBuffer();

@@ -53,10 +53,10 @@ const about = ({ period, booklets, threshold, masked, partial, reach }: Statisti
  * The figures as a tagged A4 document in French: a heading and a table for each indicator, whose headings are repeated on
  * each page. `company`: who publishes it.
  */
-export const statisticsPdf = (all: Statistics, company: string): Promise<Buffer> => {
+export const statisticsPdf = async (all: Statistics, company: string): Promise<Buffer> => {
   const { from, to } = all.period;
   const title = `Statistiques du ${frenchDay(from)} au ${frenchDay(to)}`;
-  const pdf = newDocument({ title, author: company });
+  const pdf = await newDocument({ title, author: company });
   pdf.addPage();
   const section = pdf.struct('Sect');
   pdf.addStructure(section);

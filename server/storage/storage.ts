@@ -3,10 +3,8 @@ import { access, mkdir, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { GetObjectCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import { S3Driver } from 'flydrive/drivers/s3';
 import { uuidv7 } from 'uuidv7';
 
 export type StorageConfig =
@@ -116,7 +114,14 @@ const openFolder = async (folder: string): Promise<Storage> => {
   });
 };
 
-const openBucket = ({ bucket, endpoint, region, ...credentials }: StorageConfig & { kind: 's3' }): Storage => {
+const openBucket = async ({
+  bucket,
+  endpoint,
+  region,
+  ...credentials
+}: StorageConfig & { kind: 's3' }): Promise<Storage> => {
+  const { GetObjectCommand, HeadBucketCommand, S3Client } = await import('@aws-sdk/client-s3');
+  const { S3Driver } = await import('flydrive/drivers/s3');
   const client = new S3Client({
     endpoint,
     region,
