@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ERRORS, type ErrorCode, errorText, fillText } from './errors.ts';
-import { elided, joinElided, writeDay } from './french-writing.ts';
+import { elided, joinElided } from './french-writing.ts';
 import { actionOf, PERMISSION_NAMES } from './permissions.ts';
+import { writeDay } from './write-day.ts';
 
 describe('a value after « de » or « que »', () => {
   test.each([

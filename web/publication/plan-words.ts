@@ -1,5 +1,5 @@
-import { writeDay } from '../../contract/french-writing.ts';
 import type { PublicationPlan } from '../../contract/publication-plan.ts';
+import { writeDay } from '../../contract/write-day.ts';
 import { currentLocale, t } from '../lib/i18n.ts';
 
 /** « Publication prévue le mardi 24 novembre 2026 à 08:00 », by the clocks of the company and not those of the device. */
