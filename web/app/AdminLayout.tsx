@@ -1,10 +1,14 @@
 import { useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useBookletId } from '../booklets/use-booklet.ts';
+import { lazyPart } from '../lib/chunks.ts';
 import { useT } from '../lib/i18n.ts';
 import classes from './AdminLayout.module.css';
-import { BookletBar } from './BookletBar.tsx';
 import { SideBar } from './SideBar.tsx';
 import { TopLine } from './TopLine.tsx';
+
+// Fetched beside the booklet that it tells of.
+const BookletBar = lazyPart(() => import('./BookletBar.tsx').then((module) => ({ default: module.BookletBar })));
 
 const FOLDED = 'embarque.sidebar';
 
@@ -12,6 +16,7 @@ const FOLDED = 'embarque.sidebar';
 export function AdminLayout({ children }: { children?: ReactNode }) {
   const t = useT();
   const path = useRouterState({ select: (state) => state.location.pathname });
+  const bookletId = useBookletId();
   const [open, setOpen] = useState(false);
   const [folded, setFolded] = useState(() => localStorage.getItem(FOLDED) === 'folded');
   // A drawer left open would hide the page that was just chosen in it.
@@ -29,7 +34,11 @@ export function AdminLayout({ children }: { children?: ReactNode }) {
       <SideBar open={open} folded={folded} onClose={() => setOpen(false)} onFold={fold} />
       <div className={classes.work}>
         <TopLine onMenu={() => setOpen(true)} />
-        <BookletBar />
+        {bookletId !== null && (
+          <Suspense fallback={null}>
+            <BookletBar />
+          </Suspense>
+        )}
         <main id="contenu" tabIndex={-1} className={classes.page}>
           {children}
         </main>

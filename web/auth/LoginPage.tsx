@@ -1,7 +1,8 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { paths } from '../../contract/paths.ts';
 import { ApiError } from '../lib/api.ts';
+import { lazyPart } from '../lib/chunks.ts';
 import { takeDestinationAfterLogin } from '../lib/destination.ts';
 import { useSchemaForm } from '../lib/form.ts';
 import { useT } from '../lib/i18n.ts';
@@ -10,7 +11,9 @@ import { CheckboxField } from '../ui/CheckboxField.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { AuthForm } from './AuthForm.tsx';
-import { FactorField } from './FactorField.tsx';
+
+// Asked of few, and after the server's answer: fetched then.
+const FactorField = lazyPart(() => import('./FactorField.tsx').then((module) => ({ default: module.FactorField })));
 
 const EMPTY = { password: '', remember: false, totp: '' };
 const schema = () => import('../../contract/credentials.ts').then(({ credentials }) => credentials);
@@ -60,7 +63,11 @@ export function LoginPage() {
         {...field('email')}
       />
       <PasswordField label={t('auth.password')} autoComplete="current-password" required {...field('password')} />
-      {coded && <FactorField {...field('totp')} />}
+      {coded && (
+        <Suspense fallback={null}>
+          <FactorField {...field('totp')} />
+        </Suspense>
+      )}
       <CheckboxField label={t('auth.login.remember')} help={t('auth.login.remember.help')} {...ticked('remember')} />
     </AuthForm>
   );
