@@ -69,6 +69,7 @@ const found = new Set<string>();
 const GROUPS = [
   { name: 'zod', test: /node_modules\/zod\// },
   { name: 'graphemes', test: /contract\/graphemes\.ts$/ },
+  { name: 'elision', test: /contract\/french-writing\.ts$/ },
   { name: 'react', test: /node_modules\/react\// },
 ];
 

@@ -14,7 +14,7 @@ export interface FrenchText {
 }
 
 /** With ordinary spaces, so that one pattern finds it however it was typeset. */
-export const spaced = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
+const spaced = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
 
 /** Without its tags, each run of spaces as one. */
 export const plain = (text: string): string => text.replace(/<[^>]+>/g, ' ').replace(/[\s\u00a0\u202f]+/g, ' ');

@@ -2,9 +2,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Formats } from '../../contract/language.ts';
 import french from '../locales/fr-FR.json' with { type: 'json' };
+// What screens beyond the login page load first: it sets how French joins values.
+import '../app/Data.tsx';
 import { firstDayOfWeek, widgetText } from '../ui/strings.ts';
 import { day, number, size } from './format.ts';
-import { currentLocale, speak, speakFrench, startTexts, t } from './i18n.ts';
+import { currentLocale, speak, speakFrench, startTexts, type TextKey, t } from './i18n.ts';
 
 beforeEach(() => startTexts(french));
 
@@ -44,6 +46,37 @@ describe('a language that is spoken', () => {
       '3 wybrane',
       '5 wybranych',
     ]);
+  });
+});
+
+describe('a name after « de » or « que » in a French text (« le droit d’Alice »)', () => {
+  const ELIDING = /(?<![\p{L}’'-])(?:de|que|jusque|lorsque|puisque)[ \u00a0](?:<[^<>]*>)*\{\{\w+\}\}/iu;
+  const NAMES = [...JSON.stringify(french).matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name);
+  const told = (key: string, value: string) =>
+    t(key as TextKey, Object.fromEntries(NAMES.map((name) => [name, value])));
+  const keys = Object.entries(french).flatMap(([key, text]) => (ELIDING.test(text) ? [key] : []));
+
+  test('is there in many texts, and none of them is written as if every name began with a vowel', () => {
+    expect(keys.length).toBeGreaterThan(40);
+    expect(Object.values(french).filter((text) => /(?:d|qu)’(?:<[^<>]*>)*\{\{/i.test(text))).toEqual([]);
+  });
+
+  test.each(keys)('is elided in %s, and left whole before a consonant', (key) => {
+    const [vowel, consonant] = [told(key, 'Alice'), told(key, 'Marc')];
+    expect(vowel).toMatch(/(?:d|qu)’(?:<[^<>]*>)*Alice/i);
+    expect(vowel).not.toMatch(/(?<![\p{L}’'-])(?:de|que)[ \u00a0](?:<[^<>]*>)*Alice/iu);
+    expect(consonant).toMatch(/(?:de|que)[ \u00a0](?:<[^<>]*>)*Marc/i);
+    expect(consonant).not.toMatch(/(?:d|qu)’(?:<[^<>]*>)*Marc/i);
+  });
+
+  const REVOKE = 'rights.revoke.header';
+  test.each([
+    ['es', {}, 'Retirer le droit d’Alice\u202f?'],
+    ['es', { [REVOKE]: '¿Retirar el permiso de {{name}}?' }, '¿Retirar el permiso de Alice?'],
+    ['fr-CA', { [REVOKE]: 'Enlever le droit de {{name}}' }, 'Enlever le droit d’Alice'],
+  ])('is elided in French alone, whatever language is spoken: %s, %j', (locale, texts, whole) => {
+    speak(locale, texts);
+    expect(t(REVOKE, { name: 'Alice' })).toBe(whole);
   });
 });
 

@@ -81,16 +81,28 @@ const find = (texts: Texts, key: string, count: unknown): string | undefined => 
   return none ?? texts[`${key}_${plurals.select(count)}`] ?? texts[`${key}_other`] ?? texts[key];
 };
 
+type Join = (text: string, value: string) => string;
+const join: Join = (text, value) => text + value;
+let joinFrench = join;
+
+/** Sets how French joins a text and the value after it. The rule of elision weighs on screens that name people alone. */
+export const joinFrenchWith = (rule: Join): void => {
+  joinFrench = rule;
+};
+
 /**
- * A text in the language spoken now, its `{{names}}` filled. Numbers are written as that language does; `count` picks
- * the plural and is also `{{n}}`.
+ * A text in the language spoken now, its `{{names}}` filled, elided where French asks for it. Numbers are written as that
+ * language does; `count` picks the plural and is also `{{n}}`.
  */
 export const t = (key: TextKey, values: TextValues = {}): string => {
   const { count } = values;
-  const text = find(spoken, key, count) ?? find(builtIn, key, count) ?? key;
-  return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
+  const own = find(spoken, key, count);
+  const text = own ?? find(builtIn, key, count) ?? key;
+  // What a language lacks is said in French.
+  const joinValue = own === undefined || locale.startsWith('fr') ? joinFrench : join;
+  return text.replace(/(.*?)\{\{(\w+)\}\}/gs, (whole, before: string, name: string) => {
     const value = name === 'n' && count !== undefined ? count : values[name];
-    return value === undefined ? whole : written(value);
+    return value === undefined ? whole : joinValue(before, written(value));
   });
 };
 
