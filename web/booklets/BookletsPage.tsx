@@ -27,7 +27,7 @@ const BookletGrid = lazyPart(() => import('./BookletGrid.tsx').then((module) => 
 
 export function BookletsPage() {
   const t = useT();
-  const { table, filters, words, query, setTable, setFilters, setWords, clear } = useListState();
+  const { table, filters, words, narrowed, query, setTable, setFilters, setWords, clear } = useListState();
   const [view, setView] = useState<View>(rememberedView);
   const mayCreate = useCan('booklet.create');
   const { actionsFor, purge } = useBookletActions();
@@ -37,7 +37,6 @@ export function BookletsPage() {
     placeholderData: keepPreviousData,
   });
   const columns = useMemo(() => bookletColumns(t), [t]);
-  const narrowed = words !== '' || Object.values(filters).some((value) => value !== undefined);
 
   const create = mayCreate && (
     <Button component={Link} to={paths.builder} leftSection={<IconPlus size={18} aria-hidden />}>
