@@ -9,7 +9,7 @@ import { test } from './steps/test.ts';
 import { watch } from './steps/watch.ts';
 import { chooseFile } from './steps/wizard.ts';
 
-test('a booklet is exported from its menu, and its archive makes another one; what was changed in it is refused', async ({
+test('a booklet is found again in the list and exported from its menu; its archive makes another one, what was changed in it is refused', async ({
   page,
 }) => {
   const watched = watch(page);
@@ -18,6 +18,28 @@ test('a booklet is exported from its menu, and its archive makes another one; wh
     { title: 'Une page', blocks: [paragraph('Bonjour à l’atelier.')] },
     { title: 'Une autre', blocks: [paragraph('Et bienvenue.')] },
   ]);
+
+  await test.step('« Effacer la recherche et les filtres » leaves neither, and shows all booklets again', async () => {
+    await page.goto(paths.booklets);
+    const main = page.getByRole('main');
+    const range = main.getByText(/^\d+–\d+ sur \d+$/);
+    const all = (await range.textContent()) ?? '';
+    // The header of a column has the same name, and no menu.
+    const filter = main.locator('button[aria-haspopup="menu"]', { hasText: /^État/ });
+    await filter.click();
+    await page.getByRole('menuitemradio', { name: /^Brouillon \(\d+\)$/ }).click();
+    await expect(filter).toHaveText(/^État\s: Brouillon/);
+    const search = main.getByRole('searchbox', { name: 'Rechercher un livret ou une page' });
+    await search.fill('zzz introuvable');
+    await expect(main.getByText('Aucun livret ne correspond')).toBeVisible();
+    expect(new URL(page.url()).searchParams.size).toBe(2);
+    await main.getByRole('button', { name: 'Effacer la recherche et les filtres' }).click();
+    await expect(search).toHaveValue('');
+    await expect(filter).toHaveText('État');
+    await expect(range).toHaveText(all);
+    await expect(main.getByRole('link', { name: /Livret à emporter/ })).toBeVisible();
+    await expect(page).toHaveURL(paths.booklets);
+  });
 
   const archive = await test.step('« Exporter l’archive » prepares it; it is downloaded from the tasks', async () => {
     await page.goto(`${paths.booklets}?q=emporter`);
