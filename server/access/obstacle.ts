@@ -1,6 +1,7 @@
 import { definitionOf, isBlockType } from '../../blocks/registry.ts';
 import { collect, variablesOf } from '../../blocks/walk.ts';
 import type { ErrorValues } from '../../contract/errors.ts';
+import { phraseText } from '../../contract/errors.ts';
 import { DECLARED, welcomeTexts } from '../content/variable-rule.ts';
 import { type Draft, visiblePages } from '../publications/content.ts';
 import { variableLabel } from '../publications/variables.ts';
@@ -27,7 +28,9 @@ const isPersonal = (draft: Draft, name: string): boolean => {
 const reasonIn = (draft: Draft, texts: readonly string[]): string | null => {
   const name = texts.flatMap(variablesOf).find((one) => isPersonal(draft, one));
   if (name === undefined) return null;
-  return `la variable « ${draft.participantFields.get(name) ?? variableLabel(name)} », propre à chaque participant`;
+  return phraseText('la variable « {nom} », propre à chaque participant', {
+    nom: draft.participantFields.get(name) ?? variableLabel(name),
+  });
 };
 
 const reasonOf = (draft: Draft, { row: { type }, props }: Draft['chapters'][0]['pages'][0]['blocks'][0]) => {

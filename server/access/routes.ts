@@ -1,4 +1,5 @@
 import * as calls from '../../contract/booklet-access.ts';
+import { phraseText } from '../../contract/errors.ts';
 import type { Feature } from '../app.ts';
 import { originOf } from '../booklets/origin.ts';
 import * as links from './links.ts';
@@ -14,22 +15,22 @@ export const accessRoutes: Feature = (routes, { config, db }) => {
   routes.permitted(calls.saveBookletAccess, async ({ scope, params, body, request }) => {
     const origin = originOf(request, config);
     await saveAccess(scope, params.id, body, origin);
-    return { ...(await accessOf(scope, params.id, origin)), message: 'Accès enregistré.' };
+    return { ...(await accessOf(scope, params.id, origin)), message: phraseText('Accès enregistré.') };
   });
 
   routes.permitted(calls.createAccessLink, async ({ scope, params, body, request }) => {
     const link = await links.createLink(scope, params.id, body, originOf(request, config));
-    return { ...link, message: `Lien « ${link.name} » créé.` };
+    return { ...link, message: phraseText('Lien « {nom} » créé.', { nom: link.name }) };
   });
 
   routes.permitted(calls.renameAccessLink, async ({ scope, params, body, request }) => {
     const link = await links.renameLink(scope, params.id, params.linkId, body.name, originOf(request, config));
-    return { ...link, message: 'Lien renommé.' };
+    return { ...link, message: phraseText('Lien renommé.') };
   });
 
   routes.permitted(calls.revokeAccessLink, async ({ scope, params, request }) => {
     const link = await links.revokeLink(scope, params.id, params.linkId, originOf(request, config));
-    return { ...link, message: `Lien « ${link.name} » révoqué.` };
+    return { ...link, message: phraseText('Lien « {nom} » révoqué.', { nom: link.name }) };
   });
 
   routes.permitted(calls.getAccessQr, ({ scope, params, query, request }) =>

@@ -1,5 +1,5 @@
 import { changePassword, endSession, inviteUser, listSessions, updateProfile } from '../../contract/auth.ts';
-import { elided } from '../../contract/french-writing.ts';
+import { phraseText } from '../../contract/errors.ts';
 import type { Feature } from '../app.ts';
 import { changeOwnPassword } from '../auth/passwords.ts';
 import { keepLanguage } from '../translations/language.ts';
@@ -16,13 +16,13 @@ export const accountRoutes: Feature = (routes, services, app) => {
     keepLanguage(sessions, request, reply, body.locale);
     return {
       ...(await describeUser(db, actor.id, actor.companyId, switchedIn(session, actor))),
-      message: 'Votre profil est enregistré.',
+      message: phraseText('Votre profil est enregistré.'),
     };
   });
 
   routes.signedIn(changePassword, async ({ actor, body, request }) => {
     await changeOwnPassword(db, config, actor, request.ip, body);
-    return { message: 'Votre mot de passe est changé. Vos autres sessions sont fermées.' };
+    return { message: phraseText('Votre mot de passe est changé. Vos autres sessions sont fermées.') };
   });
 
   routes.signedIn(listSessions, ({ actor }) => ownSessions(db, actor));
@@ -30,11 +30,14 @@ export const accountRoutes: Feature = (routes, services, app) => {
   routes.signedIn(endSession, async ({ actor, params, request, reply }) => {
     await endOwnSession(db, actor, params.id);
     if (params.id === actor.sessionId) await sessions.close(request, reply);
-    return { message: 'La session est fermée.' };
+    return { message: phraseText('La session est fermée.') };
   });
 
   routes.permitted(inviteUser, async ({ scope, body }) => {
     const id = await invite(services, app, scope, body);
-    return { id, message: elided`L’invitation de ${body.firstName} ${body.lastName} est partie.` };
+    return {
+      id,
+      message: phraseText('L’invitation de {prenom} {nom} est partie.', { prenom: body.firstName, nom: body.lastName }),
+    };
   });
 };

@@ -1,4 +1,5 @@
 import { checkAudit, exportAudit, listAudit, setAuditRetention } from '../../contract/audit.ts';
+import { phraseText } from '../../contract/errors.ts';
 import type { Feature } from '../app.ts';
 import { PLATFORM, verifyAudit } from './chain.ts';
 import { exportLines } from './export.ts';
@@ -15,6 +16,6 @@ export const auditRoutes: Feature = (routes, { db }) => {
   });
   routes.permitted(setAuditRetention, async ({ scope, body: { months } }) => {
     await keepFor(scope, months);
-    return { months, message: `Le journal est conservé ${months} mois.` };
+    return { months, message: phraseText('Le journal est conservé {n} mois.', { n: months }) };
   });
 };

@@ -7,7 +7,7 @@ import {
   requestPassword,
   setPassword,
 } from '../../contract/auth.ts';
-import { errorText } from '../../contract/errors.ts';
+import { errorText, phraseText } from '../../contract/errors.ts';
 import { forbiddenWords } from '../../contract/password.ts';
 import { describeUser, switchedIn } from '../accounts/account.ts';
 import type { Feature } from '../app.ts';
@@ -54,8 +54,9 @@ export const authRoutes: Feature = async (routes, services, app) => {
 
   routes.open(setPassword, async ({ body, session, request, reply }) => {
     const account = await choosePassword(db, config, body);
-    if (account === null) return { message: 'Votre mot de passe est enregistré. Connectez-vous.', user: null };
+    if (account === null)
+      return { message: phraseText('Votre mot de passe est enregistré. Connectez-vous.'), user: null };
     const user = await openUserSession(services, { request, reply, session }, account, false);
-    return { message: 'Votre mot de passe est enregistré. Bienvenue !', user };
+    return { message: phraseText('Votre mot de passe est enregistré. Bienvenue !'), user };
   });
 };

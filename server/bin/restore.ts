@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { BinKind } from '../../contract/bin.ts';
-import { errorText } from '../../contract/errors.ts';
+import { errorText, phraseText } from '../../contract/errors.ts';
 import { audit } from '../audit/note.ts';
 import * as booklets from '../booklets/lifecycle.ts';
 import * as chapters from '../content/chapters.ts';
@@ -59,7 +59,11 @@ export const restore = async (
   if (needs.length > 0 && !along) {
     throw new Refusal(
       'GEN-017',
-      { objet: `« ${title} »`, etat: `dans ${words(needs)}, aussi à la corbeille`, action: 'Restaurez l’ensemble' },
+      {
+        objet: `« ${title} »`,
+        etat: phraseText('dans {liste}, aussi à la corbeille', { liste: words(needs) }),
+        action: 'Restaurez l’ensemble',
+      },
       undefined,
       { needs },
     );

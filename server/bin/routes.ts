@@ -1,4 +1,5 @@
 import { BIN_KINDS, listBin, purgeBinned, restoreBinned } from '../../contract/bin.ts';
+import { phraseText } from '../../contract/errors.ts';
 import type { Feature } from '../app.ts';
 import { audit } from '../audit/note.ts';
 import { found, told } from './found.ts';
@@ -33,6 +34,6 @@ export const binRoutes: Feature = (routes, services) => {
   routes.permitted(purgeBinned, async ({ scope, body }) => {
     await purge(services, scope, body);
     audit(scope).note({ object: { kind: body.kind === 'media' ? 'media' : `${body.kind}s`, id: body.id } });
-    return { message: 'Supprimé définitivement.' };
+    return { message: phraseText('Supprimé définitivement.') };
   });
 };

@@ -1,4 +1,5 @@
 import { exportArchive, importArchive as importCall } from '../../contract/booklet-archive.ts';
+import { phraseText } from '../../contract/errors.ts';
 import type { Feature } from '../app.ts';
 import { bookletFor } from '../booklets/found.ts';
 import { inFolder, receive } from '../media/received.ts';
@@ -36,7 +37,7 @@ export const bookletArchiveRoutes: Feature = (routes, services) => {
     return {
       id: taskId,
       state,
-      message: 'L’archive se prépare : vous la trouverez dans « Tâches », pendant sept jours.',
+      message: phraseText('L’archive se prépare : vous la trouverez dans « Tâches », pendant sept jours.'),
     };
   });
 

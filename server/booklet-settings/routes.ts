@@ -1,4 +1,5 @@
 import * as calls from '../../contract/booklet-settings.ts';
+import { phraseText } from '../../contract/errors.ts';
 import type { Feature } from '../app.ts';
 import { previewOf } from './preview.ts';
 import { saveSettings, settingsOf } from './settings.ts';
@@ -8,7 +9,7 @@ export const bookletSettingsRoutes: Feature = (routes, { db }) => {
 
   routes.permitted(calls.saveBookletSettings, async ({ scope, params, body }) => {
     await saveSettings(db, scope, params.id, body);
-    return { ...(await settingsOf(db, scope, params.id)), message: 'Réglages enregistrés.' };
+    return { ...(await settingsOf(db, scope, params.id)), message: phraseText('Réglages enregistrés.') };
   });
 
   routes.permitted(calls.previewBookletSettings, ({ scope, params, query }) => previewOf(scope, params.id, query));

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { ActiveSendings, ActivityKind } from '../../contract/booklets.ts';
-import { errorText } from '../../contract/errors.ts';
+import { errorText, phraseText } from '../../contract/errors.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import { hasBeenPublished } from '../publications/has-been-published.ts';
 import { readersChanged } from '../reader/changes.ts';
@@ -108,7 +108,7 @@ export const purge = async (scope: Scope, id: string, title: string): Promise<vo
   if (title !== (row.title ?? '')) throw new Refusal('LIV-008', {}, { title: [errorText('LIV-008')] });
   const n = await proofsKept(scope, id);
   if (n > 0) {
-    const words = n === 1 ? 'tenu de conserver 1 preuve de lecture' : `tenu de conserver ${n} preuves de lecture`;
+    const words = phraseText('tenu de conserver {n} {n:preuve|preuves} de lecture', { n });
     throw impossible(words, 'Il pourra être supprimé au terme de leur durée de conservation');
   }
   await scope.transaction(async (inside) => {

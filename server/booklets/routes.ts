@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { getBookletOptions } from '../../contract/booklet-options.ts';
 import * as calls from '../../contract/booklets.ts';
+import { phraseText } from '../../contract/errors.ts';
 import type { Feature } from '../app.ts';
 import type { Scope } from '../db/scope.ts';
 import { countActiveSendings, pausedWords } from '../sending/booklet-sendings.ts';
@@ -49,7 +50,13 @@ export const bookletRoutes: Feature = (routes, { config }) => {
 
   routes.permitted(calls.duplicateBooklet, async ({ scope, params, body, request }) => {
     const copy = await answer(scope, await duplicate(scope, params.id, body.way), request);
-    return { ...copy, message: copy.title === null ? 'Livret dupliqué.' : `Livret dupliqué : « ${copy.title} ».` };
+    return {
+      ...copy,
+      message:
+        copy.title === null
+          ? phraseText('Livret dupliqué.')
+          : phraseText('Livret dupliqué : « {titre} ».', { titre: copy.title }),
+    };
   });
 
   routes.permitted(calls.countActiveSendings, async ({ scope, params }) => {
@@ -59,17 +66,22 @@ export const bookletRoutes: Feature = (routes, { config }) => {
 
   routes.permitted(calls.archiveBooklet, async ({ scope, params, request }) => {
     const paused = pausedWords(await lifecycle.archive(scope, params.id));
-    return { ...(await answer(scope, params.id, request)), message: `Livret archivé. ${paused}`.trim() };
+    return {
+      ...(await answer(scope, params.id, request)),
+      message: phraseText('Livret archivé. {suite}', { suite: paused }).trim(),
+    };
   });
 
   routes.permitted(calls.unarchiveBooklet, async ({ scope, params, request }) => {
     await lifecycle.unarchive(scope, params.id);
-    return { ...(await answer(scope, params.id, request)), message: 'Livret désarchivé.' };
+    return { ...(await answer(scope, params.id, request)), message: phraseText('Livret désarchivé.') };
   });
 
   routes.permitted(calls.binBooklet, async ({ scope, params, request }) => {
     const paused = pausedWords(await lifecycle.bin(scope, params.id));
-    const message = `Livret mis à la corbeille. Vous pouvez le restaurer pendant 30 jours. ${paused}`.trim();
+    const message = phraseText('Livret mis à la corbeille. Vous pouvez le restaurer pendant 30 jours. {suite}', {
+      suite: paused,
+    }).trim();
     return { ...(await answer(scope, params.id, request)), message };
   });
 
@@ -77,13 +89,14 @@ export const bookletRoutes: Feature = (routes, { config }) => {
     const title = await lifecycle.restore(scope, params.id);
     return {
       ...(await answer(scope, params.id, request)),
-      message: title === '' ? 'Livret restauré.' : `Livret restauré : « ${title} ».`,
+      message:
+        title === '' ? phraseText('Livret restauré.') : phraseText('Livret restauré : « {titre} ».', { titre: title }),
     };
   });
 
   routes.permitted(calls.purgeBooklet, async ({ scope, params, query }) => {
     await lifecycle.purge(scope, params.id, query.title);
-    return { message: 'Livret supprimé définitivement.' };
+    return { message: phraseText('Livret supprimé définitivement.') };
   });
 
   routes.permitted(calls.checkSlug, async ({ scope, params, query }) => {
@@ -94,6 +107,6 @@ export const bookletRoutes: Feature = (routes, { config }) => {
 
   routes.permitted(calls.setAccess, async ({ scope, params, body, request }) => {
     await access.set(scope, params.id, body);
-    return { ...(await answer(scope, params.id, request)), message: 'Accès enregistré.' };
+    return { ...(await answer(scope, params.id, request)), message: phraseText('Accès enregistré.') };
   });
 };

@@ -1,4 +1,5 @@
 import { RESERVED_SLUGS } from '../../contract/booklets.ts';
+import { phraseText } from '../../contract/errors.ts';
 import { foldedKey } from './titles.ts';
 
 const SHAPE = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -31,7 +32,7 @@ export const bookletSlugOf = (title: string): string => {
 /** Why no booklet may have this address, whoever else has it; null when it may. */
 export const faultOf = (slug: string): string | null => {
   if (slug.length < 3) return 'elle compte moins de 3 caractères';
-  if (slug.length > MAX) return `elle compte plus de ${MAX} caractères`;
+  if (slug.length > MAX) return phraseText('elle compte plus de {n} caractères', { n: MAX });
   if (!SHAPE.test(slug)) return 'seuls les lettres sans accent, les chiffres et les tirets sont acceptés';
   if (RESERVED_SLUGS.includes(slug)) return 'ce mot est réservé';
   return null;

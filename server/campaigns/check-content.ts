@@ -1,6 +1,7 @@
 import { nearest } from '../../blocks/nearest.ts';
 import type { MailBlock, MailBody } from '../../contract/campaign.ts';
 import { bodyLength, type Check, GOOD_SUBJECT, MAX_BODY, MAX_HTML } from '../../contract/campaigns.ts';
+import { phraseText } from '../../contract/errors.ts';
 import { graphemes } from '../../contract/graphemes.ts';
 import { plainText } from '../../contract/text.ts';
 import type { Scope } from '../db/scope.ts';
@@ -86,11 +87,12 @@ export const contentChecks = async (scope: Scope, desk: Desk, productName: strin
     }
   }
   const told = new Set(checks.map(({ check }) => check));
-  if (!told.has('subject')) checks.push(well('subject', 'L’objet est prêt.'));
-  if (!told.has('content')) checks.push(well('content', 'Le message est complet.'));
-  if (isInvitation && !told.has('button')) checks.push(well('button', 'Le bouton d’accès au livret est là.'));
+  if (!told.has('subject')) checks.push(well('subject', phraseText('L’objet est prêt.')));
+  if (!told.has('content')) checks.push(well('content', phraseText('Le message est complet.')));
+  if (isInvitation && !told.has('button'))
+    checks.push(well('button', phraseText('Le bouton d’accès au livret est là.')));
   if (isShown) return checks;
   if (!told.has('images')) checks.push(well('images', 'Chaque image a sa description.'));
-  if (!told.has('weight')) checks.push(well('weight', 'Le message est assez léger.'));
+  if (!told.has('weight')) checks.push(well('weight', phraseText('Le message est assez léger.')));
   return checks;
 };

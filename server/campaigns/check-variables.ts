@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Check } from '../../contract/campaigns.ts';
+import { phraseText } from '../../contract/errors.ts';
 import type { Scope } from '../db/scope.ts';
 import { fullName } from '../participants/same.ts';
 import { Refusal } from '../refusal.ts';
@@ -52,5 +53,5 @@ export const variableChecks = async (scope: Scope, desk: Desk): Promise<Check[]>
     // An audience that may not be asked for is told with the recipients.
     if (!(error instanceof Refusal)) throw error;
   }
-  return checks.length > 0 ? checks : [well('variables', 'Chaque variable a une valeur.')];
+  return checks.length > 0 ? checks : [well('variables', phraseText('Chaque variable a une valeur.'))];
 };

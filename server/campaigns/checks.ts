@@ -1,6 +1,7 @@
 import type { AnswerOf } from '../../contract/call.ts';
 import type { Check, checkCampaign } from '../../contract/campaigns.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
+import { phraseText } from '../../contract/errors.ts';
 import { closedReading, refusalWithManagers } from '../access/personal-access.ts';
 import type { Scope } from '../db/scope.ts';
 import { settingsOf } from '../participants/settings.ts';
@@ -45,7 +46,9 @@ const recipientChecks = async (scope: Scope, desk: Desk): Promise<Check[]> => {
       ...without.map(({ language, n }) =>
         found('languages', 'warning', 'EML-027', { n, secours: fallback, langue: language }, { n, language }),
       ),
-      ...(without.length === 0 ? [well('languages', 'Chaque destinataire a une version dans sa langue.')] : []),
+      ...(without.length === 0
+        ? [well('languages', phraseText('Chaque destinataire a une version dans sa langue.'))]
+        : []),
     ];
   } catch (error) {
     return [refused('recipients', error)];
@@ -57,7 +60,7 @@ const planningCheck = async (scope: Scope, { campaign }: Desk): Promise<Check[]>
   try {
     const { moved, local, offset } = departureOf(campaign.planning, await settingsOf(scope));
     const [day = '', time = ''] = local.split('T');
-    const when = `${day.split('-').reverse().join('/')} à ${time} (UTC${offset})`;
+    const when = `${day.split('-').reverse().join('/')} ${phraseText('à')} ${time} (UTC${offset})`;
     const told = moved.map(
       ({ code, message }): Check => ({
         ...NOTHING,
@@ -67,7 +70,7 @@ const planningCheck = async (scope: Scope, { campaign }: Desk): Promise<Check[]>
         message,
       }),
     );
-    return told.length > 0 ? told : [well('planning', `Départ le ${when}.`)];
+    return told.length > 0 ? told : [well('planning', phraseText('Départ le {quand}.', { quand: when }))];
   } catch (error) {
     return [refused('planning', error)];
   }
@@ -96,7 +99,7 @@ export const checksOf = async (scope: Scope, desk: Desk, outside: Outside): Prom
   const onlyMailed = (...some: Check[]) => (campaign.step?.to === 'reader' ? [] : some);
   const checks = [
     people.booklet.state === 'published'
-      ? well('booklet', 'Le livret est publié.')
+      ? well('booklet', phraseText('Le livret est publié.'))
       : found('booklet', 'blocking', 'EML-009'),
     ...(await doorCheck(scope, desk)),
     ...(await recipientChecks(scope, desk)),
@@ -106,15 +109,20 @@ export const checksOf = async (scope: Scope, desk: Desk, outside: Outside): Prom
         : found('sender', 'blocking', 'EML-005', { email: sender.email }),
       campaign.replyTo === ''
         ? found('replyTo', 'blocking', 'GEN-001')
-        : well('replyTo', `Les réponses arrivent à ${campaign.replyTo}.`),
+        : well('replyTo', phraseText('Les réponses arrivent à {email}.', { email: campaign.replyTo })),
     ),
     ...(await contentChecks(scope, desk, outside.productName)),
     ...(await variableChecks(scope, desk)),
     ...onlyMailed(
-      well('footer', 'Les mentions obligatoires (qui écrit, pourquoi, vos droits) sont ajoutées à chaque message.'),
+      well(
+        'footer',
+        phraseText('Les mentions obligatoires (qui écrit, pourquoi, vos droits) sont ajoutées à chaque message.'),
+      ),
     ),
     ...(await planningCheck(scope, desk)),
-    ...onlyMailed(tested ? well('test', 'Le message a été testé tel qu’il est.') : found('test', 'warning', 'EML-025')),
+    ...onlyMailed(
+      tested ? well('test', phraseText('Le message a été testé tel qu’il est.')) : found('test', 'warning', 'EML-025'),
+    ),
   ];
   return {
     rowVersion: campaign.rowVersion,

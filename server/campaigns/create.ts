@@ -9,6 +9,7 @@ import {
 } from '../../contract/campaign.ts';
 import type { createCampaign } from '../../contract/campaigns.ts';
 import { INVITED_STATES } from '../../contract/enrolment.ts';
+import { phraseText } from '../../contract/errors.ts';
 import { frenchDay } from '../calendar/days.ts';
 import type { Scope } from '../db/scope.ts';
 import type { People } from '../participants/context.ts';
@@ -86,7 +87,9 @@ const fromModel = async (scope: Scope, people: People, body: Extract<Body, { fro
     },
   ]);
   if (!row) throw new Error('no campaign made');
-  const message = ids ? `Brouillon créé pour ${counted(ids.length, 'participant', 'participants')}` : 'Brouillon créé.';
+  const message = ids
+    ? phraseText('Brouillon créé pour {suite}', { suite: counted(ids.length, 'participant', 'participants') })
+    : phraseText('Brouillon créé.');
   return { campaign: campaignOf(row), message };
 };
 
@@ -149,7 +152,7 @@ const fromCopy = async (scope: Scope, people: People, body: Extract<Body, { from
   ]);
   if (!row) throw new Error('no campaign made');
   await keepPictures(scope, row);
-  const message = again && !people.follow.named ? EVERYBODY_SENT : 'Campagne dupliquée.';
+  const message = again && !people.follow.named ? phraseText(EVERYBODY_SENT) : phraseText('Campagne dupliquée.');
   return { campaign: campaignOf(row), message };
 };
 

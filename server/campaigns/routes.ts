@@ -1,4 +1,5 @@
 import * as calls from '../../contract/campaigns.ts';
+import { phraseText } from '../../contract/errors.ts';
 import type { Feature } from '../app.ts';
 import type { Scope } from '../db/scope.ts';
 import { peopleFor } from '../participants/context.ts';
@@ -48,12 +49,12 @@ export const campaignRoutes: Feature = (routes, { config, postOffice }) => {
   routes.permitted(calls.removeCampaign, async ({ scope, params }) => {
     const desk = await deskFor(scope, params);
     await remove(scope, desk);
-    return { message: `Brouillon « ${desk.campaign.name} » supprimé.` };
+    return { message: phraseText('Brouillon « {nom} » supprimé.', { nom: desk.campaign.name }) };
   });
   routes.permitted(calls.archiveCampaign, async ({ scope, params, body }) => {
     const desk = await deskFor(scope, params, READING);
     const campaign = await archive(scope, desk, body);
-    const message = body.archived ? 'Campagne archivée.' : 'Campagne désarchivée.';
+    const message = body.archived ? phraseText('Campagne archivée.') : phraseText('Campagne désarchivée.');
     return { ...(await detailOf(scope, { ...desk, campaign }, await platformOf(scope))), message };
   });
 

@@ -1,3 +1,4 @@
+import { phraseText } from '../../contract/errors.ts';
 import * as calls from '../../contract/senders.ts';
 import type { Feature } from '../app.ts';
 import { appOrigin } from '../auth/links.ts';
@@ -15,8 +16,8 @@ export const senderRoutes: Feature = (routes, { config, db, mailer, postOffice }
     origin: appOrigin(config, server),
     productName: config.productName,
   });
-  const sent = (email: string) => `Un message de confirmation a été envoyé à ${email}.`;
-  const gone = { message: 'Expéditeur retiré.' };
+  const sent = (email: string) => phraseText('Un message de confirmation a été envoyé à {email}.', { email });
+  const gone = () => ({ message: phraseText('Expéditeur retiré.') });
 
   /* Whose addresses they are, and whether one may see to them: by a booklet, */
   const byBooklet = async (scope: Scope, bookletId: string) => {
@@ -47,7 +48,7 @@ export const senderRoutes: Feature = (routes, { config, db, mailer, postOffice }
   );
   routes.permitted(calls.removeSender, async ({ scope, params }) => {
     await removeSender((await byBooklet(scope, params.id)).scope, params.senderId);
-    return gone;
+    return gone();
   });
 
   routes.permitted(calls.listCompanySenders, async ({ actor, params }) => list(await byCompany(actor, params.id)));
@@ -59,7 +60,7 @@ export const senderRoutes: Feature = (routes, { config, db, mailer, postOffice }
   );
   routes.permitted(calls.removeCompanySender, async ({ actor, params }) => {
     await removeSender((await byCompany(actor, params.id)).scope, params.senderId);
-    return gone;
+    return gone();
   });
 
   routes.open(calls.getSenderVerification, async ({ params }) => {

@@ -1,7 +1,6 @@
 import { and, asc, count, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { AnswerOf, BodyOf } from '../../contract/call.ts';
-import { errorText } from '../../contract/errors.ts';
-import { elided } from '../../contract/french-writing.ts';
+import { errorText, phraseText } from '../../contract/errors.ts';
 import { paths } from '../../contract/paths.ts';
 import {
   type addSender,
@@ -164,7 +163,7 @@ export const removeSender = async (scope: Scope, id: string): Promise<void> => {
   if (used > 0) {
     throw new Refusal('GEN-017', {
       objet: email,
-      etat: `l’expéditeur de ${used} ${used > 1 ? 'campagnes' : 'campagne'}`,
+      etat: phraseText('l’expéditeur de {n} {n:campagne|campagnes}', { n: used }),
       action: 'Choisissez d’abord un autre expéditeur dans ces brouillons',
     });
   }
@@ -197,5 +196,12 @@ export const verify = async (db: Db, token: string): Promise<AnswerOf<typeof ver
     (columns) => eq(columns.tokenHash, tokenDigest(token)),
   );
   if (rows.length === 0) throw new Refusal('AUTH-005');
-  return { email, company, message: elided`${email} peut maintenant envoyer les messages de ${company}.` };
+  return {
+    email,
+    company,
+    message: phraseText('{email} peut maintenant envoyer les messages de {entreprise}.', {
+      email,
+      entreprise: company,
+    }),
+  };
 };

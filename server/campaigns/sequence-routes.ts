@@ -1,3 +1,4 @@
+import { phraseText } from '../../contract/errors.ts';
 import * as calls from '../../contract/sequences.ts';
 import type { Feature } from '../app.ts';
 import type { Scope } from '../db/scope.ts';
@@ -21,12 +22,12 @@ export const sequenceRoutes: Feature = (routes, { config, postOffice }) => {
     const campaign = await add(scope, people, body);
     return {
       ...(await detailOf(scope, { people, campaign }, (await outsideOf(scope)).platform)),
-      message: 'Étape ajoutée.',
+      message: phraseText('Étape ajoutée.'),
     };
   });
   routes.permitted(calls.saveStep, async ({ scope, params, body }) => {
     const people = await saveStepOf(scope, params, body, (await outsideOf(scope)).platform);
-    return { ...(await sequenceOf(scope, people)), message: 'Étape enregistrée.' };
+    return { ...(await sequenceOf(scope, people)), message: phraseText('Étape enregistrée.') };
   });
   routes.permitted(calls.orderSteps, async ({ scope, params, body }) => {
     const people = await peopleFor(scope, params.id, 'campaigns.manage');
@@ -36,11 +37,14 @@ export const sequenceRoutes: Feature = (routes, { config, postOffice }) => {
   routes.permitted(calls.previewStep, ({ scope, params }) => previewStepOf(scope, params));
   routes.permitted(calls.switchStep, async ({ scope, params, body }) => {
     const people = await switchTo(scope, params, body, await outsideOf(scope));
-    return { ...(await sequenceOf(scope, people)), message: body.on ? 'Étape activée.' : 'Étape désactivée.' };
+    return {
+      ...(await sequenceOf(scope, people)),
+      message: body.on ? phraseText('Étape activée.') : phraseText('Étape désactivée.'),
+    };
   });
   routes.permitted(calls.removeStep, async ({ scope, params }) => {
     const people = await removeStepOf(scope, params);
-    return { ...(await sequenceOf(scope, people)), message: 'Étape retirée.' };
+    return { ...(await sequenceOf(scope, people)), message: phraseText('Étape retirée.') };
   });
   routes.permitted(calls.simulateSequence, async ({ scope, params }) =>
     simulate(scope, await peopleFor(scope, params.id, 'campaigns.manage', { whileArchived: true }), params.enrolmentId),

@@ -12,6 +12,7 @@ import { Scope } from '../db/scope.ts';
 import type { Actor } from '../http/actor.ts';
 import { mediaFor } from '../media/media.ts';
 import { Refusal } from '../refusal.ts';
+import { currentLanguage } from '../speech.ts';
 import { fileSize } from '../storage/size.ts';
 import { type CompanyRecord, cardOf, companyCard, companyFor } from './card.ts';
 
@@ -101,7 +102,7 @@ export const changeQuotas = async (
   const errors = QUOTA_NAMES.flatMap((name) => {
     const used = usage[USED[name]];
     if (name === 'quotaEmails' || values[name] >= used) return [];
-    const told = name === 'quotaBytes' ? fileSize(used) : used.toLocaleString('fr-FR');
+    const told = name === 'quotaBytes' ? fileSize(used) : used.toLocaleString(currentLanguage());
     return [[name, told] as const];
   });
   const [first] = errors;

@@ -19,6 +19,7 @@ import {
   savePolicies,
   saveQuotas,
 } from '../../contract/company-parts.ts';
+import { phraseText } from '../../contract/errors.ts';
 import { describeUser } from '../accounts/account.ts';
 import type { Feature } from '../app.ts';
 import { companyCard } from './card.ts';
@@ -29,7 +30,7 @@ import { companiesList } from './list.ts';
 import { close, reopen, resume, suspend } from './state.ts';
 import { bookletsIn, peopleIn } from './within.ts';
 
-const SAVED = { message: 'Modifications enregistrées.' };
+const saved = () => ({ message: phraseText('Modifications enregistrées.') });
 
 export const companyRoutes: Feature = (routes, services, app) => {
   const { db } = services;
@@ -41,7 +42,10 @@ export const companyRoutes: Feature = (routes, services, app) => {
   routes.permitted(listCompanies, ({ query }) => companiesList(db, query));
   routes.permitted(createCompany, async ({ actor, body }) => ({
     ...(await open(services, app, actor, body)),
-    message: `L’entreprise est créée. ${body.admin.firstName} ${body.admin.lastName} recevra une invitation par e-mail.`,
+    message: phraseText('L’entreprise est créée. {prenom} {nom} recevra une invitation par e-mail.', {
+      prenom: body.admin.firstName,
+      nom: body.admin.lastName,
+    }),
   }));
   routes.permitted(getOwnCompany, ({ actor, scope }) => companyCard(db, actor, scope.companyId));
   routes.permitted(getCompany, ({ actor, params }) => companyCard(db, actor, params.id));
@@ -50,43 +54,43 @@ export const companyRoutes: Feature = (routes, services, app) => {
 
   routes.permitted(saveIdentity, async ({ actor, params, body }) => ({
     ...(await changeIdentity(db, actor, params.id, body)),
-    ...SAVED,
+    ...saved(),
   }));
   routes.permitted(savePlaces, async ({ actor, params, body }) => ({
     ...(await changePlaces(db, actor, params.id, body)),
-    ...SAVED,
+    ...saved(),
   }));
   routes.permitted(saveBrand, async ({ actor, params, body }) => ({
     ...(await changeBrand(db, actor, params.id, body)),
-    ...SAVED,
+    ...saved(),
   }));
   routes.permitted(saveHost, async ({ actor, params, body }) => ({
     ...(await changeHost(db, actor, params.id, body)),
-    ...SAVED,
+    ...saved(),
   }));
   routes.permitted(savePolicies, async ({ actor, params, body }) => ({
     ...(await changePolicies(db, actor, params.id, body)),
-    ...SAVED,
+    ...saved(),
   }));
   routes.permitted(saveQuotas, async ({ actor, params, body }) => ({
     ...(await changeQuotas(db, actor, params.id, body)),
-    ...SAVED,
+    ...saved(),
   }));
 
   routes.permitted(suspendCompany, async ({ actor, params, body }) => ({
     ...(await suspend(db, actor, params.id, body.reason)),
-    message: 'L’entreprise est suspendue.',
+    message: phraseText('L’entreprise est suspendue.'),
   }));
   routes.permitted(resumeCompany, async ({ actor, params }) => ({
     ...(await resume(db, actor, params.id)),
-    message: 'L’entreprise est de nouveau active.',
+    message: phraseText('L’entreprise est de nouveau active.'),
   }));
   routes.permitted(closeCompany, async ({ actor, params, body }) => ({
     ...(await close(db, actor, params.id, body.name)),
-    message: 'L’entreprise est clôturée.',
+    message: phraseText('L’entreprise est clôturée.'),
   }));
   routes.permitted(reopenCompany, async ({ actor, params }) => ({
     ...(await reopen(db, actor, params.id)),
-    message: 'L’entreprise est rouverte.',
+    message: phraseText('L’entreprise est rouverte.'),
   }));
 };

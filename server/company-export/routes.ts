@@ -1,4 +1,5 @@
 import { exportCompany as call } from '../../contract/company-export.ts';
+import { phraseText } from '../../contract/errors.ts';
 import { elided } from '../../contract/french-writing.ts';
 import type { Feature } from '../app.ts';
 import { companyFor } from '../companies/card.ts';
@@ -36,7 +37,7 @@ export const companyExportRoutes: Feature = (routes, services) => {
     return {
       id: taskId,
       state,
-      message: 'L’export se prépare : vous le trouverez dans « Tâches », pendant sept jours.',
+      message: phraseText('L’export se prépare : vous le trouverez dans « Tâches », pendant sept jours.'),
     };
   });
 };

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { BodyOf } from '../../contract/call.ts';
 import { type judgeFontLicence, MAX_FONTS, type renameFont, type uploadFont } from '../../contract/company-fonts.ts';
+import { phraseText } from '../../contract/errors.ts';
 import { conflictIn } from '../conflict.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import type { Received } from '../media/received.ts';
@@ -128,7 +129,7 @@ export const judgeLicence = (
     if (uses.length === 0) return row;
     throw new Refusal('GEN-017', {
       objet: 'cette police',
-      etat: `utilisée par ${quoted(uses)}`,
+      etat: phraseText('utilisée par {liste}', { liste: quoted(uses) }),
       action: 'Choisissez-y une autre police avant de la refuser',
     });
   });

@@ -1,4 +1,5 @@
 import * as calls from '../../contract/company-fonts.ts';
+import { phraseText } from '../../contract/errors.ts';
 import { RAW_ROUTES } from '../../contract/raw-routes.ts';
 import { MEGABYTE } from '../../contract/size.ts';
 import type { Feature } from '../app.ts';
@@ -25,8 +26,8 @@ export const companyFontRoutes: Feature = (routes, { storage }) => {
       const row = await take(scope, storage, file, fields);
       const message =
         row.state === 'pending'
-          ? 'Police ajoutée. Elle pourra être choisie quand sa licence sera validée.'
-          : 'Cette police est déjà dans la liste.';
+          ? phraseText('Police ajoutée. Elle pourra être choisie quand sa licence sera validée.')
+          : phraseText('Cette police est déjà dans la liste.');
       return { ...(await answer(scope, row)), message };
     }),
   );
@@ -37,12 +38,12 @@ export const companyFontRoutes: Feature = (routes, { storage }) => {
 
   routes.permitted(calls.deleteFont, async ({ scope, params }) => {
     await remove(scope, params.id);
-    return { message: 'Police supprimée.' };
+    return { message: phraseText('Police supprimée.') };
   });
 
   routes.permitted(calls.judgeFontLicence, async ({ scope, params, body }) => {
     const row = await judgeLicence(scope, params.id, body);
-    const message = row.state === 'validated' ? 'Licence validée.' : 'Licence refusée.';
+    const message = row.state === 'validated' ? phraseText('Licence validée.') : phraseText('Licence refusée.');
     return { ...(await answer(scope, row)), message };
   });
 

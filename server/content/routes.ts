@@ -1,5 +1,6 @@
 import { qrCode } from '../../blocks/qr/code.ts';
 import * as calls from '../../contract/content.ts';
+import { phraseText } from '../../contract/errors.ts';
 import { lockBlock, unlockBlock } from '../../contract/locks.ts';
 import type { Feature } from '../app.ts';
 import { bookletFor } from '../booklets/found.ts';
@@ -31,7 +32,7 @@ export const contentRoutes: Feature = (routes) => {
   );
   routes.permitted(calls.deleteChapter, async ({ scope, params, body }) => ({
     ...(await treeOf(scope, await chapters.remove(scope, params.id, body?.reason))),
-    message: 'Chapitre supprimé.',
+    message: phraseText('Chapitre supprimé.'),
   }));
   routes.permitted(calls.restoreChapter, async ({ scope, params }) =>
     treeOf(scope, await chapters.restore(scope, params.id)),
@@ -50,11 +51,11 @@ export const contentRoutes: Feature = (routes) => {
   );
   routes.permitted(calls.duplicatePage, async ({ scope, params, body }) => {
     const { bookletId, created } = await pages.duplicate(scope, params.id, body?.id);
-    return { ...(await treeOf(scope, bookletId)), created, message: 'Page dupliquée.' };
+    return { ...(await treeOf(scope, bookletId)), created, message: phraseText('Page dupliquée.') };
   });
   routes.permitted(calls.deletePage, async ({ scope, params }) => ({
     ...(await treeOf(scope, await pages.remove(scope, params.id))),
-    message: 'Page supprimée.',
+    message: phraseText('Page supprimée.'),
   }));
   routes.permitted(calls.restorePage, async ({ scope, params }) =>
     treeOf(scope, await pages.restore(scope, params.id)),

@@ -1,3 +1,4 @@
+import { phraseText } from '../../contract/errors.ts';
 import * as calls from '../../contract/help.ts';
 import { RAW_ROUTES } from '../../contract/raw-routes.ts';
 import type { Feature } from '../app.ts';
@@ -9,7 +10,7 @@ import { dismiss, firstSteps } from './first-steps.ts';
 import { listFor, note, readBy } from './help.ts';
 import { MAX_PICTURE, messages, pictureOf, write } from './support.ts';
 
-const SENT = { message: 'Message envoyé au support. La réponse vous parviendra par e-mail.' };
+const sent = () => ({ message: phraseText('Message envoyé au support. La réponse vous parviendra par e-mail.') });
 
 export const helpRoutes: Feature = (routes, services, app) => {
   const { db, storage } = services;
@@ -31,12 +32,12 @@ export const helpRoutes: Feature = (routes, services, app) => {
   });
   routes.signedIn(calls.writeToSupport, async ({ actor, body }) => {
     await write(services, actor, body, { origin: appOrigin(services.config, app.server) });
-    return SENT;
+    return sent();
   });
   routes.signedIn(calls.writeToSupportWithPicture, ({ actor, request }) =>
     receive(request, calls.writeToSupportWithPicture, MAX_PICTURE, async (file, fields) => {
       await write(services, actor, fields, { origin: appOrigin(services.config, app.server), file });
-      return SENT;
+      return sent();
     }),
   );
   routes.permitted(calls.listSupportMessages, () => messages(db));

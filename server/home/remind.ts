@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { MAX_REMINDERS } from '../../contract/campaign.ts';
+import { phraseText } from '../../contract/errors.ts';
 import type { OwnArrival } from '../../contract/own-arrivals.ts';
 import { dayIn, frenchDay } from '../calendar/days.ts';
 import { beginnings, listOf, usualPlanning } from '../campaigns/create.ts';
@@ -30,7 +31,10 @@ const refuseReminding = async (scope: Scope, { state, reminders, remindedAt }: O
   if (!REMINDED.includes(state))
     throw refuse(...(STATES[state] ?? ['sans accès au livret', 'Rien ne peut lui être rappelé']));
   if (reminders >= MAX_REMINDERS) {
-    throw refuse(`déjà relancée ${reminders} fois pour ce livret`, 'Parlez-lui plutôt de vive voix');
+    throw refuse(
+      phraseText('déjà relancée {n} fois pour ce livret', { n: reminders }),
+      'Parlez-lui plutôt de vive voix',
+    );
   }
   if (remindedAt !== null && dayIn(timeZone, new Date(remindedAt)) === dayIn(timeZone)) {
     throw refuse('déjà relancée aujourd’hui', 'Attendez demain');

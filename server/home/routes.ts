@@ -1,4 +1,5 @@
 import { getHome } from '../../contract/booklets.ts';
+import { phraseText } from '../../contract/errors.ts';
 import { listOwnArrivals, remindOwn } from '../../contract/own-arrivals.ts';
 import type { Feature } from '../app.ts';
 import { appOrigin } from '../auth/links.ts';
@@ -13,6 +14,9 @@ export const homeRoutes: Feature = (routes, { config, sending, postOffice }, { s
     const { address: platform } = await postOffice.routeOf(scope.companyId);
     const origin = appOrigin(config, server);
     const row = await remind(scope, params, { sending, platform, origin, opensAccess: false });
-    return { ...row, message: `Relance envoyée à ${row.firstName} ${row.lastName}.` };
+    return {
+      ...row,
+      message: phraseText('Relance envoyée à {prenom} {nom}.', { prenom: row.firstName, nom: row.lastName }),
+    };
   });
 };

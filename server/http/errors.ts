@@ -5,7 +5,7 @@ import { ERRORS, type ErrorCode, errorText, phraseText } from '../../contract/er
 import { codeOf, errorMap } from '../../contract/issues.ts';
 import { findOutage } from '../outage.ts';
 import { Refusal, sayRefusal } from '../refusal.ts';
-import { speakLanguage } from './language.ts';
+import { speakLanguage } from '../speech.ts';
 
 interface ErrorBody {
   code: ErrorCode;

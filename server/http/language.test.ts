@@ -1,4 +1,6 @@
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setAuditRetention } from '../../contract/audit.ts';
 import { login } from '../../contract/auth.ts';
 import { archiveBooklet, createBooklet, getBooklet, updateBooklet } from '../../contract/booklets.ts';
 import { listLegalTexts } from '../../contract/legal.ts';
@@ -7,7 +9,10 @@ import type { Browser } from '../../test/browser.ts';
 import { languages } from '../db/schema/languages.ts';
 import { loginFailures } from '../db/schema/people.ts';
 import { makeBooklet } from '../publications/booklet.fixture.ts';
+import { Refusal } from '../refusal.ts';
 import { languageContent, seedLanguages } from '../seed/languages.ts';
+import { countText } from '../speech.ts';
+import { defineTask, runTask, workOnTasks } from '../tasks/run.ts';
 import { triedFrom } from './address.ts';
 
 let app: TestApp;
@@ -125,4 +130,36 @@ test('two people at the same time are each answered in their own language', asyn
   expect(french).toContain('caractères maximum');
   expect(english).toContain('characters at most');
   expect(told).toEqual(asked.map((_, at) => (at % 2 === 0 ? french : english)));
+});
+
+test('a task tells what came of it in the language of whoever asked for it', async () => {
+  defineTask('told', async ({ order }) => {
+    if (order.fails) throw new Refusal('BIB-003');
+    return { told: countText('{nombre} {n:participant révoqué|participants révoqués}.', 1200) };
+  });
+  await workOnTasks(app.services, pino({ level: 'silent' }));
+  const results = async (locale: string) => {
+    const { scope } = await signIn(locale);
+    await runTask(scope, app.services, { kind: 'told', title: 'Done', order: {} });
+    await runTask(scope, app.services, { kind: 'told', title: 'Failed', order: { fails: true } });
+    const rows = await scope.select().from(scope.views.tasks);
+    return rows.filter(({ requestedBy }) => requestedBy === scope.actor.id).map(({ told, error }) => told || error);
+  };
+  expect((await results('en-GB')).sort()).toEqual([
+    '1,200 participants revoked.',
+    'This chapter has no page. Add one before you publish it.',
+  ]);
+  expect((await results('fr-FR')).sort()).toEqual([
+    '1\u202f200 participants révoqués.',
+    'Ce chapitre n’a aucune page. Ajoutez-en une avant de le publier.',
+  ]);
+});
+
+test('an answer that is no refusal speaks the language too: what was done, sizes and numbers', async () => {
+  const told = async (locale: string) => {
+    const { browser } = await signIn(locale);
+    return (await browser.call(setAuditRetention, { body: { months: 24 } })).body.message;
+  };
+  expect(await told('en-GB')).toBe('The log is kept for 24 months.');
+  expect(await told('fr-FR')).toBe('Le journal est conservé 24 mois.');
 });

@@ -1,17 +1,9 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BUILT_IN_LANGUAGE } from '../../contract/language.ts';
-import { speech } from '../../contract/speech.ts';
 import type { Db } from '../db/client.ts';
 import { Refusal } from '../refusal.ts';
+import { type SpokenLanguage, speakLanguage } from '../speech.ts';
 import { servedTexts } from '../translations/served.ts';
-
-/** A language other than French, with its texts and those of the languages that stand in for it. */
-interface SpokenLanguage {
-  code: string;
-  messages: Readonly<Record<string, string>>;
-  plurals: Intl.PluralRules;
-}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,23 +11,6 @@ declare module 'fastify' {
     spokenLanguage: SpokenLanguage | null;
   }
 }
-
-const spoken = new AsyncLocalStorage<SpokenLanguage | null>();
-
-speech.find = (key, count) => {
-  const language = spoken.getStore();
-  if (!language) return undefined;
-  const { messages, plurals } = language;
-  if (count === undefined) return messages[key];
-  return messages[`${key}_${plurals.select(count)}`] ?? messages[`${key}_other`] ?? messages[key];
-};
-
-/** The code of the language that is spoken: numbers and days within a message are written as it does. */
-export const currentLanguage = (): string => spoken.getStore()?.code ?? BUILT_IN_LANGUAGE;
-
-/** Runs `work` in a language; null: in French, as everything does that others than the person who asks will read. */
-export const speakLanguage = <Result>(language: SpokenLanguage | null, work: () => Result): Result =>
-  spoken.run(language, work);
 
 /** Loads an active language; null for French, and for one that is not offered, which is read in French too. */
 export const loadLanguage = async (db: Db, code: string): Promise<SpokenLanguage | null> => {

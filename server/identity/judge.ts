@@ -1,3 +1,4 @@
+import { phraseText } from '../../contract/errors.ts';
 import type { companies, users } from '../db/schema/people.ts';
 import type { Actor } from '../http/actor.ts';
 import { Refusal } from '../refusal.ts';
@@ -33,7 +34,8 @@ export const switchRefusal = (
   if (wrong) return wrong;
   const over = account.expiresAt !== null && account.expiresAt.getTime() <= Date.now();
   if (account.status !== 'active' || over) return shut('ce compte', STATES[account.status]);
-  if (company && company.state !== 'active') return shut(`l’entreprise ${company.name}`, 'fermée ou suspendue');
+  if (company && company.state !== 'active')
+    return shut(phraseText('l’entreprise {nom}', { nom: company.name }), 'fermée ou suspendue');
   const platform = actor.role === 'super_admin';
   if (mode === 'act' && !platform) {
     return new Refusal('GEN-009', {

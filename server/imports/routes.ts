@@ -6,6 +6,7 @@ import {
   importDocument,
   listImportLines,
 } from '../../contract/document-imports.ts';
+import { phraseText } from '../../contract/errors.ts';
 import { MEGABYTE } from '../../contract/size.ts';
 import type { Feature } from '../app.ts';
 import { receive } from '../media/received.ts';
@@ -53,7 +54,7 @@ export const importRoutes: Feature = (routes, { storage }, app) => {
   );
   routes.permitted(deleteDocumentImport, async ({ scope, params }) => {
     await deleteImport(scope, storage, params.id);
-    return { message: 'Le document est effacé.' };
+    return { message: phraseText('Le document est effacé.') };
   });
   routes.permitted(getDocumentReport, async ({ scope, params }) => ({ report: await findReport(scope, params.id) }));
 };

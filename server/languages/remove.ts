@@ -1,4 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
+import { phraseText } from '../../contract/errors.ts';
 import { BUILT_IN_LANGUAGE } from '../../contract/language.ts';
 import type { Db } from '../db/client.ts';
 import { languages } from '../db/schema/languages.ts';
@@ -15,7 +16,7 @@ interface Counts {
   companies: number;
 }
 
-const some = (n: number, one: string, many: string): string[] => (n === 0 ? [] : [`${n} ${n === 1 ? one : many}`]);
+const some = (n: number, text: string): string[] => (n === 0 ? [] : [phraseText(text, { n })]);
 
 /** What still needs a language, in words: who is offered it, what is written in it, whose texts it stands in for. */
 const usesOf = async (tx: Db, { code, active, activeContent }: Row): Promise<string[]> => {
@@ -33,13 +34,13 @@ const usesOf = async (tx: Db, { code, active, activeContent }: Row): Promise<str
     .where(eq(languages.fallback, code))
     .orderBy(asc(languages.position));
   return [
-    ...(active ? ['proposée dans le back-office'] : []),
-    ...(activeContent ? ['proposée pour les livrets'] : []),
-    ...some(n?.booklets ?? 0, 'livret', 'livrets'),
-    ...some(n?.templates ?? 0, 'modèle', 'modèles'),
-    ...some(n?.participants ?? 0, 'participant', 'participants'),
-    ...some(n?.companies ?? 0, 'entreprise', 'entreprises'),
-    ...replaced.map((other) => `remplace ${other.frenchName || other.name}`),
+    ...(active ? [phraseText('proposée dans le back-office')] : []),
+    ...(activeContent ? [phraseText('proposée pour les livrets')] : []),
+    ...some(n?.booklets ?? 0, '{n} {n:livret|livrets}'),
+    ...some(n?.templates ?? 0, '{n} {n:modèle|modèles}'),
+    ...some(n?.participants ?? 0, '{n} {n:participant|participants}'),
+    ...some(n?.companies ?? 0, '{n} {n:entreprise|entreprises}'),
+    ...replaced.map((other) => phraseText('remplace {langue}', { langue: other.frenchName || other.name })),
   ];
 };
 

@@ -1,3 +1,4 @@
+import { phraseText } from '../../contract/errors.ts';
 import {
   createLanguage,
   deleteLanguage,
@@ -17,17 +18,17 @@ export const languageRoutes: Feature = (routes, { db }) => {
   routes.permitted(createLanguage, async ({ actor, scope, body }) => {
     const code = await add(db, actor, body);
     audit(scope).note({ object: { kind: 'languages', id: code }, label: body.frenchName, after: body });
-    return { code, message: 'Langue ajoutée.' };
+    return { code, message: phraseText('Langue ajoutée.') };
   });
   routes.permitted(saveLanguage, async ({ actor, scope, params, body: { rowVersion, ...body } }) => {
     const before = await change(db, actor, params.code, { ...body, rowVersion });
     audit(scope).note({ label: body.frenchName, before, after: { ...before, ...body } });
-    return { message: 'Langue enregistrée.' };
+    return { message: phraseText('Langue enregistrée.') };
   });
   routes.permitted(deleteLanguage, async ({ scope, params }) => {
     const { name, frenchName } = await remove(db, params.code);
     audit(scope).note({ label: frenchName || name });
-    return { message: 'Langue supprimée.' };
+    return { message: phraseText('Langue supprimée.') };
   });
   routes.signedIn(listContentLanguages, () => contentLanguages(db));
   routes.permitted(orderLanguages, async ({ body }) => {

@@ -1,5 +1,5 @@
 import { decideOnTerms, getLegalDocument } from '../../contract/auth.ts';
-import { errorText } from '../../contract/errors.ts';
+import { errorText, phraseText } from '../../contract/errors.ts';
 import {
   discardLegalDraft,
   getLegalEditing,
@@ -47,14 +47,14 @@ export const legalRoutes: Feature = (routes, { db, sessions }) => {
   routes.permitted(getLegalVersion, ({ scope, params }) => versionOf(db, scope, params.kind, params.number));
   routes.permitted(saveLegalDraft, async ({ scope, params: { kind }, body }) => {
     await saveDraft(db, scope, kind, body);
-    return { ...(await editingOf(db, scope, kind)), message: 'Brouillon enregistré.' };
+    return { ...(await editingOf(db, scope, kind)), message: phraseText('Brouillon enregistré.') };
   });
   routes.permitted(discardLegalDraft, async ({ scope, params: { kind } }) => {
     await discardDraft(db, scope, kind);
-    return { ...(await editingOf(db, scope, kind)), message: 'Brouillon supprimé.' };
+    return { ...(await editingOf(db, scope, kind)), message: phraseText('Brouillon supprimé.') };
   });
   routes.permitted(publishLegal, async ({ scope, params: { kind }, body }) => {
     const version = await publish(db, scope, kind, body.rowVersion);
-    return { ...(await editingOf(db, scope, kind)), message: `Version ${version} publiée.` };
+    return { ...(await editingOf(db, scope, kind)), message: phraseText('Version {n} publiée.', { n: version }) };
   });
 };

@@ -1,4 +1,5 @@
 import * as templates from '../../contract/chapter-templates.ts';
+import { phraseText } from '../../contract/errors.ts';
 import * as calls from '../../contract/library.ts';
 import * as sectorCalls from '../../contract/sector-cards.ts';
 import * as content from '../../contract/template-content.ts';
@@ -35,14 +36,16 @@ const cards: Feature = (routes, { db }) => {
   );
   routes.permitted(templates.updateTemplate, async ({ scope, params, body }) => {
     await editing.update(db, scope, params.id, body);
-    return { ...(await cardOf(db, scope, params.id)), message: 'Chapitre enregistré.' };
+    return { ...(await cardOf(db, scope, params.id)), message: phraseText('Chapitre enregistré.') };
   });
   routes.permitted(templates.deleteTemplate, async ({ scope, params }) => ({
-    message: `« ${await editing.remove(db, scope, params.id)} » est à la corbeille pour 30 jours.`,
+    message: phraseText('« {titre} » est à la corbeille pour 30 jours.', {
+      titre: await editing.remove(db, scope, params.id),
+    }),
   }));
   routes.permitted(templates.proposeTemplate, async ({ scope, body }) => {
     await propose(db, scope, body);
-    return { message: 'Votre proposition est envoyée aux administrateurs.' };
+    return { message: phraseText('Votre proposition est envoyée aux administrateurs.') };
   });
   routes.permitted(templates.exportTemplate, ({ scope, params }) => exportOf(scope, params.id));
   routes.permitted(templates.importTemplates, async ({ scope, body }) => ({ lines: await importAll(db, scope, body) }));
@@ -53,21 +56,21 @@ const states: Feature = (routes, { db }) => {
     const version = await versions.publish(db, scope, params.id, body.notes);
     const card = await cardOf(db, scope, params.id);
     if (version > 1) await tellOwners(db, card);
-    return { ...card, message: `La version ${version} est publiée.` };
+    return { ...card, message: phraseText('La version {n} est publiée.', { n: version }) };
   });
   routes.permitted(templates.retireTemplate, async ({ scope, params, body }) => {
     await versions.retire(db, scope, params.id, body.replacedBy);
-    return { ...(await cardOf(db, scope, params.id)), message: 'Ce chapitre n’est plus proposé.' };
+    return { ...(await cardOf(db, scope, params.id)), message: phraseText('Ce chapitre n’est plus proposé.') };
   });
   routes.permitted(templates.reviveTemplate, async ({ scope, params }) => {
     await versions.revive(db, scope, params.id);
-    return { ...(await cardOf(db, scope, params.id)), message: 'Ce chapitre est de nouveau proposé.' };
+    return { ...(await cardOf(db, scope, params.id)), message: phraseText('Ce chapitre est de nouveau proposé.') };
   });
   routes.permitted(templates.promoteTemplate, async ({ scope, params }) => {
     await versions.promote(db, scope, params.id);
     return {
       ...(await cardOf(db, scope, params.id)),
-      message: 'Ce chapitre est désormais commun à toutes les entreprises.',
+      message: phraseText('Ce chapitre est désormais commun à toutes les entreprises.'),
     };
   });
 };
@@ -91,7 +94,7 @@ const sectorsOf: Feature = (routes, { db }) => {
   );
   routes.permitted(sectorCalls.updateSector, async ({ scope, params, body }) => {
     const warnings = await sectorCards.update(db, scope, params.id, body);
-    return { ...(await sectorCards.cardOf(scope, params.id)), message: 'Secteur enregistré.', warnings };
+    return { ...(await sectorCards.cardOf(scope, params.id)), message: phraseText('Secteur enregistré.'), warnings };
   });
 };
 
@@ -101,7 +104,7 @@ const updatesOf: Feature = (routes) => {
   routes.permitted(newer.countTemplateUpdates, ({ scope, params }) => updates.count(scope, params.id));
   routes.permitted(newer.decideTemplateUpdates, async ({ scope, params, body }) => {
     await decide(scope, params.id, body);
-    return { ...(await updates.read(scope, params.id)), message: 'Vos choix sont enregistrés.' };
+    return { ...(await updates.read(scope, params.id)), message: phraseText('Vos choix sont enregistrés.') };
   });
 };
 

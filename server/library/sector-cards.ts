@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { BodyOf } from '../../contract/call.ts';
-import { errorText } from '../../contract/errors.ts';
+import { errorText, phraseText } from '../../contract/errors.ts';
 import { may } from '../../contract/permissions.ts';
 import type { createSector, SectorCard, SectorFields, SectorRow } from '../../contract/sector-cards.ts';
 import { DEFAULT_THEME } from '../../contract/theme.ts';
@@ -147,7 +147,7 @@ const sharedCodes = async (from: Reader, id: string, nafCodes: readonly string[]
   return nafCodes.flatMap((code) =>
     others
       .filter((other) => other.nafCodes.includes(code))
-      .map(({ label }) => `Le code NAF ${code} est aussi celui du secteur « ${label} ».`),
+      .map(({ label }) => phraseText('Le code NAF {code} est aussi celui du secteur « {nom} ».', { code, nom: label })),
   );
 };
 

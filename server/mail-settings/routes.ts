@@ -1,3 +1,4 @@
+import { phraseText } from '../../contract/errors.ts';
 import * as calls from '../../contract/mail-settings.ts';
 import type { Feature } from '../app.ts';
 import { aboutPassword } from '../mail/post-office.ts';
@@ -16,7 +17,7 @@ const told = async <Result>(work: Promise<Result>): Promise<Result> =>
   });
 
 const words = ({ bounced, late, unknown }: Found): string => {
-  if (bounced + late + unknown === 0) return 'Rien de nouveau dans la boîte des retours.';
+  if (bounced + late + unknown === 0) return phraseText('Rien de nouveau dans la boîte des retours.');
   return `${[
     ...(bounced > 0 ? [counted(bounced, 'message revenu', 'messages revenus')] : []),
     ...(late > 0 ? [counted(late, 'message retardé', 'messages retardés')] : []),
@@ -36,7 +37,7 @@ export const mailSettingsRoutes: Feature = (routes, services) => {
   routes.permitted(calls.saveMailServer, async ({ actor, params, body }) => {
     const scope = await scopeIn(db, actor, params.id);
     await saveServer(scope, body, services);
-    return { ...(await settingsOf(scope, services)), message: 'Serveur d’envoi enregistré.' };
+    return { ...(await settingsOf(scope, services)), message: phraseText('Serveur d’envoi enregistré.') };
   });
   routes.permitted(calls.testMailServer, async ({ actor, params, body }) => {
     const scope = await scopeIn(db, actor, params.id);
@@ -44,25 +45,27 @@ export const mailSettingsRoutes: Feature = (routes, services) => {
     const password = vault.open(sealed, aboutPassword(scope.companyId, 'server')) ?? '';
     const cause = await refusalBy(serverUrl({ ...body, password, publicOnly }));
     if (cause !== null) throw new Refusal('EML-006', { cause });
-    return { message: 'Le serveur d’envoi accepte la connexion.' };
+    return { message: phraseText('Le serveur d’envoi accepte la connexion.') };
   });
   routes.permitted(calls.saveMailbox, async ({ actor, params, body }) => {
     const scope = await scopeIn(db, actor, params.id);
     await saveBox(scope, body, services);
-    return { ...(await settingsOf(scope, services)), message: 'Boîte des retours enregistrée.' };
+    return { ...(await settingsOf(scope, services)), message: phraseText('Boîte des retours enregistrée.') };
   });
   routes.permitted(calls.testMailbox, async ({ actor, params, body }) => {
     const scope = await scopeIn(db, actor, params.id);
     const sealed = mailboxPassword(scope, services, body, await keptOf(scope));
     const password = vault.open(sealed, aboutPassword(scope.companyId, 'mailbox')) ?? '';
     const n = await told(withMailbox({ ...body, password, publicOnly }, async ({ messages }) => messages));
-    return { message: `La boîte des retours s’ouvre : ${counted(n, 'message', 'messages')}` };
+    return {
+      message: phraseText('La boîte des retours s’ouvre : {suite}', { suite: counted(n, 'message', 'messages') }),
+    };
   });
   routes.permitted(calls.readMailbox, async ({ actor, params }) => {
     const scope = await scopeIn(db, actor, params.id);
     const found = await told(readMailboxOf(scope, services));
     if (found === null) {
-      const action = 'Activez la lecture automatique puis enregistrez';
+      const action = phraseText('Activez la lecture automatique puis enregistrez');
       throw new Refusal('GEN-017', { objet: 'la boîte des retours', etat: 'désactivée', action });
     }
     return { ...(await settingsOf(scope, services)), message: words(found) };

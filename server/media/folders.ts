@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import type { AnswerOf, BodyOf } from '../../contract/call.ts';
-import { errorText } from '../../contract/errors.ts';
+import { errorText, phraseText } from '../../contract/errors.ts';
 import { foldedKey } from '../../contract/fold.ts';
 import {
   type addFolder,
@@ -60,7 +60,7 @@ export const folderNames = async (scope: Scope): Promise<(id: string | null) => 
 
 /** « la médiathèque », or « le dossier Photos › Équipe »: where a file is, in a sentence. */
 export const placeWords = (path: string | null): string =>
-  path === null ? 'la médiathèque' : `le dossier « ${path} »`;
+  path === null ? phraseText('la médiathèque') : phraseText('le dossier « {nom} »', { nom: path });
 
 /** The folder and all those below it. */
 export const belowFolder = async (scope: Scope, id: string): Promise<string[]> => {
@@ -123,7 +123,8 @@ const refusePlace = (tree: Tree, id: string | null, parentId: string | null): vo
   const way = wayTo(tree, parentId);
   if (id !== null && way.some((folder) => folder.id === id)) throw misplaced('il se contiendrait lui-même');
   const height = id === null ? 1 : heightOf(tree, id);
-  if (way.length + height > MAX_DEPTH) throw misplaced(`les dossiers vont jusqu’à ${MAX_DEPTH} niveaux`);
+  if (way.length + height > MAX_DEPTH)
+    throw misplaced(phraseText('les dossiers vont jusqu’à {n} niveaux', { n: MAX_DEPTH }));
 };
 
 /** MED-014 beside the name when the same folder has another of that name. */

@@ -7,7 +7,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { errorText } from '../../contract/errors.ts';
+import { errorText, phraseText } from '../../contract/errors.ts';
 import { Refusal, refusedBy } from '../refusal.ts';
 import { fileSize } from '../storage/size.ts';
 
@@ -114,7 +114,7 @@ export const receive = async <Body extends z.ZodType, Result>(
       if (part.file.truncated) {
         throw new Refusal('MED-001', {
           fichier: name,
-          taille: `plus de ${fileSize(maxBytes)}`,
+          taille: phraseText('plus de {taille}', { taille: fileSize(maxBytes) }),
           max: fileSize(maxBytes),
         });
       }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { phraseText } from '../../contract/errors.ts';
 import * as calls from '../../contract/media.ts';
 import * as library from '../../contract/media-library.ts';
 import { RAW_ROUTES, type RawRoute } from '../../contract/raw-routes.ts';
@@ -46,7 +47,7 @@ export const mediaRoutes: Feature = (routes, { storage, db, vault }, app) => {
   );
   routes.permitted(calls.deleteMedia, async ({ scope, params }) => {
     await remove(scope, params.id);
-    return { message: 'Fichier mis à la corbeille pour 30 jours.' };
+    return { message: phraseText('Fichier mis à la corbeille pour 30 jours.') };
   });
   routes.permitted(calls.palettesOf, async ({ scope, params }) => {
     const row = await mediaFor(scope, params.id);
@@ -60,7 +61,7 @@ export const mediaRoutes: Feature = (routes, { storage, db, vault }, app) => {
   routes.permitted(library.changeFolder, ({ scope, params, body }) => folders.change(scope, params.id, body));
   routes.permitted(library.deleteFolder, async ({ scope, params }) => {
     await folders.drop(scope, params.id);
-    return { message: 'Dossier supprimé.' };
+    return { message: phraseText('Dossier supprimé.') };
   });
   routes.permitted(library.moveMedia, async ({ scope, body }) => ({ moved: await move(scope, body) }));
   routes.permitted(library.binMedia, ({ scope, body }) => bin(scope, body));
@@ -92,7 +93,7 @@ export const mediaRoutes: Feature = (routes, { storage, db, vault }, app) => {
   routes.permitted(library.listUploads, ({ scope }) => unfinished(scope));
   routes.permitted(library.finishUpload, async ({ scope, params, body }) => {
     const row = await finish(scope, storage, params.id, body);
-    return { ...mediaAnswer(row), ...(row.isLocked && { warning: LOCKED }) };
+    return { ...mediaAnswer(row), ...(row.isLocked && { warning: phraseText(LOCKED) }) };
   });
 
   const sendMedia = async ({ scope, request, reply }: RawVisit<RawRoute>, id: string, width?: number) => {

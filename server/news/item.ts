@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf, BodyOf, QueryOf } from '../../contract/call.ts';
-import { errorText } from '../../contract/errors.ts';
+import { errorText, phraseText } from '../../contract/errors.ts';
 import { foldedKey } from '../../contract/fold.ts';
 import {
   type deleteNews,
@@ -239,5 +239,5 @@ export const remove = async (db: Db, actor: Actor, id: string): Promise<AnswerOf
     throw new Refusal('GEN-017', { objet: 'cette actualité', etat: 'déjà lue ou en ligne', action: 'Archivez-la' });
   }
   await db.delete(news).where(eq(news.id, id));
-  return { message: 'Actualité supprimée.' };
+  return { message: phraseText('Actualité supprimée.') };
 };

@@ -1,3 +1,4 @@
+import { phraseText } from '../../contract/errors.ts';
 import * as calls from '../../contract/news.ts';
 import type { Feature } from '../app.ts';
 import { create, itemOf, listOf, remove, save, turn } from './item.ts';
@@ -14,15 +15,18 @@ export const newsRoutes: Feature = (routes, { db }) => {
   routes.permitted(calls.getNews, ({ actor, params }) => itemOf(db, actor, params.id));
   routes.permitted(calls.createNews, async ({ actor, body }) => ({
     ...(await create(db, actor, body)),
-    message: 'Actualité créée.',
+    message: phraseText('Actualité créée.'),
   }));
   routes.permitted(calls.saveNews, async ({ actor, params, body }) => ({
     ...(await save(db, actor, params.id, body)),
-    message: 'Actualité enregistrée.',
+    message: phraseText('Actualité enregistrée.'),
   }));
   routes.permitted(calls.setNewsState, async ({ actor, params, body }) => {
     const item = await turn(db, actor, params.id, body);
-    return { ...item, message: item.state === 'scheduled' ? 'Publication prévue.' : SAID[body.state] };
+    return {
+      ...item,
+      message: item.state === 'scheduled' ? phraseText('Publication prévue.') : phraseText(SAID[body.state]),
+    };
   });
   routes.permitted(calls.deleteNews, ({ actor, params }) => remove(db, actor, params.id));
   routes.signedIn(calls.latestNews, ({ actor, query }) => latestFor(db, actor, query));

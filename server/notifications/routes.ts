@@ -1,3 +1,4 @@
+import { phraseText } from '../../contract/errors.ts';
 import {
   countNotifications,
   getNotificationChoices,
@@ -23,6 +24,6 @@ export const notificationRoutes: Feature = (routes, { db }) => {
   routes.signedIn(getNotificationChoices, ({ actor }) => choicesOf(db, actor));
   routes.signedIn(setNotificationChoices, async ({ actor, body }) => {
     await choose(db, actor, body.choices);
-    return { choices: await choicesOf(db, actor), message: 'Vos préférences sont enregistrées.' };
+    return { choices: await choicesOf(db, actor), message: phraseText('Vos préférences sont enregistrées.') };
   });
 };

@@ -1,5 +1,5 @@
 import { and, isNull, ne } from 'drizzle-orm';
-import { elided } from '../../contract/french-writing.ts';
+import { phraseText } from '../../contract/errors.ts';
 import type { ParticipantFields } from '../../contract/participant.ts';
 import { FULL_NAME } from '../../contract/participant-imports.ts';
 import { amongIndexed } from '../db/among.ts';
@@ -69,6 +69,12 @@ function* batches(lines: Iterable<Line>): Generator<Line[]> {
   if (batch.length > 0) yield batch;
 }
 
+/** What is wrong with a value that a line before has. */
+const alreadyOn = (name: 'email' | 'employeeNumber', n: number): string =>
+  name === 'email'
+    ? phraseText('cette adresse figure déjà à la ligne {n}', { n })
+    : phraseText('ce matricule figure déjà à la ligne {n}', { n });
+
 /**
  * Judges the lines of a file in their order, a batch at a time, by what the database holds at that moment; `lock` keeps the
  * sheets that are found as they are until the end of the transaction.
@@ -101,8 +107,7 @@ export async function* judgeLines(
     (['email', 'employeeNumber'] as const).flatMap((name) => {
       const before = typed[name] === '' ? null : first[name].claim(typed[name], line);
       if (before === null) return [];
-      const what = name === 'email' ? 'cette adresse figure' : 'ce matricule figure';
-      return [faultOf(name, typed[name], `${what} déjà à la ligne ${before}`)];
+      return [faultOf(name, typed[name], alreadyOn(name, before))];
     });
 
   for (const some of batches(lines)) {
@@ -133,12 +138,14 @@ export async function* judgeLines(
       const decision = reading.same ? 'same' : decisionOf(reading.decisions, line);
       const known = mail ?? (typed.email === '' ? numbered : undefined) ?? (decision === 'same' ? match : undefined);
       if (numbered && numbered.id !== known?.id) {
-        const reason = elided`ce matricule est déjà celui de ${fullName(numbered)}`;
+        const reason = phraseText('ce matricule est déjà celui de {nom}', { nom: fullName(numbered) });
         wrong.push(faultOf('employeeNumber', typed.employeeNumber, reason));
       }
       const again = known ? first.person.claim(known.id, line) : null;
       if (again !== null && wrong.length === 0) {
-        wrong.push(faultOf('email', typed.email, `cette personne figure déjà à la ligne ${again}`));
+        wrong.push(
+          faultOf('email', typed.email, phraseText('cette personne figure déjà à la ligne {n}', { n: again })),
+        );
       }
       if (wrong.length === 0 && known && enrolled.has(known.id)) {
         return { fate: 'ignored', line, faults: [faultOf('email', fullName(known), 'déjà dans ce livret')] };

@@ -1,3 +1,4 @@
+import { phraseText } from '../../contract/errors.ts';
 import {
   cancelImport as cancelCall,
   createImport as createCall,
@@ -56,6 +57,6 @@ export const participantImportRoutes: Feature = async (routes, services, app) =>
   routes.permitted(cancelCall, async ({ scope, params }) => answerOf(scope, await cancelImport(scope, params)));
   routes.permitted(undoCall, async ({ scope, params }) => ({
     ...(await answerOf(scope, await undoImport(scope, params))),
-    message: 'L’import est annulé.',
+    message: phraseText('L’import est annulé.'),
   }));
 };

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, notInArray, or, sql } from 'drizzle-orm';
+import { phraseText } from '../../contract/errors.ts';
 import { UNDO_HOURS } from '../../contract/participant-imports.ts';
 import { among } from '../db/among.ts';
 import type { Scope } from '../db/scope.ts';
@@ -87,7 +88,7 @@ const over = (row: Import): Refusal =>
   row.state === 'done'
     ? new Refusal('GEN-017', {
         objet: 'cet import',
-        etat: `terminé depuis plus de ${UNDO_HOURS} heures`,
+        etat: phraseText('terminé depuis plus de {n} heures', { n: UNDO_HOURS }),
         action: 'Retirez les personnes depuis la liste des participants',
       })
     : new Refusal('GEN-017', {

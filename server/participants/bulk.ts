@@ -1,8 +1,10 @@
 import type { EnrolmentAction } from '../../contract/enrolment.ts';
+import { phraseText } from '../../contract/errors.ts';
 import type { BulkAnswer, Selection } from '../../contract/participants.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Services } from '../services.ts';
+import { countText } from '../speech.ts';
 import { runTask, type Work } from '../tasks/run.ts';
 import { type People, peopleFor } from './context.ts';
 import { counted, idsOf, outcome, type Refused } from './selection.ts';
@@ -34,7 +36,7 @@ export interface BulkVerb<Body extends { selection: Selection }> {
 export const BULK_KIND = 'participants_bulk';
 
 const started = (n: number): string =>
-  `${n.toLocaleString('fr-FR')} personnes sont concernées : le traitement continue dans « Tâches ».`;
+  countText('{nombre} personnes sont concernées : le traitement continue dans « Tâches ».', n);
 
 /**
  * Does it to everybody of a selection: at once, and who was refused is answered by name; or, when they are many, in the
@@ -88,6 +90,6 @@ export const workInBulk =
       refused += part.refused.length;
     }
     const left = counted(refused, 'personne ne pouvait pas l’être', 'personnes ne pouvaient pas l’être');
-    const told = done === 0 ? 'Personne ne pouvait l’être.' : verb.told(done, body);
+    const told = done === 0 ? phraseText('Personne ne pouvait l’être.') : verb.told(done, body);
     return { told: refused === 0 || done === 0 ? told : `${told} ${left}` };
   };

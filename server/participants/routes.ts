@@ -1,3 +1,4 @@
+import { phraseText } from '../../contract/errors.ts';
 import * as calls from '../../contract/participants.ts';
 import type { Feature } from '../app.ts';
 import { originOf } from '../booklets/origin.ts';
@@ -38,7 +39,10 @@ export const participantRoutes: Feature = (routes, services) => {
   routes.permitted(calls.addParticipant, async ({ scope, params, body }) => {
     const people = await peopleFor(scope, params.id, 'participants.manage');
     const detail = await detailOf(scope, people, await add(scope, people, body));
-    return { ...detail, message: `Participant ajouté : ${detail.firstName} ${detail.lastName}.` };
+    return {
+      ...detail,
+      message: phraseText('Participant ajouté : {prenom} {nom}.', { prenom: detail.firstName, nom: detail.lastName }),
+    };
   });
   routes.permitted(calls.findCandidates, async ({ scope, params, query }) =>
     candidatesOf(scope, await peopleFor(scope, params.id, 'participants.manage'), query.search),
@@ -50,7 +54,7 @@ export const participantRoutes: Feature = (routes, services) => {
   });
   routes.permitted(calls.editParticipant, async ({ scope, params, body }) => {
     const people = await edit(scope, params.id, params.enrolmentId, body);
-    return { ...(await detailOf(scope, people, params.enrolmentId)), message: 'Fiche enregistrée.' };
+    return { ...(await detailOf(scope, people, params.enrolmentId)), message: phraseText('Fiche enregistrée.') };
   });
   routes.permitted(calls.previewArrival, ({ scope, params, body }) => preview(scope, params.id, body));
   routes.permitted(calls.getMerge, ({ scope, params, query }) =>
@@ -58,7 +62,10 @@ export const participantRoutes: Feature = (routes, services) => {
   );
   routes.permitted(calls.mergeParticipants, async ({ scope, params, body }) => {
     const { people, enrolmentId } = await merge(scope, params.id, params.enrolmentId, body);
-    return { ...(await detailOf(scope, people, enrolmentId)), message: 'Les deux fiches n’en font plus qu’une.' };
+    return {
+      ...(await detailOf(scope, people, enrolmentId)),
+      message: phraseText('Les deux fiches n’en font plus qu’une.'),
+    };
   });
 
   defineTask(BULK_KIND, workInBulk({ move: moving, change: changing, anonymise: anonymising }));
@@ -87,6 +94,6 @@ export const participantRoutes: Feature = (routes, services) => {
   routes.permitted(calls.getParticipantSettings, ({ scope }) => settingsAnswer(scope));
   routes.permitted(calls.setParticipantSettings, async ({ scope, body }) => {
     await saveSettings(scope, body);
-    return { ...(await settingsAnswer(scope)), message: 'Réglages des participants enregistrés.' };
+    return { ...(await settingsAnswer(scope)), message: phraseText('Réglages des participants enregistrés.') };
   });
 };

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { BodyOf } from '../../contract/call.ts';
+import { phraseText } from '../../contract/errors.ts';
 import type { CustomField, ParticipantSettings, setParticipantSettings } from '../../contract/participants.ts';
 import { may } from '../../contract/permissions.ts';
 import { conflictIn } from '../conflict.ts';
@@ -69,8 +70,8 @@ const refuseLosses = (used: readonly { key: string; label: string; n: number }[]
   throw new Refusal(
     'GEN-017',
     {
-      objet: `le champ « ${label} »`,
-      etat: n === 1 ? 'rempli pour une personne' : `rempli pour ${n} personnes`,
+      objet: phraseText('le champ « {label} »', { label }),
+      etat: n === 1 ? phraseText('rempli pour une personne') : phraseText('rempli pour {n} personnes', { n }),
       action: 'Confirmez que ses valeurs doivent être effacées avec lui',
     },
     undefined,

@@ -1,9 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { type EnrolmentAction, type EnrolmentState, isEnded } from '../../contract/enrolment.ts';
+import { phraseText } from '../../contract/errors.ts';
 import type { BulkAnswer, Selection } from '../../contract/participants.ts';
 import { among } from '../db/among.ts';
 import type { Scope } from '../db/scope.ts';
 import { Refusal } from '../refusal.ts';
+import { countText } from '../speech.ts';
 import type { People } from './context.ts';
 import { toldState } from './filter.ts';
 import { everybody } from './list.ts';
@@ -114,8 +116,8 @@ export const outcome = async (
     const details = { refused: list, refusedTotal: refused.length };
     const why = refused[0]?.why ?? refusedIn(only.name, only.state, action);
     if (refused.length === 1) throw new Refusal(why.code, why.values, why.errors, details);
-    const etat = 'dans une situation qui ne le permet pas';
-    const objet = `chacune de ces ${refused.length} personnes`;
+    const etat = phraseText('dans une situation qui ne le permet pas');
+    const objet = phraseText('chacune de ces {n} personnes', { n: refused.length });
     throw new Refusal('GEN-017', { objet, etat, action: 'Les raisons sont données pour chacune' }, undefined, details);
   }
   const message = done === 0 ? undefined : told(done);
@@ -123,5 +125,4 @@ export const outcome = async (
 };
 
 /** « 1 participant révoqué », « 12 participants révoqués ». */
-export const counted = (n: number, one: string, many: string): string =>
-  `${n.toLocaleString('fr-FR')} ${n > 1 ? many : one}.`;
+export const counted = (n: number, one: string, many: string): string => countText(`{nombre} {n:${one}|${many}}.`, n);

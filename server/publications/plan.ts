@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { errorText } from '../../contract/errors.ts';
+import { errorText, phraseText } from '../../contract/errors.ts';
 import { MOST_DAYS_AHEAD, type PublicationPlan, type planFields } from '../../contract/publication-plan.ts';
 import { record } from '../booklets/activity.ts';
 import { bookletFor } from '../booklets/found.ts';
@@ -61,7 +61,7 @@ export const plan = async (
     await inside.update('booklets', { plannedAt: moment, plan: { kind, note, by } }, (rows) => eq(rows.id, id));
     await record(inside, id, 'publication_planned', words);
   });
-  return words;
+  return phraseText('{jour} à {heure}', { jour: dayFor(moment, timeZone), heure: timeFor(moment, timeZone) });
 };
 
 /** The draft is not published by itself any more. GEN-017 when nothing was planned. */

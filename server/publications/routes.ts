@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { renderQuizMarks, renderSearch, type SearchEntry, scoreInWords, search } from '#renderer';
+import { phraseText } from '../../contract/errors.ts';
 import * as planCalls from '../../contract/publication-plan.ts';
 import * as calls from '../../contract/publications.ts';
 import { RAW_ROUTES, type RawRoute } from '../../contract/raw-routes.ts';
@@ -38,25 +39,31 @@ export const publicationRoutes: Feature = async (routes, services, app) => {
 
   routes.permitted(calls.publish, async ({ scope, params, body, request }) => {
     const number = await publication.publish(scope, params.id, body);
-    const message = number === 1 ? 'Livret publié.' : `Version ${number} publiée.`;
+    const message = number === 1 ? phraseText('Livret publié.') : phraseText('Version {n} publiée.', { n: number });
     return { ...(await answer(scope, params.id, request)), number, message };
   });
 
   routes.permitted(calls.unpublish, async ({ scope, params, request }) => {
     const paused = pausedWords(await publication.unpublish(scope, params.id));
-    return { ...(await answer(scope, params.id, request)), message: `Livret mis hors ligne. ${paused}`.trim() };
+    return {
+      ...(await answer(scope, params.id, request)),
+      message: phraseText('Livret mis hors ligne. {suite}', { suite: paused }).trim(),
+    };
   });
 
   routes.permitted(planCalls.getPlan, ({ scope, params }) => plans.planOf(scope, params.id));
 
   routes.permitted(planCalls.planPublication, async ({ scope, params, body, request }) => {
     const when = await plans.plan(scope, params.id, body);
-    return { ...(await answer(scope, params.id, request)), message: `Publication planifiée pour le ${when}.` };
+    return {
+      ...(await answer(scope, params.id, request)),
+      message: phraseText('Publication planifiée pour le {quand}.', { quand: when }),
+    };
   });
 
   routes.permitted(planCalls.cancelPlan, async ({ scope, params, request }) => {
     await plans.cancel(scope, params.id);
-    return { ...(await answer(scope, params.id, request)), message: 'Publication planifiée annulée.' };
+    return { ...(await answer(scope, params.id, request)), message: phraseText('Publication planifiée annulée.') };
   });
 
   routes.permitted(calls.listPublications, ({ scope, params }) => publication.list(scope, params.id));
@@ -66,8 +73,8 @@ export const publicationRoutes: Feature = async (routes, services, app) => {
     const version = await publication.restore(scope, id, number, body.target);
     const message =
       version === null
-        ? `Le brouillon reprend le contenu de la version ${number}.`
-        : `La version ${number} est de nouveau en ligne, sous le numéro ${version}.`;
+        ? phraseText('Le brouillon reprend le contenu de la version {n}.', { n: number })
+        : phraseText('La version {n} est de nouveau en ligne, sous le numéro {m}.', { n: number, m: version });
     return { ...(await answer(scope, id, request)), message };
   });
 

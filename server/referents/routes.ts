@@ -1,4 +1,4 @@
-import { elided } from '../../contract/french-writing.ts';
+import { phraseText } from '../../contract/errors.ts';
 import * as calls from '../../contract/referents.ts';
 import type { Feature } from '../app.ts';
 import { appOrigin } from '../auth/links.ts';
@@ -22,15 +22,18 @@ export const referentRoutes: Feature = (routes, { db, config, mailer }, app) => 
     const id = await add(db, scope, params.id, body);
     const list = await listOf(scope, params.id);
     const added = list.rows.find((row) => row.id === id);
-    return { ...list, message: `Responsable ajouté : ${added ? fullName(added) : ''}.` };
+    return { ...list, message: phraseText('Responsable ajouté : {nom}.', { nom: added ? fullName(added) : '' }) };
   });
   routes.permitted(calls.editReferent, async ({ scope, params, body }) => {
     await edit(db, scope, params.id, params.referentId, body);
-    return { ...(await listOf(scope, params.id)), message: 'Responsable enregistré.' };
+    return { ...(await listOf(scope, params.id)), message: phraseText('Responsable enregistré.') };
   });
   routes.permitted(calls.removeReferent, async ({ scope, params }) => {
     const name = await remove(scope, params.id, params.referentId);
-    return { ...(await listOf(scope, params.id)), message: `${name} n’est plus responsable dans ce livret.` };
+    return {
+      ...(await listOf(scope, params.id)),
+      message: phraseText('{nom} n’est plus responsable dans ce livret.', { nom: name }),
+    };
   });
   routes.permitted(calls.placeReferent, async ({ scope, params, body }) => {
     await place(scope, params.id, params.referentId, body.after);
@@ -48,10 +51,13 @@ export const referentRoutes: Feature = (routes, { db, config, mailer }, app) => 
       productName,
     });
     await mailer.post({ kind: 'referent-link', companyId: scope.companyId, to, ...letter });
-    return { ...(await listOf(scope, params.id)), message: `Le lien est parti à ${to}.` };
+    return { ...(await listOf(scope, params.id)), message: phraseText('Le lien est parti à {email}.', { email: to }) };
   });
   routes.permitted(calls.revokeReferentLink, async ({ scope, params }) => {
     const name = await endLinks(scope, params.id, params.referentId);
-    return { ...(await listOf(scope, params.id)), message: elided`Le lien de ${name} n’ouvre plus rien.` };
+    return {
+      ...(await listOf(scope, params.id)),
+      message: phraseText('Le lien de {nom} n’ouvre plus rien.', { nom: name }),
+    };
   });
 };

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { BodyOf } from '../../contract/call.ts';
+import { phraseText } from '../../contract/errors.ts';
 import type { askReview, decideReview, Review } from '../../contract/reviews.ts';
 import { record } from '../booklets/activity.ts';
 import { bookletFor, type Found } from '../booklets/found.ts';
@@ -58,7 +59,8 @@ export const reviewOf = async (db: Db, scope: Scope, id: string): Promise<Review
 };
 
 const refuseUnreviewed = ({ row }: Found): void => {
-  if (!row.settings.review.approval) throw impossible('publié sans approbation', 'Elle se choisit dans « Avancé »');
+  if (!row.settings.review.approval)
+    throw impossible('publié sans approbation', phraseText('Elle se choisit dans « Avancé »'));
   if (row.state === 'building') throw impossible('en construction', 'Terminez d’abord l’assistant');
 };
 
@@ -80,7 +82,10 @@ export const ask = async (
     const last = await latestReview(inside, id);
     const isSame = last?.revision === booklet?.revision;
     if (isSame && last?.state === 'asked')
-      throw impossible('déjà en relecture', `La décision revient à ${orOf(approvers)}`);
+      throw impossible(
+        'déjà en relecture',
+        phraseText('La décision revient à {personne}', { personne: orOf(approvers) }),
+      );
     if (isSame && last?.state === 'approved') throw impossible('déjà approuvé', 'Vous pouvez le publier');
     await inside.insert('reviews', [
       { bookletId: id, revision: booklet?.revision ?? found.row.revision, message: note, askedBy: scope.actor.id },

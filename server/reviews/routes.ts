@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { phraseText } from '../../contract/errors.ts';
 import { paths, withQuery } from '../../contract/paths.ts';
 import * as calls from '../../contract/reviews.ts';
 import type { Feature } from '../app.ts';
@@ -50,7 +51,10 @@ export const reviewRoutes: Feature = (routes, { db, config, mailer }, app) => {
       const letter = await renderAsked({ ...about(scope, found, body.note), firstName });
       await mailer.post({ kind: 'review-asked', companyId: scope.companyId, to: email, ...letter });
     }
-    return { ...(await reviews.reviewOf(db, scope, params.id)), message: 'La demande d’approbation est partie.' };
+    return {
+      ...(await reviews.reviewOf(db, scope, params.id)),
+      message: phraseText('La demande d’approbation est partie.'),
+    };
   });
 
   routes.permitted(calls.decideReview, async ({ scope, params, body }) => {
@@ -65,7 +69,9 @@ export const reviewRoutes: Feature = (routes, { db, config, mailer }, app) => {
       });
       await mailer.post({ kind: 'review-decided', companyId: scope.companyId, to: email, ...letter });
     }
-    const message = body.approved ? 'Livret approuvé : il peut être publié.' : 'Livret renvoyé à son auteur.';
+    const message = body.approved
+      ? phraseText('Livret approuvé : il peut être publié.')
+      : phraseText('Livret renvoyé à son auteur.');
     return { ...(await reviews.reviewOf(db, scope, params.id)), message };
   });
 };

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { elided } from '../../contract/french-writing.ts';
+import { phraseText } from '../../contract/errors.ts';
 import { getHelper } from '../../contract/helpers.ts';
 import { paths, withQuery } from '../../contract/paths.ts';
 import * as calls from '../../contract/rights.ts';
@@ -66,7 +66,10 @@ export const rightRoutes: Feature = (routes, services, app) => {
     const account = await editorFor(db, scope, params.userId);
     await give(scope, found, account, body);
     if (body.notify) await tell(scope, found, account, body);
-    return { ...(await rightsOf(db, scope, params.id)), message: `Droit enregistré pour ${fullName(account)}.` };
+    return {
+      ...(await rightsOf(db, scope, params.id)),
+      message: phraseText('Droit enregistré pour {nom}.', { nom: fullName(account) }),
+    };
   });
 
   routes.permitted(calls.inviteWithRight, async ({ scope, params, body }) => {
@@ -82,13 +85,16 @@ export const rightRoutes: Feature = (routes, services, app) => {
       if (known.role !== 'editor') throw new Refusal('DRO-003', { nom: fullName(known) });
       await give(scope, found, known, grant);
       await tell(scope, found, known, grant);
-      return { ...(await rightsOf(db, scope, params.id)), message: `Droit enregistré pour ${fullName(known)}.` };
+      return {
+        ...(await rightsOf(db, scope, params.id)),
+        message: phraseText('Droit enregistré pour {nom}.', { nom: fullName(known) }),
+      };
     }
     const id = await invite(services, app, scope, { email, firstName, lastName, role: 'editor' });
     await give(scope, found, await editorFor(db, scope, id), grant);
     return {
       ...(await rightsOf(db, scope, params.id)),
-      message: elided`L’invitation de ${firstName} ${lastName} est partie.`,
+      message: phraseText('L’invitation de {prenom} {nom} est partie.', { prenom: firstName, nom: lastName }),
     };
   });
 
@@ -99,7 +105,10 @@ export const rightRoutes: Feature = (routes, services, app) => {
     const rest = mine
       ? { people: [], chapters: [], ownerId: null, offer: null, redirect: paths.booklets }
       : await rightsOf(db, scope, params.id);
-    return { ...rest, message: `${name} n’a plus de droit sur ce livret. Ce qui a été écrit est conservé.` };
+    return {
+      ...rest,
+      message: phraseText('{nom} n’a plus de droit sur ce livret. Ce qui a été écrit est conservé.', { nom: name }),
+    };
   });
 
   routes.permitted(calls.offerOwnership, async ({ scope, params, body }) => {
@@ -122,19 +131,24 @@ export const rightRoutes: Feature = (routes, services, app) => {
       productName: config.productName,
     });
     await mailer.post({ kind: 'ownership-offer', companyId: scope.companyId, to: account.email, ...letter });
-    return { ...(await rightsOf(db, scope, params.id)), message: `Le livret est proposé à ${fullName(account)}.` };
+    return {
+      ...(await rightsOf(db, scope, params.id)),
+      message: phraseText('Le livret est proposé à {nom}.', { nom: fullName(account) }),
+    };
   });
 
   routes.permitted(calls.withdrawOffer, async ({ scope, params }) => {
     await bookletFor(scope, params.id, 'booklet.rights');
     await offers.withdraw(scope, params.id);
-    return { ...(await rightsOf(db, scope, params.id)), message: 'La proposition est retirée.' };
+    return { ...(await rightsOf(db, scope, params.id)), message: phraseText('La proposition est retirée.') };
   });
 
   routes.permitted(calls.listOffers, ({ scope }) => offers.offersTo(scope));
 
   routes.permitted(calls.answerOffer, async ({ scope, params, body }) => {
     await offers.answer(scope, params.id, body.accepted);
-    return { message: body.accepted ? 'Le livret est à vous.' : 'Vous avez décliné la proposition.' };
+    return {
+      message: body.accepted ? phraseText('Le livret est à vous.') : phraseText('Vous avez décliné la proposition.'),
+    };
   });
 };

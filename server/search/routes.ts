@@ -1,3 +1,4 @@
+import { phraseText } from '../../contract/errors.ts';
 import { rebuildSearch, searchAll } from '../../contract/search.ts';
 import type { Feature } from '../app.ts';
 import { rebuild } from '../db/search.ts';
@@ -21,6 +22,6 @@ export const searchRoutes: Feature = (routes, services) => {
       order: {},
       total: 7,
     });
-    return { message: 'L’index se reconstruit : suivez la tâche dans « Tâches ».' };
+    return { message: phraseText('L’index se reconstruit : suivez la tâche dans « Tâches ».') };
   });
 };

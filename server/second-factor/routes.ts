@@ -1,3 +1,4 @@
+import { phraseText } from '../../contract/errors.ts';
 import {
   confirmSecondFactor,
   getSecondFactor,
@@ -13,14 +14,14 @@ export const secondFactorRoutes: Feature = (routes, services) => {
   routes.signedIn(startSecondFactor, ({ actor, body, request }) => start(services, actor, request.ip, body.password));
   routes.signedIn(confirmSecondFactor, async ({ actor, body }) => ({
     codes: await confirm(services, actor, body.code),
-    message: 'Votre double authentification est activée. Vos autres sessions sont fermées.',
+    message: phraseText('Votre double authentification est activée. Vos autres sessions sont fermées.'),
   }));
   routes.signedIn(renewRecoveryCodes, async ({ actor, body, request }) => ({
     codes: await renewCodes(services, actor, request.ip, body.password),
-    message: 'Vos nouveaux codes de récupération remplacent les anciens.',
+    message: phraseText('Vos nouveaux codes de récupération remplacent les anciens.'),
   }));
   routes.signedIn(removeSecondFactor, async ({ actor, body, request }) => {
     await remove(services, actor, request.ip, body.password);
-    return { message: 'Votre double authentification est désactivée.' };
+    return { message: phraseText('Votre double authentification est désactivée.') };
   });
 };

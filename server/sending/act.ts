@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { CampaignState } from '../../contract/campaign.ts';
+import { phraseText } from '../../contract/errors.ts';
 import { lockBooklet, restorePersonalAccess } from '../access/personal-access.ts';
 import { type Campaign, campaignIn, type Desk } from '../campaigns/found.ts';
 import type { Row, Scope } from '../db/scope.ts';
@@ -24,7 +25,7 @@ const WORDS: Record<CampaignState, string> = {
 };
 
 const refusedIn = ({ name }: Campaign, state: CampaignState, action: string): Refusal =>
-  new Refusal('GEN-017', { objet: `la campagne « ${name} »`, etat: WORDS[state], action });
+  new Refusal('GEN-017', { objet: phraseText('la campagne « {nom} »', { nom: name }), etat: WORDS[state], action });
 
 type Change = Parameters<typeof Scope.prototype.update<'campaigns'>>[1];
 

@@ -3,6 +3,7 @@ import type { ActiveSendings } from '../../contract/booklets.ts';
 import { errorText } from '../../contract/errors.ts';
 import type { Scope } from '../db/scope.ts';
 import { byWhom } from '../enrolments/events.ts';
+import { countText, currentLanguage } from '../speech.ts';
 
 /** States in which something of a campaign leaves by itself. */
 const ACTIVE = ['planned', 'running'] as const;
@@ -34,15 +35,12 @@ export const pauseSendings = async (inside: Scope, bookletId: string, why: strin
   return { campaigns: paused.length - steps, steps };
 };
 
-const counted = (n: number, one: string, many: string): string => `${n.toLocaleString('fr-FR')} ${n > 1 ? many : one}`;
-
-const AND = new Intl.ListFormat('fr-FR', { type: 'conjunction' });
-
 /** « Sont en pause : 2 campagnes et 1 étape de la séquence. … » (LIV-007); empty when nothing was paused. */
 export const pausedWords = ({ campaigns, steps }: ActiveSendings): string => {
   const liste = [
-    ...(campaigns > 0 ? [counted(campaigns, 'campagne', 'campagnes')] : []),
-    ...(steps > 0 ? [counted(steps, 'étape de la séquence', 'étapes de la séquence')] : []),
+    ...(campaigns > 0 ? [countText('{nombre} {n:campagne|campagnes}', campaigns)] : []),
+    ...(steps > 0 ? [countText('{nombre} {n:étape de la séquence|étapes de la séquence}', steps)] : []),
   ];
-  return liste.length === 0 ? '' : errorText('LIV-007', { liste: AND.format(liste) });
+  const and = new Intl.ListFormat(currentLanguage(), { type: 'conjunction' });
+  return liste.length === 0 ? '' : errorText('LIV-007', { liste: and.format(liste) });
 };

@@ -1,3 +1,4 @@
+import { phraseText } from '../../contract/errors.ts';
 import { getOutboxMessage, getOutboxSource, listOutbox } from '../../contract/outbox.ts';
 import * as calls from '../../contract/sendings.ts';
 import type { Feature } from '../app.ts';
@@ -33,20 +34,20 @@ export const sendingRoutes: Feature = (routes, services, { server }) => {
       opensAccess: body.opensAccess,
     });
     const progress = await now(scope, params);
-    const message = progress.state === 'planned' ? 'Campagne planifiée.' : 'Campagne lancée.';
+    const message = progress.state === 'planned' ? phraseText('Campagne planifiée.') : phraseText('Campagne lancée.');
     return { ...progress, message };
   });
   routes.permitted(calls.pauseCampaign, async ({ scope, params }) => {
     await pause(scope, await deskFor(scope, params, STOPPING));
-    return { ...(await now(scope, params)), message: 'Envoi mis en pause.' };
+    return { ...(await now(scope, params)), message: phraseText('Envoi mis en pause.') };
   });
   routes.permitted(calls.resumeCampaign, async ({ scope, params }) => {
     await resume(scope, await deskFor(scope, params), sending);
-    return { ...(await now(scope, params)), message: 'Envoi repris.' };
+    return { ...(await now(scope, params)), message: phraseText('Envoi repris.') };
   });
   routes.permitted(calls.cancelCampaign, async ({ scope, params }) => {
     await cancel(scope, await deskFor(scope, params, STOPPING));
-    return { ...(await now(scope, params)), message: 'Campagne annulée.' };
+    return { ...(await now(scope, params)), message: phraseText('Campagne annulée.') };
   });
   routes.permitted(calls.retryFailures, async ({ scope, params, body }) => {
     const n = await retry(scope, await deskFor(scope, params), body);
@@ -61,11 +62,11 @@ export const sendingRoutes: Feature = (routes, services, { server }) => {
   routes.permitted(calls.correctAddress, async ({ scope, params, body }) => {
     await correct(scope, await deskFor(scope, params), params.enrolmentId, body.email);
     sending.wake();
-    return { ...(await now(scope, params)), message: 'Adresse corrigée : le message repart.' };
+    return { ...(await now(scope, params)), message: phraseText('Adresse corrigée : le message repart.') };
   });
   routes.permitted(calls.bounceRecipient, async ({ scope, params, body }) => {
     await bounce(scope, await deskFor(scope, params), params.enrolmentId, body.detail);
-    return { ...(await now(scope, params)), message: 'Retour enregistré.' };
+    return { ...(await now(scope, params)), message: phraseText('Retour enregistré.') };
   });
   routes.permitted(calls.sendTest, async ({ scope, params, body }) => {
     const desk = await deskFor(scope, params);

@@ -1,3 +1,4 @@
+import { phraseText } from '../../contract/errors.ts';
 import * as calls from '../../contract/statistics.ts';
 import * as views from '../../contract/statistics-views.ts';
 import type { Feature } from '../app.ts';
@@ -17,14 +18,14 @@ export const statisticsRoutes: Feature = (routes) => {
   routes.permitted(views.listStatisticsViews, ({ scope }) => viewsOf(scope));
   routes.permitted(views.addStatisticsView, async ({ scope, body }) => ({
     ...(await addView(scope, body)),
-    message: `Vue « ${body.name} » enregistrée.`,
+    message: phraseText('Vue « {nom} » enregistrée.', { nom: body.name }),
   }));
   routes.permitted(views.changeStatisticsView, async ({ scope, params, body }) => ({
     ...(await changeView(scope, params.id, body)),
-    message: 'Vue enregistrée.',
+    message: phraseText('Vue enregistrée.'),
   }));
   routes.permitted(views.removeStatisticsView, async ({ scope, params }) => ({
     ...(await removeView(scope, params.id)),
-    message: 'Vue supprimée.',
+    message: phraseText('Vue supprimée.'),
   }));
 };

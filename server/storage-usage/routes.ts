@@ -1,3 +1,4 @@
+import { phraseText } from '../../contract/errors.ts';
 import * as calls from '../../contract/storage-usage.ts';
 import type { Feature } from '../app.ts';
 import { fileSize } from '../storage/size.ts';
@@ -11,6 +12,6 @@ export const storageUsageRoutes: Feature = (routes, { storage }) => {
   routes.permitted(calls.previewSmaller, ({ scope, params }) => smallerFile(scope, storage, params.id));
   routes.permitted(calls.cleanUp, async ({ scope, params, body }) => {
     const cleaned = await cleanUp(scope, storage, params.kind, body.ids);
-    return { ...cleaned, message: `${fileSize(cleaned.freed)} libérés.` };
+    return { ...cleaned, message: phraseText('{taille} libérés.', { taille: fileSize(cleaned.freed) }) };
   });
 };

@@ -1,7 +1,10 @@
 import { inUnits } from '../../contract/size.ts';
+import { currentLanguage } from '../speech.ts';
 
-/** A number of bytes as a French reader is told it: « 820 Ko », « 52,4 Mo ». */
+/** A number of bytes as messages tell it: « 820 Ko », « 52,4 Mo ». */
 export const fileSize = (bytes: number): string => {
-  const { amount, digits, fr } = inUnits(bytes);
-  return `${amount.toLocaleString('fr-FR', { maximumFractionDigits: digits })}\u00a0${fr}`;
+  const { amount, digits, fr, en } = inUnits(bytes);
+  const language = currentLanguage();
+  const unit = language.startsWith('fr') ? fr : en;
+  return `${amount.toLocaleString(language, { maximumFractionDigits: digits })} ${unit}`;
 };

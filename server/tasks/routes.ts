@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { phraseText } from '../../contract/errors.ts';
 import { cancelTask, downloadTask, listTasks, retryTask } from '../../contract/tasks.ts';
 import type { Feature } from '../app.ts';
 import { attachment } from '../http/download.ts';
@@ -22,21 +23,21 @@ export const taskRoutes: Feature = async (routes, services, app) => {
     const [brought] = await scope.select().from(imports).where(eq(imports.id, id));
     if (brought) {
       await cancelImport(scope, { id: brought.bookletId, importId: id });
-      return { message: 'Import annulé : rien n’en est conservé.' };
+      return { message: phraseText('Import annulé : rien n’en est conservé.') };
     }
     await taskFor(scope, id);
     const rows = await scope.update('tasks', { state: 'cancelled', cancelled: true, endedAt: new Date() }, (columns) =>
       and(eq(columns.id, id), inArray(columns.state, ['queued', 'running'])),
     );
     if (rows.length === 0) throw over();
-    return { message: 'Tâche annulée.' };
+    return { message: phraseText('Tâche annulée.') };
   });
   routes.permitted(retryTask, async ({ scope, params: { id } }) => {
     const { requestedBy } = await taskFor(scope, id);
     // It is done with the rights of whoever asked.
     if (requestedBy !== scope.actor.id) throw new Refusal('GEN-010');
     if (!(await requeue(scope, services, id))) throw notOver();
-    return { message: 'La tâche recommence.' };
+    return { message: phraseText('La tâche recommence.') };
   });
   routes.permitted(downloadTask, async ({ scope, reply, params: { id } }) => {
     const { requestedBy, resultKey, resultName } = await taskFor(scope, id);

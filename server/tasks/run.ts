@@ -5,14 +5,17 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Logger } from 'pino';
+import { phraseText } from '../../contract/errors.ts';
 import { paths } from '../../contract/paths.ts';
 import { type Row, Scope } from '../db/scope.ts';
 import { NOBODY } from '../http/actor.ts';
+import { loadLanguage } from '../http/language.ts';
 import { scopeOf } from '../http/scope-of.ts';
 import { inFolder } from '../media/received.ts';
 import { notify } from '../notifications/notify.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, sayRefusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
+import { type SpokenLanguage, speakLanguage } from '../speech.ts';
 
 const QUEUE = 'tasks';
 const UNEXPECTED = 'Une erreur est survenue de notre côté. Recommencez dans quelques minutes.';
@@ -133,17 +136,22 @@ const perform = async (services: Services, companyId: string, id: string, log: L
   const tell = async (done: number, total: number) => {
     if ((await change({ done, total })).length === 0) throw new Cancelled();
   };
+  // What came of it is read by whoever asked.
+  let language: SpokenLanguage | null = null;
   try {
     const work = kinds.get(task.kind);
     if (!work) throw new Error(`No task is called ${task.kind}`);
     const scope = task.requestedBy === null ? null : await scopeOf(services.db, task.requestedBy, companyId);
     if (!scope) throw new Refusal('GEN-010');
+    language = await loadLanguage(services.db, scope.actor.locale);
     let name = '';
     const keep = async (file: File) => {
       await keepFile(services, resultKey(companyId, id), file);
       name = file.name;
     };
-    const { told = '', file } = await work({ services, scope, order: task.order, tell, keep });
+    const { told = '', file } = await speakLanguage(language, () =>
+      work({ services, scope, order: task.order, tell, keep }),
+    );
     if (file) await keep(file);
     const key = name === '' ? '' : resultKey(companyId, id);
     const kept = await end({ state: 'done', told, resultKey: key, resultName: name });
@@ -159,7 +167,10 @@ const perform = async (services: Services, companyId: string, id: string, log: L
     }
   } catch (error) {
     if (error instanceof Cancelled) return;
-    await end({ state: 'failed', error: error instanceof Refusal ? error.message : UNEXPECTED });
+    const reason = speakLanguage(language, () =>
+      error instanceof Refusal ? sayRefusal(error) : phraseText(UNEXPECTED),
+    );
+    await end({ state: 'failed', error: reason });
     if (!(error instanceof Refusal)) log.error({ err: error, task: id, kind: task.kind }, 'task failed');
   }
 };

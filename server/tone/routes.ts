@@ -1,25 +1,29 @@
 import type { FastifyRequest } from 'fastify';
+import { phraseText } from '../../contract/errors.ts';
 import * as calls from '../../contract/tone.ts';
 import type { Feature } from '../app.ts';
 import { bookletAnswer } from '../booklets/answer.ts';
 import { bookletFor } from '../booklets/found.ts';
 import { originOf } from '../booklets/origin.ts';
 import type { Scope } from '../db/scope.ts';
+import { countText } from '../speech.ts';
 import { passagesOf, preview, turn } from './booklet.ts';
 import { undo } from './undo.ts';
 
-const counted = (n: number, one: string, many: string) => `${n.toLocaleString('fr-FR')}\u00a0${n < 2 ? one : many}`;
-
 const turnedInWords = (changes: number, pages: number): string => {
-  if (changes === 0) return 'Aucun texte n’était à adapter.';
-  const passages = counted(changes, 'passage adapté', 'passages adaptés');
-  return pages === 0 ? `${passages}.` : `${passages} sur ${counted(pages, 'page', 'pages')}.`;
+  if (changes === 0) return phraseText('Aucun texte n’était à adapter.');
+  const passages = countText('{nombre} {n:passage adapté|passages adaptés}', changes);
+  if (pages === 0) return `${passages}.`;
+  return phraseText('{passages} sur {pages}.', { passages, pages: countText('{nombre} {n:page|pages}', pages) });
 };
 
 const undoneInWords = (kept: number): string =>
   kept === 0
-    ? 'Les textes d’avant sont de retour.'
-    : `Les textes d’avant sont de retour, sauf ${counted(kept, 'texte modifié depuis', 'textes modifiés depuis')}.`;
+    ? phraseText('Les textes d’avant sont de retour.')
+    : countText(
+        'Les textes d’avant sont de retour, sauf {nombre} {n:texte modifié depuis|textes modifiés depuis}.',
+        kept,
+      );
 
 export const toneRoutes: Feature = (routes, { config }) => {
   const answer = async (scope: Scope, id: string, request: FastifyRequest) =>

@@ -60,7 +60,10 @@ describe('the English of phrases', () => {
     sources.flatMap((text) => Array.from(text.matchAll(pattern), ([, literal = '']) => literal));
 
   test.each([
-    ['a sentence', /phraseText\(\s*'([^']+)'/g],
+    ['a sentence', /(?:phraseText|countText)\(\s*'([^']+)'/g],
+    ['what a call does, told to whoever acts for someone else', /refused: '(\p{Ll}[^']+)'/gu],
+    ['a state that a booklet is in', /impossible\(\s*'([^']+)'/g],
+    ['what to do about the state of a booklet', /impossible\(\s*'[^']+',\s*'([^']+)'/g],
     ['the name of a field', /\b(?:line|paragraphs|richText|personName|whole)\(\s*'([^']+)'/g],
     ['a word of a refusal', /\b(?:libelle|objet|etat|quoi): '([^']+)'/g],
     ['what to do about a refusal', /\baction: '(\p{Lu}\p{Ll}[^']+)'/gu],

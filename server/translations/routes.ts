@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { getTranslations, listLanguages, setLanguage } from '../../contract/auth.ts';
+import { phraseText } from '../../contract/errors.ts';
 import { MEGABYTE } from '../../contract/size.ts';
 import * as pictures from '../../contract/translation-pictures.ts';
 import * as calls from '../../contract/translations.ts';
@@ -7,6 +8,7 @@ import type { Feature } from '../app.ts';
 import { audit } from '../audit/note.ts';
 import { users } from '../db/schema/people.ts';
 import { receive } from '../media/received.ts';
+import { countText } from '../speech.ts';
 import { detailOf } from './detail.ts';
 import { exportOf } from './export.ts';
 import { importFile } from './import.ts';
@@ -22,8 +24,6 @@ import { comment, save } from './text.ts';
 const MAX_PICTURE = 20 * MEGABYTE;
 /** All texts of a language with room to spare: a file beyond that is something else. */
 const MAX_FILE = 5 * MEGABYTE;
-
-const texts = (n: number): string => (n > 1 ? `${n.toLocaleString('fr-FR')} textes` : `${n} texte`);
 
 export const translationRoutes: Feature = (routes, { db, sessions, storage }) => {
   routes.open(listLanguages, () => activeLanguages(db));
@@ -49,7 +49,7 @@ export const translationRoutes: Feature = (routes, { db, sessions, storage }) =>
   routes.permitted(calls.saveComment, ({ actor, params, body }) => comment(db, actor, params, body));
   routes.permitted(calls.setStatuses, async ({ actor, params, body }) => {
     const changed = await setStatus(db, actor, params.locale, body);
-    return { changed, message: changed > 1 ? `${texts(changed)} modifiés.` : `${texts(changed)} modifié.` };
+    return { changed, message: countText('{nombre} {n:texte modifié|textes modifiés}.', changed) };
   });
 
   routes.permitted(calls.exportTexts, ({ params, query }) => exportOf(db, params.locale, query));
@@ -57,7 +57,9 @@ export const translationRoutes: Feature = (routes, { db, sessions, storage }) =>
     receive(request, calls.importTexts, MAX_FILE, async (file, { apply }) => {
       const report = await importFile(db, actor, params.locale, { bytes: await file.read(), apply: apply === 'true' });
       const n = report.added + report.changed;
-      return report.applied ? { ...report, message: `${texts(n)} ${n > 1 ? 'importés' : 'importé'}.` } : report;
+      return report.applied
+        ? { ...report, message: countText('{nombre} {n:texte importé|textes importés}.', n) }
+        : report;
     }),
   );
 
@@ -69,18 +71,18 @@ export const translationRoutes: Feature = (routes, { db, sessions, storage }) =>
   );
   routes.permitted(pictures.removeTextPicture, async ({ params }) => {
     await removePicture({ db, storage }, params);
-    return { message: 'Capture d’écran retirée.' };
+    return { message: phraseText('Capture d’écran retirée.') };
   });
 
   routes.permitted(calls.listBundles, ({ params }) => bundlesOf(db, params.locale));
   routes.permitted(calls.publishBundle, async ({ actor, scope, params, body }) => {
     const number = await publish(db, actor, params.locale, body);
     audit(scope).note({ before: { bundle: body.online }, after: { bundle: number } });
-    return { number, message: `Version ${number} en ligne.` };
+    return { number, message: phraseText('Version {n} en ligne.', { n: number }) };
   });
   routes.permitted(calls.serveBundle, async ({ scope, params, body }) => {
     await goBack(db, params.locale, body);
     audit(scope).note({ before: { bundle: body.online }, after: { bundle: body.number } });
-    return { message: `Version ${body.number} de nouveau en ligne.` };
+    return { message: phraseText('Version {n} de nouveau en ligne.', { n: body.number }) };
   });
 };

@@ -1,3 +1,4 @@
+import { phraseText } from '../../contract/errors.ts';
 import * as calls from '../../contract/tutorials.ts';
 import type { Feature } from '../app.ts';
 import { create, listOf, remove, save, turn, tutorialOf } from './tutorial.ts';
@@ -9,15 +10,16 @@ export const tutorialRoutes: Feature = (routes, { db }) => {
   routes.permitted(calls.getTutorial, ({ params }) => tutorialOf(db, params.id));
   routes.permitted(calls.createTutorial, async ({ actor, body }) => ({
     ...(await create(db, actor, body)),
-    message: 'Tutoriel créé.',
+    message: phraseText('Tutoriel créé.'),
   }));
   routes.permitted(calls.saveTutorial, async ({ actor, params, body }) => ({
     ...(await save(db, actor, params.id, body)),
-    message: 'Tutoriel enregistré.',
+    message: phraseText('Tutoriel enregistré.'),
   }));
   routes.permitted(calls.setTutorialState, async ({ actor, params, body }) => ({
     ...(await turn(db, actor, params.id, body)),
-    message: body.at && new Date(body.at) > new Date() ? 'Publication prévue.' : SAID[body.state],
+    message:
+      body.at && new Date(body.at) > new Date() ? phraseText('Publication prévue.') : phraseText(SAID[body.state]),
   }));
   routes.permitted(calls.deleteTutorial, ({ params }) => remove(db, params.id));
 };

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, like, or, type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf, BodyOf, QueryOf } from '../../contract/call.ts';
-import { errorText } from '../../contract/errors.ts';
+import { errorText, phraseText } from '../../contract/errors.ts';
 import { foldedKey } from '../../contract/fold.ts';
 import type {
   deleteTutorial,
@@ -194,7 +194,7 @@ export const remove = async (db: Db, id: string): Promise<AnswerOf<typeof delete
     throw new Refusal('GEN-017', { objet: 'ce tutoriel', etat: 'déjà lu ou en ligne', action: 'Archivez-le' });
   }
   await db.delete(tutorials).where(eq(tutorials.id, id));
-  return { message: 'Tutoriel supprimé.' };
+  return { message: phraseText('Tutoriel supprimé.') };
 };
 
 /** Tutorials that somebody of this role may read now. */
