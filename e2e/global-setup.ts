@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startPostgres } from '../test/system/postgres.ts';
 import { Server } from '../test/system/server.ts';
-import { PRISTINE, type Pristine } from './steps/test.ts';
+import { PRISTINE, type Pristine } from './steps/demonstration.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

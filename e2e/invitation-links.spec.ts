@@ -106,7 +106,7 @@ let postgres: Postgres | null = null;
 const HOMES: Home[] = [
   {
     name: 'the embedded home, which keeps its messages',
-    open: () => openHouse({ mail: false }),
+    open: () => openHouse({ database: 'embedded', mail: false }),
     signIn: (page) => signIn(page),
     delivered: async (_, page, email) => {
       const { rows } = await ask(page, listOutbox, { query: { search: email } });

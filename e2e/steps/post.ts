@@ -6,6 +6,7 @@ import PostalMime from 'postal-mime';
 import { firstAdmin } from '../../test/system/first-admin.ts';
 import { Server } from '../../test/system/server.ts';
 import { openSink, type Sink } from '../../test/system/sink.ts';
+import { copyDemonstration, type DatabaseKind } from './demonstration.ts';
 
 const freePort = async (): Promise<number> => {
   const server = createServer();
@@ -15,28 +16,37 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
+/** A product without the demonstration, on an empty database of PostgreSQL. */
+const emptyProduct = (databaseUrl: string) => {
+  const data = mkdtempSync(join(tmpdir(), 'embarque-e2e-post-'));
+  return {
+    env: { NODE_ENV: 'production', SERVE_WEB: '1', DATA_DIR: data, DATABASE_URL: databaseUrl },
+    remove: async () => rmSync(data, { recursive: true, force: true }),
+  };
+};
+
 /**
- * A product of its own and a mail server that keeps what it gets: for journeys in which messages leave. The demo world on the
- * embedded database, unless `databaseUrl` names an empty one of PostgreSQL: then an administrator of a first company
- * (`firstAdmin`), and links that begin with a public address of its own. Without `mail`, messages are kept in the outbox.
+ * A product of its own and a mail server that keeps what it gets: for journeys in which messages leave. The demonstration, unless
+ * `databaseUrl` names an empty database of PostgreSQL: then an administrator of a first company (`firstAdmin`), and links that
+ * begin with a public address of its own. Without `mail`, messages are kept in the outbox.
  */
 export const openHouse = async ({
   databaseUrl = null,
+  database = 'postgres',
   mail = true,
 }: {
   databaseUrl?: string | null;
+  database?: DatabaseKind;
   mail?: boolean;
 } = {}) => {
-  const data = mkdtempSync(join(tmpdir(), 'embarque-e2e-post-'));
+  const product = databaseUrl ? emptyProduct(databaseUrl) : await copyDemonstration(database);
   const sink: Sink = await openSink();
   const port = await freePort();
   const publicUrl = `http://localhost:${port}`;
   const env = {
-    NODE_ENV: 'production',
-    DATA_DIR: data,
-    SERVE_WEB: '1',
+    ...product.env,
     ...(mail && { SMTP_URL: sink.url }),
-    ...(databaseUrl && { DATABASE_URL: databaseUrl, PUBLIC_URL: publicUrl, PORT: `${port}` }),
+    ...(databaseUrl && { PUBLIC_URL: publicUrl, PORT: `${port}` }),
   };
   let server = new Server({ env });
   let address = await server.ready();
@@ -66,7 +76,7 @@ export const openHouse = async ({
     close: async () => {
       await server.stop('SIGKILL');
       await sink.close();
-      rmSync(data, { recursive: true, force: true });
+      await product.remove();
     },
   };
 };

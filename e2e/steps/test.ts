@@ -1,32 +1,14 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import PostalMime from 'postal-mime';
-import { connectPostgres, type Postgres } from '../../test/system/postgres.ts';
 import { Server } from '../../test/system/server.ts';
 import { openSink, type Sink } from '../../test/system/sink.ts';
+import { copyDemonstration, type DatabaseKind } from './demonstration.ts';
 import { follow } from './rest.ts';
-
-/** What e2e/global-setup.ts leaves in this variable, as JSON. */
-export const PRISTINE = 'E2E_PRISTINE';
-
-/** A demo world that nobody has touched: every file of tests begins with a copy. */
-export interface Pristine {
-  /** Its files, and its database where it is the embedded one. */
-  folder: string;
-  /** Null where there is no PostgreSQL. `server`: its own URL, `url`: that of the world in it. */
-  postgres: { server: string; url: string } | null;
-}
 
 interface Options {
   /** The world of this file has a mail server, that keeps what it gets; else its messages stay in its outbox. */
   sendsMail: boolean;
-  /**
-   * The database of this file's world, where there is a PostgreSQL. It takes a third of the processor time of the embedded one:
-   * what an HR team does from its first start to the follow-up is walked on the embedded one, single screens on PostgreSQL.
-   */
-  database: 'postgres' | 'embedded';
+  database: DatabaseKind;
 }
 
 const defaults: Options = { sendsMail: false, database: 'postgres' };
@@ -34,40 +16,22 @@ const defaults: Options = { sendsMail: false, database: 'postgres' };
 /** The product with a demo world of its own, for the tests of one file. */
 export class World {
   #file = '';
-  #data = '';
   #server: Server | null = null;
   #address = '';
   #sink: Sink | null = null;
-  #postgres: Postgres | null = null;
+  #remove: (() => Promise<void>) | null = null;
 
   /** Its address, for the tests of a file: they share it with no other file, whichever ran before. */
   async of(file: string, { sendsMail, database }: Options = defaults): Promise<string> {
     if (file === this.#file) return this.#address;
     await this.close();
     this.#sink = sendsMail ? await openSink() : null;
-    this.#data = mkdtempSync(join(tmpdir(), 'embarque-e2e-'));
-    const { folder, postgres }: Pristine = JSON.parse(process.env[PRISTINE] ?? '');
-    const original = database === 'postgres' ? postgres : null;
-    // Where the copies are on PostgreSQL, a file that wants the embedded database makes its world anew.
-    if (original || !postgres) cpSync(folder, this.#data, { recursive: true });
-    this.#server = new Server({
-      env: {
-        NODE_ENV: 'production',
-        DATA_DIR: this.#data,
-        DEMO: '1',
-        SERVE_WEB: '1',
-        ...(original ? { DATABASE_URL: await this.#copyDatabase(original) } : {}),
-        ...(this.#sink ? { SMTP_URL: this.#sink.url } : {}),
-      },
-    });
+    const { env, remove } = await copyDemonstration(database);
+    this.#remove = remove;
+    this.#server = new Server({ env: { ...env, ...(this.#sink && { SMTP_URL: this.#sink.url }) } });
     this.#address = await this.#server.ready();
     this.#file = file;
     return this.#address;
-  }
-
-  async #copyDatabase({ server, url }: { server: string; url: string }): Promise<string> {
-    this.#postgres = await connectPostgres(server);
-    return this.#postgres.database(url);
   }
 
   /** Paths of the password links that were mailed (to one address), the oldest first. */
@@ -96,11 +60,10 @@ export class World {
   async close(): Promise<void> {
     await this.#server?.stop('SIGKILL');
     this.#server = null;
-    await this.#postgres?.stop();
-    this.#postgres = null;
+    await this.#remove?.();
+    this.#remove = null;
     await this.#sink?.close();
     this.#sink = null;
-    if (this.#data) rmSync(this.#data, { recursive: true, force: true });
   }
 }
 
