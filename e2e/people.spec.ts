@@ -197,7 +197,7 @@ test('twenty are invited: one bounces, one has no address, two open, one complet
     await left.getByRole('link', { name: /^Êtes-vous prêt/ }).click();
     await reader.getByRole('radio', { name: 'Vrai' }).check();
     await reader.getByRole('button', { name: 'Valider mes réponses' }).click();
-    await expect(reader.getByText(/^Réussi/)).toBeVisible();
+    await expect(reader.getByText(/^Réussi\s:/)).toBeVisible();
     await reader.goto(path);
     await expect(reader.getByRole('link', { name: 'Relire' })).toBeVisible();
     await expect(left).toHaveCount(0);

@@ -101,6 +101,7 @@ const send = async (page: string): Promise<string> => {
         method: 'POST',
         body: new URLSearchParams({ page: one }),
         headers: { Accept: 'application/json' },
+        keepalive: true,
       });
       // A page that is gone since is not asked for again.
       if (response.ok || response.status === 404 || response.status === 422) waiting.delete(one);

@@ -26,7 +26,13 @@ const showMarks = (form: HTMLFormElement, marks: Marks): void => {
 const ask = async (form: HTMLFormElement): Promise<Marks> => {
   const fields = new URLSearchParams();
   for (const [name, value] of new FormData(form)) fields.append(name, String(value));
-  const response = await fetch(form.action, { method: 'POST', body: fields, headers: { Accept: 'application/json' } });
+  // Answers arrive even when somebody leaves the page at once.
+  const response = await fetch(form.action, {
+    method: 'POST',
+    body: fields,
+    headers: { Accept: 'application/json' },
+    keepalive: true,
+  });
   if (!response.ok) throw new Error(String(response.status));
   return (await response.json()) as Marks;
 };
