@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+const inRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+/** Files of tests that take longest, the longest first: seconds to minutes, where the others take a few. */
+const longest = [
+  'test/system/start.test.ts',
+  'test/system/homes.test.ts',
+  'server/http/matrix.test.ts',
+  'test/system/backup.test.ts',
+  'server/imports/imports.test.ts',
+  'server/sending/processes.test.ts',
+  'test/system/outbox.test.ts',
+  'server/seed/seed.test.ts',
+  'test/system/backup-elsewhere.test.ts',
+  'server/booklet-archive/refused.test.ts',
+  'server/library/types-of-booklet.test.ts',
+  'server/http/contract.test.ts',
+  'test/system/durability.test.ts',
+  'server/db/migrate.test.ts',
+  'test/system/postgres-restart.test.ts',
+  'blocks/page.axe.test.tsx',
+  'test/system/nodes.test.ts',
+  'test/system/full-disk.test.ts',
+];
+const missing = longest.filter((file) => !existsSync(inRoot(file)));
+if (missing.length > 0) throw new Error(`test/longest-first.ts names tests that are not there: ${missing.join(', ')}`);
+
+const rankOf = new Map(longest.map((file, index) => [inRoot(file), index]));
+
+/**
+ * Runs the longest files first: one that begins last runs alone, and the other core waits for it. Vitest does so by itself only where
+ * it remembers an earlier run, which a fresh clone has not.
+ */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const rank = ({ moduleId }: TestSpecification) => rankOf.get(moduleId) ?? longest.length;
+    const byProject = Map.groupBy(sorted, ({ project }) => project.name);
+    return [...byProject.values()].flatMap((own) => own.toSorted((a, b) => rank(a) - rank(b)));
+  }
+}
