@@ -58,7 +58,7 @@ const SOURCE = `
 </mjml>`;
 
 const compile = async (): Promise<string> => {
-  // Loaded with the first message: its hundreds of modules are a fifth of a start.
+  // Loaded with the first message: a start does not wait for its seven hundred modules.
   const { default: mjml2html } = await import('mjml');
   const { html } = await mjml2html(SOURCE, { validationLevel: 'strict', fonts: {} });
   // The name space is never fetched, but no address at all shall stand beside the link.
