@@ -14,9 +14,9 @@ import { BOOKLETS, furnishCompanies, USERS } from './many-companies.ts';
 import { MISSED } from './target.ts';
 
 const MOST = Number(process.env.MOST ?? 100);
-const SIZES = [1, Math.min(10, MOST), MOST];
+const SIZES = [...new Set([1, Math.min(10, MOST), MOST])];
 const ROUNDS = Number(process.env.ROUNDS ?? 41);
-const WARM_UP = 5;
+const WARM_UP = Number(process.env.WARM_UP ?? 5);
 const RATIO = 1.3;
 /** Milliseconds: what so short an answer takes more is the clock's. */
 const GRAIN = 0.3;
