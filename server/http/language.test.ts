@@ -121,6 +121,8 @@ describe('a refusal', () => {
 
 test('two people at the same time are each answered in their own language', async () => {
   const people = await Promise.all(['fr-FR', 'en-GB'].map((locale) => signIn(locale)));
+  // Before the calls: each would fetch a token of its own, and all but the last would be stale.
+  await Promise.all(people.map(({ browser }) => browser.refreshToken()));
   const body = { rowVersion: 1, title: 'a'.repeat(200) };
   const ask = async ({ browser }: { browser: Browser }) =>
     (await browser.call(updateBooklet, { params: { id: NOBODY }, body })).error.message;
