@@ -52,7 +52,6 @@ export class Server {
       env: {
         PATH: process.env.PATH,
         NODE_COMPILE_CACHE: compiled,
-        NODE_ENV: 'production',
         HOST: '127.0.0.1',
         PORT: '0',
         SERVE_WEB: '0',
