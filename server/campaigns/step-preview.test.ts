@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { SequenceStep } from '../../contract/campaign.ts';
 import { addStep, previewStep } from '../../contract/campaigns.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
@@ -9,10 +9,15 @@ import { campaignsIn } from './campaigns.fixture.ts';
 let house: TestApp;
 let office: Office;
 beforeAll(async () => {
+  // At noon: in the last minute of a day nobody is left to be reminded until midnight.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date().setUTCHours(12, 0, 0, 0) });
   house = await startTestApp();
   office = await officeOf(house);
 });
-afterAll(() => house.close());
+afterAll(async () => {
+  await house.close();
+  vi.useRealTimers();
+});
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
 const person = (values: Partial<Row<'enrolments'>>) =>
