@@ -10,7 +10,9 @@ import { signIn } from './steps/people.ts';
 import { test } from './steps/test.ts';
 import { watch } from './steps/watch.ts';
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE');
+/** A day as it is counted at the company, whatever hour the machine has. */
+const inDays = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' });
 
 /** A draft of two pages, to be read with a personal link. */
 const prepare = async (page: Page) => {
