@@ -13,7 +13,10 @@ export default async function makeWorld(): Promise<() => Promise<void>> {
   if (!existsSync(join(root, 'dist/web/index.html')))
     throw new Error('Nothing is built yet: run `npm run build` first.');
   const folder = mkdtempSync(join(tmpdir(), 'embarque-e2e-pristine-'));
-  const postgres = await startPostgres().catch(() => null);
+  const postgres = await startPostgres().catch((error: Error) => {
+    console.log(`The journeys run on the embedded database: ${error.message}`);
+    return null;
+  });
   const url = await postgres?.database();
   const env = { NODE_ENV: 'production', SERVE_WEB: '1', DEMO: '1', DATA_DIR: folder };
   const server = new Server({ env: url ? { ...env, DATABASE_URL: url } : env });
