@@ -19,6 +19,8 @@ let builtIn: Texts = {};
 let spoken: Texts = builtIn;
 let locale = BUILT_IN;
 let plurals = new Intl.PluralRules(BUILT_IN);
+/** To make one at each number was the slowest function of long lists. */
+let numbers = new Intl.NumberFormat(BUILT_IN);
 let formats = AS_BROWSER;
 const listeners = new Set<() => void>();
 
@@ -39,6 +41,7 @@ export const speak = (
   spoken = texts;
   formats = ways;
   plurals = new Intl.PluralRules(next);
+  numbers = new Intl.NumberFormat(next);
   // Another function each time: whoever remembers what it said asks again.
   told = t.bind(null);
   document.documentElement.lang = next;
@@ -60,9 +63,9 @@ export const currentLocale = (): string => locale;
 export const currentDateFormat = (): Formats['date'] => formats.date;
 
 /** A number as the language that is spoken writes it: « 1 234,5 ». */
-export const writtenNumber = (value: number, options: Intl.NumberFormatOptions = {}): string => {
+export const writtenNumber = (value: number, options?: Intl.NumberFormatOptions): string => {
   const { number: example } = formats;
-  if (example === '') return value.toLocaleString(locale, options);
+  if (example === '') return (options ? new Intl.NumberFormat(locale, options) : numbers).format(value);
   const [group = '', decimal = ''] = [example.charAt(1), example.charAt(5)];
   const parts = new Intl.NumberFormat('en-US', options).formatToParts(value);
   return parts
