@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startPostgres } from '../test/system/postgres.ts';
 import { Server } from '../test/system/server.ts';
-import { PRISTINE, type Pristine } from './steps/demonstration.ts';
+import { getServerSettings, PRISTINE, type Pristine } from './steps/demonstration.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -18,8 +18,7 @@ export default async function makeWorld(): Promise<() => Promise<void>> {
     return null;
   });
   const url = await postgres?.database();
-  const env = { NODE_ENV: 'production', SERVE_WEB: '1', DEMO: '1', DATA_DIR: folder };
-  const server = new Server({ env: url ? { ...env, DATABASE_URL: url } : env });
+  const server = new Server({ env: getServerSettings(folder, url) });
   try {
     await server.ready();
   } finally {

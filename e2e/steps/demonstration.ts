@@ -20,6 +20,15 @@ export interface Pristine {
  */
 export type DatabaseKind = 'postgres' | 'embedded';
 
+/** The settings of a server that answers with the demonstration: in the embedded database of its folder unless a URL is given. */
+export const getServerSettings = (folder: string, databaseUrl?: string | null): Record<string, string> => ({
+  NODE_ENV: 'production',
+  SERVE_WEB: '1',
+  DEMO: '1',
+  DATA_DIR: folder,
+  ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+});
+
 /** A demonstration of one's own: the settings of a server that answers with it, and what removes it once that has stopped. */
 export const copyDemonstration = async (
   kind: DatabaseKind,
@@ -32,7 +41,7 @@ export const copyDemonstration = async (
   const databases = original && (await connectPostgres(original.server));
   const url = original && (await databases?.database(original.url));
   return {
-    env: { NODE_ENV: 'production', SERVE_WEB: '1', DEMO: '1', DATA_DIR: data, ...(url && { DATABASE_URL: url }) },
+    env: getServerSettings(data, url),
     remove: async () => {
       await databases?.stop();
       rmSync(data, { recursive: true, force: true });
