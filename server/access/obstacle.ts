@@ -1,7 +1,6 @@
 import { definitionOf, isBlockType } from '../../blocks/registry.ts';
 import { collect, variablesOf } from '../../blocks/walk.ts';
-import type { ErrorValues } from '../../contract/errors.ts';
-import { phraseText } from '../../contract/errors.ts';
+import { type ErrorValues, phraseText } from '../../contract/errors.ts';
 import { DECLARED, welcomeTexts } from '../content/variable-rule.ts';
 import { type Draft, visiblePages } from '../publications/content.ts';
 import { variableLabel } from '../publications/variables.ts';

@@ -1,7 +1,6 @@
 import type { AnswerOf } from '../../contract/call.ts';
 import type { Check, checkCampaign } from '../../contract/campaigns.ts';
-import type { ErrorCode } from '../../contract/errors.ts';
-import { phraseText } from '../../contract/errors.ts';
+import { type ErrorCode, phraseText } from '../../contract/errors.ts';
 import { closedReading, refusalWithManagers } from '../access/personal-access.ts';
 import type { Scope } from '../db/scope.ts';
 import { settingsOf } from '../participants/settings.ts';

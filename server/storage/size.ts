@@ -6,5 +6,5 @@ export const fileSize = (bytes: number): string => {
   const { amount, digits, fr, en } = inUnits(bytes);
   const language = currentLanguage();
   const unit = language.startsWith('fr') ? fr : en;
-  return `${amount.toLocaleString(language, { maximumFractionDigits: digits })} ${unit}`;
+  return `${amount.toLocaleString(language, { maximumFractionDigits: digits })}\u00a0${unit}`;
 };
