@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { SequenceStep } from '../../contract/campaign.ts';
 import { addStep, previewStep } from '../../contract/campaigns.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
+import { dayIn } from '../calendar/days.ts';
 import type { Row } from '../db/scope.ts';
 import { type Office, officeOf } from '../participants/participants.fixture.ts';
 import { campaignsIn } from './campaigns.fixture.ts';
@@ -9,8 +10,10 @@ import { campaignsIn } from './campaigns.fixture.ts';
 let house: TestApp;
 let office: Office;
 beforeAll(async () => {
-  // At noon: in the last minute of a day nobody is left to be reminded until midnight.
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date().setUTCHours(12, 0, 0, 0) });
+  // In the last minute of a day nobody is left to be reminded until midnight: an hour before it then, which no session notices.
+  const now = Date.now();
+  const isLate = dayIn('Europe/Paris', new Date(now)) !== dayIn('Europe/Paris', new Date(now + 1_800_000));
+  vi.useFakeTimers({ toFake: ['Date'], now: isLate ? now - 3_600_000 : now });
   house = await startTestApp();
   office = await officeOf(house);
 });

@@ -19,7 +19,7 @@ test.each(DAYS)('seeded on %s, dates run in order, and there are people to welco
   const here = own.filter(({ arrivalOn }) => daysBetween(arrivalOn, today) >= 5);
   expect(here.some(({ openedOn }) => openedOn === null)).toBe(true);
   expect(here.some(({ share, isComplete }) => share > 0 && !isComplete)).toBe(true);
-  expect(own.some(({ arrivalOn }) => arrivalOn > today)).toBe(true);
+  expect(own.filter(({ arrivalOn }) => arrivalOn > today).length).toBeGreaterThanOrEqual(2);
   expect(all.some(({ invitedOn }) => invitedOn === null)).toBe(true);
 
   const sent = all.filter(({ isInCampaign }) => isInCampaign);

@@ -67,7 +67,7 @@ const FATES: readonly { openedAfter: number; share: number; days: number; isOfLe
   { openedAfter: 1, share: 1, days: 3, isOfLeader: false },
   { openedAfter: 0, share: 0, days: 0, isOfLeader: true },
   { openedAfter: 4, share: 0.3, days: 2, isOfLeader: false },
-  { openedAfter: 5, share: 0, days: 0, isOfLeader: false },
+  { openedAfter: 5, share: 0, days: 0, isOfLeader: true },
 ];
 
 const inCampaign = (place: number, arrivalOn: string, today: string): Reading => {
