@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, mergeConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
+import { groupChunks } from './bin/lib/chunk-groups.ts';
+import { lightPages } from './bin/lib/light-pages.ts';
 import packageFile from './package.json' with { type: 'json' };
 
 /** What the browser uses of a call at run time: the schemas are for the server, and for the types of both. */
@@ -89,15 +91,6 @@ const slimContract = (): Plugin => ({
   name: 'slim-contract',
   enforce: 'post',
   apply: 'build',
-  // What is named here by a path or a name, and would weigh on every page if it were not found any more.
-  generateBundle(_, bundle) {
-    const chunks = new Set(Object.values(bundle).map(({ name }) => name));
-    const missing = [
-      ...SOUGHT.filter((what) => !found.has(what)),
-      ...GROUPS.filter(({ name }) => !chunks.has(name)).map(({ name }) => `the chunk ${name}`),
-    ];
-    if (missing.length > 0) this.error(`vite.web.config.ts finds no more: ${missing.join(', ')}`);
-  },
   transform(code, id) {
     if (!/\/contract\/(?:[\w-]+\/)*[\w-]+\.ts$/.test(id)) return null;
     if (id.endsWith(TEACHES_FRENCH)) found.add(TEACHES_FRENCH);
@@ -161,7 +154,7 @@ const collectStartFiles = (): Plugin => ({
 });
 
 /** The back office. Nothing inline and no data URL: the content security policy allows neither. */
-export default defineConfig({
+const config = {
   root: fileURLToPath(new URL('./web', import.meta.url)),
   base: '/',
   define: { __VERSION__: JSON.stringify(packageFile.version) },
@@ -190,8 +183,101 @@ export default defineConfig({
         chunkFileNames: 'assets/[hash:8].js',
         assetFileNames: ({ names: [name = ''] }) =>
           name.endsWith('.css') ? 'assets/[hash:8][extname]' : 'assets/[name]-[hash:7][extname]',
-        codeSplitting: { groups: GROUPS },
       },
     },
   },
+} satisfies UserConfig;
+
+/** In bytes before they are minified: a request costs the browser and the server as much as twenty kilobytes of script. */
+const REQUEST_WORTH = 20_000;
+/** What a byte that is not needed counts on the pages with a limit. */
+const WEIGHT_OF_LIMITS = 20;
+const START = 'start';
+const PAGE = /Page\.tsx$/;
+/** What is loaded around each page that is not met first. */
+const [FRAME] = lightPages.filter(({ name }) => name === 'list').map(({ layout }) => layout);
+
+/** Builds once without merging anything, and answers which modules are to share a file, by their names. */
+const groupModules = async (): Promise<Map<string, string>> => {
+  let chunks: Rolldown.OutputChunk[] = [];
+  const collectChunks: Plugin = {
+    name: 'collect-chunks',
+    generateBundle(_, bundle) {
+      chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+      // What is named here by a path or a name, and would weigh on every page if it were not found any more.
+      const built = new Set(chunks.map(({ name }) => name));
+      const missing = [
+        ...SOUGHT.filter((what) => !found.has(what)),
+        ...GROUPS.filter(({ name }) => !built.has(name)).map(({ name }) => `the chunk ${name}`),
+      ];
+      if (missing.length > 0) this.error(`vite.web.config.ts finds no more: ${missing.join(', ')}`);
+    },
+  };
+  const apart = { minify: false, write: false, rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } } };
+  await build(mergeConfig(config, { configFile: false, logLevel: 'error', plugins: [collectChunks], build: apart }));
+
+  const rootOf = (path: string): string => {
+    const root = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/web/${path}`));
+    if (!root) throw new Error(`vite.web.config.ts: nothing is built from web/${path}.`);
+    return root.fileName;
+  };
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const entry = chunks.find(({ isEntry }) => isEntry)?.fileName ?? '';
+  // All that the entry loads is there on every screen: one file, which the entry itself is too small to hold.
+  const atStart = new Set([entry]);
+  for (const file of atStart) for (const next of byFile.get(file)?.imports ?? []) atStart.add(next);
+  const fileOf = (file: string) => (atStart.has(file) ? START : file);
+  const sizeOf = ({ modules }: Rolldown.OutputChunk) =>
+    Object.values(modules).reduce((sum, { renderedLength }) => sum + renderedLength, 0);
+  const later = chunks.filter(({ fileName }) => !atStart.has(fileName));
+  const first = chunks.filter(({ fileName }) => atStart.has(fileName));
+  const groups = groupChunks(
+    [
+      { file: entry, isRoot: true, imports: [START], dynamicImports: [], size: 0 },
+      {
+        file: START,
+        isRoot: false,
+        imports: [],
+        dynamicImports: first.flatMap(({ dynamicImports }) => dynamicImports),
+        size: first.reduce((sum, chunk) => sum + sizeOf(chunk), 0),
+      },
+      ...later.map((chunk) => ({
+        file: chunk.fileName,
+        isRoot: chunk.isDynamicEntry,
+        imports: [...new Set(chunk.imports.map(fileOf))],
+        dynamicImports: chunk.dynamicImports,
+        size: sizeOf(chunk),
+      })),
+    ],
+    {
+      screens: [
+        ...lightPages.map(({ layout, page }) => ({
+          roots: [entry, ...[...layout, page].map(rootOf)],
+          weight: WEIGHT_OF_LIMITS,
+        })),
+        ...later
+          .filter(({ isDynamicEntry, facadeModuleId }) => isDynamicEntry && PAGE.test(facadeModuleId ?? ''))
+          .map(({ fileName }) => ({ roots: [entry, ...(FRAME ?? []).map(rootOf), fileName], weight: 1 })),
+      ],
+      requestWorth: REQUEST_WORTH,
+    },
+  );
+  const names = new Map(groups.flatMap((files, n) => files.map((file) => [file, `shared-${n}`])));
+  return new Map(
+    chunks.flatMap(({ fileName, facadeModuleId, modules }) => {
+      const name = names.get(fileOf(fileName));
+      const own = Object.keys(modules).filter((id) => id !== facadeModuleId && !id.endsWith('/web/main.tsx'));
+      return name ? own.map((id) => [id, name] as const) : [];
+    }),
+  );
+};
+
+export default defineConfig(async ({ command }) => {
+  if (command === 'serve') return config;
+  const names = await groupModules();
+  const groups = [{ name: (id: string) => names.get(id) ?? null, debugName: 'shared' }];
+  const codeSplitting = { includeDependenciesRecursively: false, groups };
+  return mergeConfig(config, {
+    build: { rolldownOptions: { preserveEntrySignatures: false, output: { codeSplitting } } },
+  });
 });

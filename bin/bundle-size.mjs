@@ -1,79 +1,46 @@
-/** Gzipped script that each page loads first, against what we promise. Reads dist/; exit code 1 when a page is too heavy or missing. */
+/**
+ * Script that each page loads first, in bytes and in files, against what we promise. Reads dist/; exit code 1 when a page is too heavy
+ * or missing.
+ */
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
+import { lightPages } from './lib/light-pages.ts';
 import { inRoot } from './lib/root.mjs';
 
 const read = (path) => readFileSync(inRoot('dist', path));
-const web = JSON.parse(read('web/.vite/manifest.json'));
-const reader = JSON.parse(read('reader/manifest.json'));
 
-/** What the browser gets with a chunk: all it imports, and with `lazy` also what it may fetch later. */
-function closure(manifest, key, { lazy = false } = {}, seen = new Set()) {
-  if (seen.has(key)) return seen;
+/** What the browser gets with a chunk: all it imports, and with `isWhole` also what it may fetch later. */
+function closure(manifest, key, { isWhole = false, without = new Set() } = {}, seen = new Set()) {
+  if (seen.has(key) || without.has(key)) return seen;
   seen.add(key);
-  const { imports = [], dynamicImports = [], isEntry = false } = manifest[key];
-  // The entry may fetch every page there is: those are not this page's.
-  for (const next of lazy && !isEntry ? [...imports, ...dynamicImports] : imports)
-    closure(manifest, next, { lazy }, seen);
+  const { imports = [], dynamicImports = [] } = manifest[key];
+  for (const next of isWhole ? [...imports, ...dynamicImports] : imports)
+    closure(manifest, next, { isWhole, without }, seen);
   return seen;
 }
 
-const sizeOf = (folder, manifest, keys) =>
-  [...new Set(Array.from(keys, (key) => manifest[key].file))]
-    .filter((file) => file.endsWith('.js'))
-    .reduce((sum, file) => sum + gzipSync(read(`${folder}/${file}`), { level: 9 }).length, 0);
+const scriptsOf = (manifest, keys) =>
+  [...new Set(Array.from(keys, (key) => manifest[key].file))].filter((file) => file.endsWith('.js'));
+const sizeOf = (folder, files) =>
+  files.reduce((sum, file) => sum + gzipSync(read(`${folder}/${file}`), { level: 9 }).length, 0) / 1000;
 
-const entry = Object.keys(web).find((key) => web[key].isEntry);
-/** A page with the layout that stands around it. */
-const page = (key, layout, options) => () =>
-  sizeOf(
-    'web',
-    web,
-    new Set([entry, ...layout, key].flatMap((one) => [...closure(web, one, one === key ? options : {})])),
-  );
-
-const admin = ['app/Data.tsx', 'app/AdminLayout.tsx'];
-
-// In kB of 1,000 bytes. The editor's limit is for all of it, drawers and dialogs fetched later included.
-const promises = [
-  {
-    name: 'login',
-    limit: 150,
-    chunk: 'auth/LoginPage.tsx',
-    manifest: web,
-    size: page('auth/LoginPage.tsx', ['app/AuthLayout.tsx']),
-  },
-  {
-    name: 'list',
-    limit: 230,
-    chunk: 'booklets/BookletsPage.tsx',
-    manifest: web,
-    size: page('booklets/BookletsPage.tsx', admin),
-  },
-  {
-    name: 'editor',
-    limit: 500,
-    chunk: 'editor/EditorPage.tsx',
-    manifest: web,
-    size: page('editor/EditorPage.tsx', ['app/Data.tsx'], { lazy: true }),
-  },
-  {
-    name: 'reader',
-    limit: 15,
-    chunk: 'reader/main.ts',
-    manifest: reader,
-    size: () => sizeOf('reader', reader, closure(reader, 'reader/main.ts', { lazy: true })),
-  },
-];
-
-for (const { name, limit, chunk, manifest, size } of promises) {
-  if (!(chunk in manifest)) {
-    console.log(`${name.padEnd(8)} missing: nothing is built from ${chunk}`);
-    process.exitCode = 1;
-    continue;
-  }
-  const kilobytes = size() / 1000;
-  const verdict = kilobytes <= limit ? 'ok' : 'TOO HEAVY';
-  console.log(`${name.padEnd(8)} ${kilobytes.toFixed(1).padStart(6)} kB of ${limit}  ${verdict}`);
-  if (kilobytes > limit) process.exitCode = 1;
+const verdicts = [];
+function judge(name, measured, limit, unit) {
+  const isKept = measured <= limit;
+  verdicts.push(isKept);
+  console.log(`${name.padEnd(8)} ${String(measured).padStart(6)} ${unit} of ${limit}  ${isKept ? 'ok' : 'TOO MUCH'}`);
 }
+
+const web = JSON.parse(read('web/.vite/manifest.json'));
+const entry = Object.keys(web).find((key) => web[key].isEntry);
+for (const { name, limit, files, layout, page, isWhole } of lightPages) {
+  const around = new Set([entry, ...layout].flatMap((key) => [...closure(web, key)]));
+  // What is there already may fetch every page there is: those are not this page's.
+  const whole = new Set([...around, ...closure(web, page, { isWhole, without: around })]);
+  judge(name, Number(sizeOf('web', scriptsOf(web, whole)).toFixed(1)), limit, 'kB');
+  judge(name, scriptsOf(web, new Set([...around, ...closure(web, page)])).length, files, 'files');
+}
+const reader = JSON.parse(read('reader/manifest.json'));
+const ofReader = closure(reader, 'reader/main.ts');
+judge('reader', Number(sizeOf('reader', scriptsOf(reader, ofReader)).toFixed(1)), 15, 'kB');
+if (verdicts.includes(false)) process.exitCode = 1;

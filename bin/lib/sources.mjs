@@ -7,7 +7,9 @@ import { inRoot, root } from './root.mjs';
 const folders = ['web', 'reader', 'blocks', 'contract'];
 const files = [
   'package-lock.json',
+  'bin/lib/chunk-groups.ts',
   'bin/lib/compile.mjs',
+  'bin/lib/light-pages.ts',
   'vite.web.config.ts',
   'vite.reader.config.ts',
   'vite.renderer.config.ts',

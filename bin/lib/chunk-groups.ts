@@ -1,0 +1,171 @@
+/** A file of a build in which nothing is merged yet: the modules that the same screens need. */
+export interface Chunk {
+  file: string;
+  /** Fetched by itself: the entry, or what is imported when it is needed. */
+  isRoot: boolean;
+  /** Files that cannot be loaded without those. */
+  imports: readonly string[];
+  /** Files that it fetches when they are needed. */
+  dynamicImports: readonly string[];
+  /** In bytes. */
+  size: number;
+}
+
+export interface Grouping {
+  /** Roots that are loaded together. `weight`: what a byte counts that is loaded there for nothing, 1 elsewhere. */
+  screens: readonly { roots: readonly string[]; weight: number }[];
+  /** The bytes that a request is worth. */
+  requestWorth: number;
+}
+
+const intersect = (sets: readonly Set<string>[]): string[] =>
+  [...(sets[0] ?? [])].filter((file) => sets.every((set) => set.has(file)));
+
+/** All that is loaded with a file, itself included. */
+const closureOf = (chunks: Map<string, Chunk>, file: string, seen = new Set<string>()): Set<string> => {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  for (const next of chunks.get(file)?.imports ?? []) closureOf(chunks, next, seen);
+  return seen;
+};
+
+/** For each root the files that are there once it is loaded: its own, and those without which nothing asks for it. */
+const loadedOf = (chunks: Map<string, Chunk>): Map<string, Set<string>> => {
+  const roots = [...chunks.values()].filter(({ isRoot }) => isRoot).map(({ file }) => file);
+  const own = new Map(roots.map((root) => [root, closureOf(chunks, root)]));
+  const askedBy = new Map(roots.map((root) => [root, new Set<string>()]));
+  for (const [root, files] of own) {
+    for (const file of files) {
+      for (const next of chunks.get(file)?.dynamicImports ?? []) if (next !== root) askedBy.get(next)?.add(root);
+    }
+  }
+  const everything = new Set(chunks.keys());
+  const loaded = new Map([...own].map(([root, files]) => [root, askedBy.get(root)?.size ? everything : files]));
+  for (let hasChanged = true; hasChanged; ) {
+    hasChanged = false;
+    for (const [root, files] of own) {
+      const before = [...(askedBy.get(root) ?? [])].map((other) => loaded.get(other) ?? everything);
+      const next = before.length === 0 ? files : new Set([...files, ...intersect(before)]);
+      if (next.size === loaded.get(root)?.size) continue;
+      loaded.set(root, next);
+      hasChanged = true;
+    }
+  }
+  return loaded;
+};
+
+/** Files that become one. */
+class Group {
+  readonly imports = new Set<Group>();
+  readonly files: readonly string[];
+  readonly size: number;
+  /** For each screen whether it loads them: 1 or 0. */
+  users: Uint8Array;
+
+  constructor(files: readonly string[], size: number, users: Uint8Array) {
+    this.files = files;
+    this.size = size;
+    this.users = users;
+  }
+
+  /** All groups that this one cannot be loaded without, itself left out. */
+  needs(): Set<Group> {
+    const found = new Set<Group>();
+    const waiting = [...this.imports];
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      if (found.has(next)) continue;
+      found.add(next);
+      waiting.push(...next.imports);
+    }
+    return found;
+  }
+
+  addUsers(users: Uint8Array): void {
+    this.users = this.users.map((isUser, at) => isUser | (users[at] ?? 0));
+  }
+}
+
+/** Whether one of them needs a third that needs the other: as one file, that file and the third would import each other. */
+const areTorn = (one: Group, other: Group): boolean =>
+  [[one, other] as const, [other, one] as const].some(([from, to]) =>
+    [...from.imports].some((next) => next !== to && next.needs().has(to)),
+  );
+
+/**
+ * Merges the shared files of a build two by two, the best pair first, as long as the requests that are spared are worth the bytes
+ * that some screen loads for nothing: the other file, and all that the other file imports. Never so that two files would import each
+ * other. Answers the files of each group; a root stays what it is, and is in none.
+ */
+export const groupChunks = (list: readonly Chunk[], { screens, requestWorth }: Grouping): (readonly string[])[] => {
+  const loaded = loadedOf(new Map(list.map((chunk) => [chunk.file, chunk])));
+  const contexts = [
+    ...screens.map(({ roots, weight }) => ({
+      files: new Set(roots.flatMap((root) => [...(loaded.get(root) ?? [])])),
+      weight,
+    })),
+    ...[...loaded.values()].map((files) => ({ files, weight: 1 })),
+  ];
+  const groups = new Map(
+    list.map(({ file, size }) => {
+      const users = Uint8Array.from(contexts, ({ files }) => (files.has(file) ? 1 : 0));
+      return [file, new Group([file], size, users)];
+    }),
+  );
+  for (const { file, imports } of list) {
+    for (const next of imports) groups.get(file)?.imports.add(groups.get(next) as Group);
+  }
+
+  const gainOf = (one: Group, other: Group): number => {
+    const [needsOfOne, needsOfOther] = [one.needs(), other.needs()];
+    let gain = 0;
+    for (const [at, { weight }] of contexts.entries()) {
+      if (one.users[at] && other.users[at]) gain += requestWorth;
+      else if (one.users[at] || other.users[at]) {
+        const [added, needed] = one.users[at] ? [other, needsOfOther] : [one, needsOfOne];
+        gain -= weight * added.size;
+        for (const group of needed) if (!group.users[at]) gain -= weight * group.size + requestWorth;
+      }
+    }
+    return gain;
+  };
+
+  const everything = new Set(groups.values());
+  const shared = new Set(list.flatMap(({ file, isRoot }) => (isRoot ? [] : [groups.get(file) as Group])));
+  let pairs: { one: Group; other: Group; gain: number }[] = [];
+  const consider = (one: Group, others: Iterable<Group>): void => {
+    for (const other of others) {
+      const gain = gainOf(one, other);
+      if (gain > 0) pairs.push({ one, other, gain });
+    }
+  };
+  const merge = (one: Group, other: Group): void => {
+    const merged = new Group([...one.files, ...other.files], one.size + other.size, one.users);
+    merged.addUsers(other.users);
+    for (const old of [one, other]) {
+      shared.delete(old);
+      everything.delete(old);
+      for (const next of old.imports) if (next !== one && next !== other) merged.imports.add(next);
+    }
+    for (const { imports } of everything) {
+      const [hadOne, hadOther] = [imports.delete(one), imports.delete(other)];
+      if (hadOne || hadOther) imports.add(merged);
+    }
+    for (const needed of merged.needs()) needed.addUsers(merged.users);
+    pairs = pairs.filter((pair) => ![pair.one, pair.other].some((group) => group === one || group === other));
+    consider(merged, shared);
+    shared.add(merged);
+    everything.add(merged);
+  };
+
+  const singles = [...shared];
+  for (const [at, one] of singles.entries()) consider(one, singles.slice(at + 1));
+  while (pairs.length > 0) {
+    const best = pairs.reduce((found, pair) => (pair.gain > found.gain ? pair : found));
+    // Merges since then have changed what is loaded where.
+    const gain = gainOf(best.one, best.other);
+    if (gain > 0 && gain < best.gain) best.gain = gain;
+    else if (gain <= 0 || areTorn(best.one, best.other)) pairs = pairs.filter((pair) => pair !== best);
+    else merge(best.one, best.other);
+  }
+  return [...shared].map(({ files }) => files);
+};
