@@ -7,6 +7,9 @@ import { test } from './steps/test.ts';
 import { toasts } from './steps/toasts.ts';
 import { asTyped, beginGuided } from './steps/wizard.ts';
 
+// What is kept from the page here must not be known to its browser already.
+test.use({ reuseContext: false });
+
 const manifest: Record<string, { file: string }> = JSON.parse(
   readFileSync(new URL('../dist/web/.vite/manifest.json', import.meta.url), 'utf8'),
 );

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
@@ -7,14 +6,7 @@ import { firstAdmin } from '../../test/system/first-admin.ts';
 import { Server } from '../../test/system/server.ts';
 import { openSink, type Sink } from '../../test/system/sink.ts';
 import { copyDemonstration, type DatabaseKind } from './demonstration.ts';
-
-const freePort = async (): Promise<number> => {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-};
+import { findFreePort } from './port.ts';
 
 /** A product without the demonstration, on an empty database of PostgreSQL. */
 const emptyProduct = (databaseUrl: string) => {
@@ -41,7 +33,7 @@ export const openHouse = async ({
 } = {}) => {
   const product = databaseUrl ? emptyProduct(databaseUrl) : await copyDemonstration(database);
   const sink: Sink = await openSink();
-  const port = await freePort();
+  const port = await findFreePort();
   const publicUrl = `http://localhost:${port}`;
   const env = {
     ...product.env,

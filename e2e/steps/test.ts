@@ -3,6 +3,7 @@ import PostalMime from 'postal-mime';
 import { Server } from '../../test/system/server.ts';
 import { openSink, type Sink } from '../../test/system/sink.ts';
 import { copyDemonstration, type DatabaseKind } from './demonstration.ts';
+import { findFreePort } from './port.ts';
 import { follow } from './rest.ts';
 
 interface Options {
@@ -15,6 +16,8 @@ const defaults: Options = { sendsMail: false, database: 'postgres' };
 
 /** The product with a demo world of its own, for the tests of one file. */
 export class World {
+  /** The same for every file of a worker: a browser knows scripts by their address, and has fetched and compiled these once. */
+  #port: number | null = null;
   #file = '';
   #server: Server | null = null;
   #address = '';
@@ -28,7 +31,9 @@ export class World {
     this.#sink = sendsMail ? await openSink() : null;
     const { env, remove } = await copyDemonstration(database);
     this.#remove = remove;
-    this.#server = new Server({ env: { ...env, ...(this.#sink && { SMTP_URL: this.#sink.url }) } });
+    this.#port ??= await findFreePort();
+    const mail = this.#sink && { SMTP_URL: this.#sink.url };
+    this.#server = new Server({ env: { ...env, PORT: `${this.#port}`, ...mail } });
     this.#address = await this.#server.ready();
     this.#file = file;
     return this.#address;
