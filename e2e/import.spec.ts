@@ -4,6 +4,7 @@ import { paths } from '../contract/paths.ts';
 import { ask } from './steps/api.ts';
 import { axeOn } from './steps/axe.ts';
 import { makeDraft, paragraph, putOnline } from './steps/booklets.ts';
+import { DESK, dress, getWidth, inBothLooks } from './steps/looks.ts';
 import { signIn } from './steps/people.ts';
 import { atRest } from './steps/rest.ts';
 import { test } from './steps/test.ts';
@@ -12,39 +13,36 @@ import { watch } from './steps/watch.ts';
 const FILE = 'test/fixtures/participants-200-erreurs.csv';
 
 const judge = async (page: Page) => {
-  await atRest(page);
-  expect((await (await axeOn(page)).analyze()).violations).toEqual([]);
+  await inBothLooks(page, async (width) => {
+    await atRest(page);
+    expect((await (await axeOn(page)).analyze()).violations).toEqual([]);
+    expect(await getWidth(page)).toBeLessThanOrEqual(width);
+  });
 };
 
-for (const [scheme, width] of [
-  ['light', 1440],
-  ['dark', 390],
-] as const) {
-  test(`A10 a file with three bad lines: they are named, the others are enrolled, taken back, and brought again (${scheme}, ${width} px)`, async ({
-    browser,
-  }) => {
-    test.slow();
-    const context = await browser.newContext({ colorScheme: scheme, viewport: { width, height: 900 } });
-    const page = await context.newPage();
-    const watched = watch(page);
-    await signIn(page);
-    const { id } = await makeDraft(page, `Livret de l’import ${width}`, [
-      { title: 'Une page', blocks: [paragraph('Bonjour.')] },
-    ]);
-    await putOnline(page, id);
-    const enrolled = async () => (await ask(page, listParticipants, { params: { id }, query: {} })).total;
-    await page.goto(`${paths.bookletParticipants}?livret=${id}`);
+test('A10 a file with three bad lines: they are named, the others are enrolled, taken back, and brought again', async ({
+  page,
+}) => {
+  test.slow();
+  await dress(page, DESK);
+  const watched = watch(page);
+  await signIn(page);
+  const { id } = await makeDraft(page, 'Livret de l’import', [{ title: 'Une page', blocks: [paragraph('Bonjour.')] }]);
+  await putOnline(page, id);
+  const enrolled = async () => (await ask(page, listParticipants, { params: { id }, query: {} })).total;
+  await page.goto(`${paths.bookletParticipants}?livret=${id}`);
 
-    const dialog = page.getByRole('dialog', { name: 'Importer des participants' });
-    const issues = dialog.getByRole('region', { name: 'Lignes qui ne sont pas reprises' });
-    const choose = async () => {
-      await dialog.locator('input[type=file]').setInputFiles(FILE);
-      await expect(issues).toBeVisible();
-    };
-    await test.step('the dry run names the three lines with their columns, and writes nothing', async () => {
-      await page.getByRole('button', { name: 'Importer', exact: true }).first().click();
-      await judge(page);
-      await choose();
+  const dialog = page.getByRole('dialog', { name: 'Importer des participants' });
+  const issues = dialog.getByRole('region', { name: 'Lignes qui ne sont pas reprises' });
+  const choose = async () => {
+    await dialog.locator('input[type=file]').setInputFiles(FILE);
+    await expect(issues).toBeVisible();
+  };
+  await test.step('the dry run names the three lines with their columns, and writes nothing', async () => {
+    await page.getByRole('button', { name: 'Importer', exact: true }).first().click();
+    await judge(page);
+    await choose();
+    await inBothLooks(page, async (width) => {
       for (const [line, column] of [
         ['17', 'Date d’arrivée'],
         ['58', 'E-mail'],
@@ -55,52 +53,50 @@ for (const [scheme, width] of [
           .filter({ hasText: new RegExp(`^\\s*${line}\\D`) });
         await expect(row.filter({ hasText: column })).toBeVisible();
       }
-      // « Tout ou rien » is chosen: nobody would be imported.
-      await expect(dialog.getByRole('button', { name: /^Import impossible\s:\s3\slignes en erreur$/ })).toBeDisabled();
-      await expect(dialog.getByRole('button', { name: /^Importer \d/ })).toHaveCount(0);
-      expect(await enrolled()).toBe(0);
-      await judge(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     });
-    const run = async () => {
-      await dialog.getByRole('radio', { name: /^Lignes valides seulement/ }).check();
-      await dialog.getByRole('button', { name: 'Importer 197 personnes' }).click();
-      await expect(dialog.getByText(/^197\spersonnes de «\sparticipants-200-erreurs\.csv\s» sont/)).toBeVisible({
-        timeout: 60_000,
-      });
-    };
-    await test.step('the 197 others are enrolled, and the bad lines are given back in a file', async () => {
-      await run();
-      expect(await enrolled()).toBe(197);
-      await judge(page);
-      const download = page.waitForEvent('download');
-      await dialog.getByRole('button', { name: 'Fichier des erreurs' }).click();
-      expect((await download).suggestedFilename()).toMatch(/\.csv$/);
-    });
-    await test.step('the import is taken back: nobody is left', async () => {
-      await dialog.getByRole('button', { name: 'Annuler l’import' }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler l’import' }).click();
-      await expect(dialog.getByText(/^L’import de «\sparticipants-200-erreurs\.csv\s» est annulé/)).toBeVisible();
-      expect(await enrolled()).toBe(0);
-    });
-    await test.step('and brought again, with the keyboard alone', async () => {
-      const again = dialog.getByRole('button', { name: 'Choisir un autre fichier' });
-      await again.focus();
-      await page.keyboard.press('Enter');
-      await choose();
-      const valid = dialog.getByRole('radio', { name: /^Tout ou rien/ });
-      await valid.focus();
-      await page.keyboard.press('ArrowDown');
-      await expect(dialog.getByRole('radio', { name: /^Lignes valides seulement/ })).toBeChecked();
-      await dialog.getByRole('button', { name: 'Importer 197 personnes' }).focus();
-      await page.keyboard.press('Enter');
-      await expect(dialog.getByText(/^197\spersonnes de/)).toBeVisible({ timeout: 60_000 });
-      expect(await enrolled()).toBe(197);
-      await page.keyboard.press('Escape');
-      await expect(dialog).toBeHidden();
-      await expect(page.getByText(/197/).first()).toBeVisible();
-    });
-    await watched.expectQuiet();
-    await context.close();
+    // « Tout ou rien » is chosen: nobody would be imported.
+    await expect(dialog.getByRole('button', { name: /^Import impossible\s:\s3\slignes en erreur$/ })).toBeDisabled();
+    await expect(dialog.getByRole('button', { name: /^Importer \d/ })).toHaveCount(0);
+    expect(await enrolled()).toBe(0);
+    await judge(page);
   });
-}
+  const run = async () => {
+    await dialog.getByRole('radio', { name: /^Lignes valides seulement/ }).check();
+    await dialog.getByRole('button', { name: 'Importer 197 personnes' }).click();
+    await expect(dialog.getByText(/^197\spersonnes de «\sparticipants-200-erreurs\.csv\s» sont/)).toBeVisible({
+      timeout: 60_000,
+    });
+  };
+  await test.step('the 197 others are enrolled, and the bad lines are given back in a file', async () => {
+    await run();
+    expect(await enrolled()).toBe(197);
+    await judge(page);
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Fichier des erreurs' }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+  });
+  await test.step('the import is taken back: nobody is left', async () => {
+    await dialog.getByRole('button', { name: 'Annuler l’import' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler l’import' }).click();
+    await expect(dialog.getByText(/^L’import de «\sparticipants-200-erreurs\.csv\s» est annulé/)).toBeVisible();
+    expect(await enrolled()).toBe(0);
+  });
+  await test.step('and brought again, with the keyboard alone', async () => {
+    const again = dialog.getByRole('button', { name: 'Choisir un autre fichier' });
+    await again.focus();
+    await page.keyboard.press('Enter');
+    await choose();
+    const valid = dialog.getByRole('radio', { name: /^Tout ou rien/ });
+    await valid.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(dialog.getByRole('radio', { name: /^Lignes valides seulement/ })).toBeChecked();
+    await dialog.getByRole('button', { name: 'Importer 197 personnes' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText(/^197\spersonnes de/)).toBeVisible({ timeout: 60_000 });
+    expect(await enrolled()).toBe(197);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(/197/).first()).toBeVisible();
+  });
+  await watched.expectQuiet();
+});

@@ -3,6 +3,7 @@ import { addParticipant, copyLink, moveParticipants } from '../contract/particip
 import { ask } from './steps/api.ts';
 import { axeOn } from './steps/axe.ts';
 import { makeDraft, openPersonalAccess, paragraph, putOnline } from './steps/booklets.ts';
+import { dress, getWidth, inBothLooks, PHONE } from './steps/looks.ts';
 import { signIn } from './steps/people.ts';
 import { test } from './steps/test.ts';
 import { watch } from './steps/watch.ts';
@@ -26,75 +27,71 @@ const invite = async (page: Page, id: string, firstName: string) => {
   return { enrolmentId, url };
 };
 
-for (const [scheme, width] of [
-  ['light', 1440],
-  ['dark', 390],
-] as const) {
-  test(`A14 a personal link opens its booklet alone: revoked, renewed, foreign and mistyped ones are told apart (${scheme}, ${width} px)`, async ({
-    browser,
-  }) => {
-    const options = { colorScheme: scheme, viewport: { width, height: 900 } };
-    const hr = await (await browser.newContext(options)).newPage();
-    await signIn(hr);
-    const first = await personalBooklet(hr, `Livret des liens ${width}`);
-    const other = await personalBooklet(hr, `Autre livret des liens ${width}`);
-    const ines = await invite(hr, first.id, 'Inès');
-    const yann = await invite(hr, first.id, 'Yann');
+test('A14 a personal link opens its booklet alone: revoked, renewed, foreign and mistyped ones are told apart', async ({
+  page: hr,
+  browser,
+}) => {
+  await signIn(hr);
+  const first = await personalBooklet(hr, 'Livret des liens');
+  const other = await personalBooklet(hr, 'Autre livret des liens');
+  const ines = await invite(hr, first.id, 'Inès');
+  const yann = await invite(hr, first.id, 'Yann');
 
-    const open = async (url: string) => {
-      const page = await (await browser.newContext(options)).newPage();
-      const response = await page.goto(url);
-      return { page, status: response?.status() };
-    };
-    const judge = async (page: Page) => {
+  const open = async (url: string) => {
+    const page = await (await browser.newContext()).newPage();
+    await dress(page, PHONE);
+    const response = await page.goto(url);
+    return { page, status: response?.status() };
+  };
+  const judge = async (page: Page) => {
+    await inBothLooks(page, async (width) => {
       expect((await (await axeOn(page)).analyze()).violations).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    };
-
-    await test.step('the good one opens, after the information, and its secret leaves the address', async () => {
-      const { page } = await open(ines.url);
-      const watched = watch(page);
-      await page.getByRole('button', { name: 'J’ai compris' }).click();
-      await expect(page.getByText('Bonjour Inès').first()).toBeVisible();
-      expect(page.url()).not.toContain('/acces/');
-      await judge(page);
-      await page.goto(`${first.path}/${first.slugs[0]}`);
-      await expect(page.getByText('Bonjour Inès.')).toBeVisible();
-      await watched.expectQuiet();
-      await ask(hr, moveParticipants, {
-        params: { id: first.id },
-        body: { selection: { ids: [ines.enrolmentId] }, action: 'revoke' },
-      });
-      // What a node keeps of a reader is a second old at most.
-      await expect(async () => {
-        const answer = await page.reload();
-        expect(answer?.status()).toBe(403);
-      }).toPass();
-      await expect(page.getByText('Bonjour Inès.')).toHaveCount(0);
-      await judge(page);
-      await page.context().close();
+      expect(await getWidth(page)).toBeLessThanOrEqual(width);
     });
-    await test.step('revoked, it says so to whoever opens it again', async () => {
-      const { page, status } = await open(ines.url);
-      expect(status).toBe(410);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  };
+
+  await test.step('the good one opens, after the information, and its secret leaves the address', async () => {
+    const { page } = await open(ines.url);
+    const watched = watch(page);
+    await page.getByRole('button', { name: 'J’ai compris' }).click();
+    await expect(page.getByText('Bonjour Inès').first()).toBeVisible();
+    expect(page.url()).not.toContain('/acces/');
+    await judge(page);
+    await page.goto(`${first.path}/${first.slugs[0]}`);
+    await expect(page.getByText('Bonjour Inès.')).toBeVisible();
+    await watched.expectQuiet();
+    await ask(hr, moveParticipants, {
+      params: { id: first.id },
+      body: { selection: { ids: [ines.enrolmentId] }, action: 'revoke' },
+    });
+    // What a node keeps of a reader is a second old at most.
+    await expect(async () => {
+      const answer = await page.reload();
+      expect(answer?.status()).toBe(403);
+    }).toPass();
+    await expect(page.getByText('Bonjour Inès.')).toHaveCount(0);
+    await judge(page);
+    await page.context().close();
+  });
+  await test.step('revoked, it says so to whoever opens it again', async () => {
+    const { page, status } = await open(ines.url);
+    expect(status).toBe(410);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('Bonjour')).toHaveCount(0);
+    await judge(page);
+    await page.context().close();
+  });
+  await test.step('that of another booklet, or a mistyped one, opens nothing', async () => {
+    const secret = yann.url.split('/').at(-1) ?? '';
+    for (const url of [`${other.path}/acces/${secret}`, yann.url.slice(0, -3).concat('AAA')]) {
+      const { page, status } = await open(url);
+      expect(status).toBeGreaterThanOrEqual(400);
       await expect(page.getByText('Bonjour')).toHaveCount(0);
       await judge(page);
       await page.context().close();
-    });
-    await test.step('that of another booklet, or a mistyped one, opens nothing', async () => {
-      const secret = yann.url.split('/').at(-1) ?? '';
-      for (const url of [`${other.path}/acces/${secret}`, yann.url.slice(0, -3).concat('AAA')]) {
-        const { page, status } = await open(url);
-        expect(status).toBeGreaterThanOrEqual(400);
-        await expect(page.getByText('Bonjour')).toHaveCount(0);
-        await judge(page);
-        await page.context().close();
-      }
-      const { page } = await open(yann.url);
-      await expect(page.getByRole('button', { name: 'J’ai compris' })).toBeVisible();
-      await page.context().close();
-    });
-    await hr.context().close();
+    }
+    const { page } = await open(yann.url);
+    await expect(page.getByRole('button', { name: 'J’ai compris' })).toBeVisible();
+    await page.context().close();
   });
-}
+});

@@ -2,76 +2,71 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { paths } from '../contract/paths.ts';
 import { axeOn } from './steps/axe.ts';
+import { DESK, dress, getWidth, inBothLooks, PHONE } from './steps/looks.ts';
 import { signIn } from './steps/people.ts';
 import { atRest } from './steps/rest.ts';
 import { test } from './steps/test.ts';
 import { watch } from './steps/watch.ts';
 
 const judge = async (page: Page) => {
-  await atRest(page);
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  expect((await (await axeOn(page)).analyze()).violations).toEqual([]);
-  const { wide, window } = await page.evaluate(() => ({
-    wide: document.documentElement.scrollWidth,
-    window: innerWidth,
-  }));
-  expect(wide).toBeLessThanOrEqual(window);
+  await inBothLooks(page, async (width) => {
+    await atRest(page);
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    expect((await (await axeOn(page)).analyze()).violations).toEqual([]);
+    expect(await getWidth(page)).toBeLessThanOrEqual(width);
+  });
 };
 
-for (const [scheme, width] of [
-  ['light', 1440],
-  ['dark', 390],
-] as const) {
-  test(`A24 how booklets are received is told without anybody's name (${scheme}, ${width} px)`, async ({ browser }) => {
-    const context = await browser.newContext({ colorScheme: scheme, viewport: { width, height: 900 } });
-    const page = await context.newPage();
-    const watched = watch(page);
-    await signIn(page);
-    await page.goto(paths.home);
-    if (width < 860) await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
-    await page.getByRole('link', { name: 'Tableau de bord' }).click();
-    if (width < 860) await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
-    await page.getByRole('link', { name: 'Statistiques', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Statistiques' })).toBeVisible();
-    await expect(page.getByText(/personnes arrivent dans cette période\./)).toBeVisible();
-    await expect(page.getByRole('table', { name: 'Par mois d’arrivée' })).toBeVisible();
-    await judge(page);
+test("A24 how booklets are received is told without anybody's name", async ({ page }) => {
+  await dress(page, PHONE);
+  const watched = watch(page);
+  await signIn(page);
+  await page.goto(paths.home);
+  await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
+  await page.getByRole('link', { name: 'Tableau de bord' }).click();
+  await dress(page, DESK);
+  await expect(page.getByRole('link', { name: 'Statistiques', exact: true })).toBeVisible();
+  await dress(page, PHONE);
+  await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
+  await page.getByRole('link', { name: 'Statistiques', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Statistiques' })).toBeVisible();
+  await expect(page.getByText(/personnes arrivent dans cette période\./)).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Par mois d’arrivée' })).toBeVisible();
+  await judge(page);
 
-    // By the keyboard: the table behind the chart.
-    const visits = page.getByRole('region', { name: 'Visites', exact: true });
-    await visits.getByRole('switch', { name: 'Voir les chiffres' }).focus();
-    await page.keyboard.press('Space');
-    await expect(visits.getByRole('table')).toBeVisible();
+  // By the keyboard: the table behind the chart.
+  const visits = page.getByRole('region', { name: 'Visites', exact: true });
+  await visits.getByRole('switch', { name: 'Voir les chiffres' }).focus();
+  await page.keyboard.press('Space');
+  await expect(visits.getByRole('table')).toBeVisible();
 
-    // A site: the address says so, and what has no name is not known of it.
-    await page.getByRole('button', { name: 'Site' }).click();
-    await page.getByRole('menuitemradio').first().click();
-    await expect(page).toHaveURL(/site=/);
-    await expect(page.getByText(/Les visites ne sont pas connues par site/)).toBeVisible();
-    await judge(page);
-    await page.goBack();
-    await expect(page).not.toHaveURL(/site=/);
+  // A site: the address says so, and what has no name is not known of it.
+  await page.getByRole('button', { name: 'Site' }).click();
+  await page.getByRole('menuitemradio').first().click();
+  await expect(page).toHaveURL(/site=/);
+  await expect(page.getByText(/Les visites ne sont pas connues par site/)).toBeVisible();
+  await judge(page);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/site=/);
 
-    // An end before the beginning is refused beside its field.
-    await page.getByLabel('Au', { exact: true }).fill('2020-01-01');
-    await expect(page.getByText(/La date de fin doit être postérieure à la date de début/)).toBeVisible();
-    await judge(page);
-    await page.goto(`${paths.statistics}?du=2021-01-01&au=2021-01-31`);
-    await expect(page.getByText('Moins de 5 personnes : résultat masqué pour préserver l’anonymat.')).toBeVisible();
-    await judge(page);
+  // An end before the beginning is refused beside its field.
+  await page.getByLabel('Au', { exact: true }).fill('2020-01-01');
+  await expect(page.getByText(/La date de fin doit être postérieure à la date de début/)).toBeVisible();
+  await judge(page);
+  await page.goto(`${paths.statistics}?du=2021-01-01&au=2021-01-31`);
+  await expect(page.getByText('Moins de 5 personnes : résultat masqué pour préserver l’anonymat.')).toBeVisible();
+  await judge(page);
 
-    await page.goto(paths.statistics);
-    const waiting = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Exporter' }).click();
-    await page.getByRole('menuitem', { name: 'Fichier CSV' }).click();
-    const file = await waiting;
-    expect(file.suggestedFilename()).toMatch(/^Statistiques du .*\.csv$/);
-    expect(await readFile(await file.path(), 'utf8')).toContain('Taux d’ouverture');
-    // Of the dates that were refused on purpose.
-    await watched.expectQuiet([/422/]);
-    await context.close();
-  });
-}
+  await page.goto(paths.statistics);
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exporter' }).click();
+  await page.getByRole('menuitem', { name: 'Fichier CSV' }).click();
+  const file = await waiting;
+  expect(file.suggestedFilename()).toMatch(/^Statistiques du .*\.csv$/);
+  expect(await readFile(await file.path(), 'utf8')).toContain('Taux d’ouverture');
+  // Of the dates that were refused on purpose.
+  await watched.expectQuiet([/422/]);
+});
 
 test('a referent has no statistics but those of her own people', async ({ page }) => {
   await signIn(page, 'referent');

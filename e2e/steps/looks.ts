@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test';
+
+/** A colour scheme, and the width of a window in pixels. */
+export type Look = readonly ['light' | 'dark', number];
+
+export const DESK: Look = ['light', 1440];
+export const PHONE: Look = ['dark', 390];
+
+/** Dresses a page in a look. Screens follow the system. */
+export const dress = async (page: Page, [colorScheme, width]: Look): Promise<void> => {
+  await page.emulateMedia({ colorScheme });
+  await page.setViewportSize({ width, height: 900 });
+};
+
+/**
+ * Does this in either look, first in the one that the page has: a walk in one of them is judged in both. What the other look shows
+ * of a screen depends on the screen alone, and not on the way to it.
+ */
+export const inBothLooks = async (page: Page, judge: (width: number) => Promise<void>): Promise<void> => {
+  const [own, other] = page.viewportSize()?.width === PHONE[1] ? [PHONE, DESK] : [DESK, PHONE];
+  await judge(own[1]);
+  await dress(page, other);
+  await judge(other[1]);
+  await dress(page, own);
+};
+
+/** How wide the content of the page is, in pixels. */
+export const getWidth = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
