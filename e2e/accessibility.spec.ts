@@ -8,6 +8,7 @@ import { makeDraft, paragraph } from './steps/booklets.ts';
 import { acceptTerms, signIn } from './steps/people.ts';
 import { atRest } from './steps/rest.ts';
 import { test } from './steps/test.ts';
+import { visit } from './steps/visit.ts';
 import { watch } from './steps/watch.ts';
 import { chooseFile } from './steps/wizard.ts';
 
@@ -51,6 +52,13 @@ const audit = (page: Page) => {
     },
     expectNoFault: () => expect([...new Set(faults)]).toEqual([]),
   };
+};
+
+/** From screen to screen of the application, once it is loaded. */
+const show = async (page: Page, address: string) => {
+  await visit(page, address);
+  await expect(page.getByRole('heading', { name: 'Page introuvable', level: 1 })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
 };
 
 test.describe.configure({ mode: 'parallel' });
@@ -102,6 +110,7 @@ test('home, account, list, one booklet and its publication', async ({ page }) =>
     },
   ]);
   const mailing = `/livrets/options/emailing?livret=${id}`;
+  await page.goto('/home');
   for (const path of [
     '/home',
     '/compte',
@@ -142,14 +151,15 @@ test('home, account, list, one booklet and its publication', async ({ page }) =>
     `/livrets/options/utilisateurs?livret=${id}`,
     `/livrets/home?livret=${id}`,
   ]) {
-    await page.goto(path);
+    await show(page, path);
     await audited.look(path);
     await watched.expectQuiet();
   }
   await page.getByRole('button', { name: 'Voir les points' }).click();
   await expect(page.getByRole('dialog', { name: 'Publier le livret' })).toBeVisible();
   await audited.look('publication');
-  await page.goto('/livrets');
+  await page.keyboard.press('Escape');
+  await show(page, '/livrets');
   await page.getByRole('radio', { name: 'Tableau' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: 'Cartes' })).toBeChecked();
@@ -184,8 +194,7 @@ test('every step of the assistant', async ({ page }) => {
   const href = (await page.getByRole('link', { name: 'Continuer' }).getAttribute('href')) ?? '';
   const id = new URL(href, page.url()).searchParams.get('livret');
   for (const step of builderSteps) {
-    await page.goto(`/livrets/builder/${step}?livret=${id}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await show(page, `/livrets/builder/${step}?livret=${id}`);
     await audited.look(step);
     await watched.expectQuiet();
   }
@@ -236,11 +245,12 @@ test.describe('on a phone', () => {
       ...['name', 'secteur-activite', 'colors', 'chapitres', 'structure', 'livret-completed'].map(
         (step) => `/livrets/builder/${step}?livret=${id}`,
       ),
-      demo,
-      `${demo}/sommaire`,
     ];
-    for (const path of screens) {
-      await page.goto(path);
+    const ofReader = [demo, `${demo}/sommaire`];
+    await page.goto('/home');
+    for (const path of [...screens, ...ofReader]) {
+      if (ofReader.includes(path)) await page.goto(path);
+      else await show(page, path);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await audited.look(path);
       await audited.fits(path, 390);
