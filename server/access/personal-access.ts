@@ -1,11 +1,13 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
 import { type AccessSettings, openDoors } from '../../contract/access.ts';
+import { phraseText } from '../../contract/errors.ts';
 import { LEVELS, may } from '../../contract/permissions.ts';
 import { record } from '../booklets/activity.ts';
 import { dayFor } from '../booklets/when.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import type { People } from '../participants/context.ts';
 import { Refusal } from '../refusal.ts';
+import { currentLanguage } from '../speech.ts';
 
 /*
  * Personal links open a booklet only while its access by personal link is open. Whoever sends such links opens it in the
@@ -44,13 +46,12 @@ const listAccessManagers = async (scope: Scope, { id, ownerId }: Row<'booklets'>
   return administrators.map(({ name }) => name);
 };
 
-const OR = new Intl.ListFormat('fr-FR', { type: 'disjunction' });
-
 /** The refusal (EML-037) that tells whoever may not open the access who may. */
 export const refusalWithManagers = async (scope: Scope, booklet: Row<'booklets'>): Promise<Refusal> => {
   const names = await listAccessManagers(scope, booklet);
+  const either = new Intl.ListFormat(currentLanguage(), { type: 'disjunction' });
   return new Refusal('EML-037', {
-    personnes: names.length > 0 ? OR.format(names) : 'un administrateur de votre entreprise',
+    personnes: names.length > 0 ? either.format(names) : phraseText('un administrateur de votre entreprise'),
   });
 };
 

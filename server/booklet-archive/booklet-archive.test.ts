@@ -15,7 +15,10 @@ beforeAll(async () => {
   await seedLibrary(world.services.db, libraryContent);
   origin = await everything(world);
   const { name, told, bytes } = await exported(origin, origin.booklet);
-  expect([name, told]).toEqual(['bienvenue-a-l-atelier.livret.zip', '3 chapitres, 5 pages, 8 fichiers.']);
+  expect([name, told]).toEqual([
+    'bienvenue-a-l-atelier.livret.zip',
+    '3\u00a0chapitres, 5\u00a0pages, 8\u00a0fichiers.',
+  ]);
   archive = bytes;
 });
 afterAll(() => world.close());

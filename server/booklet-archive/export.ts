@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { phraseText } from '../../contract/errors.ts';
 import { slugOf } from '../booklets/slugs.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import { type Measure, measured } from '../measured.ts';
@@ -15,7 +16,8 @@ const measureOf = async (storage: Storage, key: string, name: string): Promise<M
   try {
     return await measured(await storage.stream(key));
   } catch (error) {
-    if (error instanceof MissingFile) throw new Refusal('IMP-017', { raison: `le fichier « ${name} » manque.` });
+    if (error instanceof MissingFile)
+      throw new Refusal('IMP-017', { raison: phraseText('le fichier « {fichier} » manque.', { fichier: name }) });
     throw error;
   }
 };

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { isBlockType, migrated } from '../../blocks/registry.ts';
 import { collect } from '../../blocks/walk.ts';
+import { phraseText } from '../../contract/errors.ts';
 import { ownFontsOf } from '../../contract/fonts.ts';
 import type { Theme } from '../../contract/theme.ts';
 import { bookletMedia } from '../booklets/pictures.ts';
@@ -63,7 +64,9 @@ const inTodaysShape = (block: Row<'blocks'>, page: string): Row<'blocks'> => {
 };
 
 const unfit = (page: string, why = ''): Refusal =>
-  new Refusal('IMP-017', { raison: `un bloc de la page « ${page} » n’est pas valable. ${why}`.trim() });
+  new Refusal('IMP-017', {
+    raison: `${phraseText('un bloc de la page « {page} » n’est pas valable.', { page })} ${why}`.trim(),
+  });
 
 /** Files of the library by these ids, in this order; those it no longer has are left out. */
 const foundMedia = async (scope: Scope, ids: readonly string[]): Promise<Row<'media'>[]> => {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
+import { phraseText } from '../../contract/errors.ts';
 import { record } from '../booklets/activity.ts';
 import { refuseTaken } from '../booklets/conflict.ts';
 import { refuseFullCompany } from '../booklets/quota.ts';
@@ -24,7 +25,9 @@ const putFonts = async (
     const row = await putIn(inside, values);
     put.set(ref, row);
     if (row.state !== 'validated') {
-      const text = `La police « ${row.family} » sera montrée quand l’éditeur aura validé sa licence.`;
+      const text = phraseText('La police « {police} » sera montrée quand l’éditeur aura validé sa licence.', {
+        police: row.family,
+      });
       if (!notes.some((note) => note.text === text)) notes.push({ text, where: '' });
     }
   }
@@ -59,7 +62,12 @@ const written = async (
   const fontIds = new Map([...fonts].map(([ref, { id }]) => [ref, id]));
   const left = content.fonts.filter(({ ref }) => !fonts.has(ref));
   for (const family of new Set(left.map((font) => font.family))) {
-    notes.push({ text: `La police « ${family} » n’a pas été reprise : le livret garde celles du thème.`, where: '' });
+    notes.push({
+      text: phraseText('La police « {police} » n’a pas été reprise : le livret garde celles du thème.', {
+        police: family,
+      }),
+      where: '',
+    });
   }
   const row = await putBooklet(inside, ready, media, fontIds, notes);
   const pages = content.chapters.flatMap((chapter) => chapter.pages);

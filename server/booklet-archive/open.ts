@@ -1,5 +1,6 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { phraseText } from '../../contract/errors.ts';
 import { MEGABYTE } from '../../contract/size.ts';
 import { measuredAt } from '../measured.ts';
 import type { Received } from '../media/received.ts';
@@ -83,7 +84,7 @@ const contentIn = async (folder: string, fichier: string): Promise<Content> => {
   });
   const whole = content.safeParse(read);
   if (whole.success) return whole.data;
-  const { path, message } = whole.error.issues[0] ?? { path: [], message: 'forme inconnue' };
+  const { path, message } = whole.error.issues[0] ?? { path: [], message: phraseText('forme inconnue') };
   throw notFit(fichier, path, message);
 };
 

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { definitionOf, isBlockType, migrated, type NewBlock } from '../../blocks/registry.ts';
+import { phraseText } from '../../contract/errors.ts';
 import type { NewChapter } from '../content/insert.ts';
 import { MAX_PAGE_BYTES } from '../content/limits.ts';
 import { type GoodProps, parseProps } from '../content/props.ts';
@@ -20,14 +21,20 @@ const goodBlock = (
   if (!isBlockType(type) || version > definitionOf(type).version) {
     throw new Refusal('IMP-016', {
       fichier,
-      raison: `la page « ${page} » contient un bloc « ${type} » que cette version ne connaît pas.`,
+      raison: phraseText('la page « {page} » contient un bloc « {bloc} » que cette version ne connaît pas.', {
+        page,
+        bloc: type,
+      }),
     });
   }
   try {
     return parseProps(type, migrated(type, props, version));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    throw new Refusal('IMP-016', { fichier, raison: `page « ${page} » : ${error.message}` });
+    throw new Refusal('IMP-016', {
+      fichier,
+      raison: phraseText('page « {page} » : {erreur}', { page, erreur: error.message }),
+    });
   }
 };
 

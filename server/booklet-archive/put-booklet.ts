@@ -1,5 +1,6 @@
 import type { importArchive } from '../../contract/booklet-archive.ts';
 import type { AnswerOf } from '../../contract/call.ts';
+import { phraseText } from '../../contract/errors.ts';
 import type { Theme } from '../../contract/theme.ts';
 import { freeAddress } from '../booklets/addresses.ts';
 import { insertBooklet, keepUses } from '../booklets/booklet.ts';
@@ -47,7 +48,10 @@ const nameIn = async (inside: Scope, { title, slug }: ArchivedBooklet, notes: No
   const taken = await titleKeys(inside);
   const free = taken.has(foldedKey(title)) ? freeTitle(title, 'importé', taken) : title;
   if (free !== title)
-    notes.push({ text: `Un livret porte déjà ce titre : celui-ci s’appelle « ${free} ».`, where: '' });
+    notes.push({
+      text: phraseText('Un livret porte déjà ce titre : celui-ci s’appelle « {titre} ».', { titre: free }),
+      where: '',
+    });
   const address = await freeAddress(inside, free === title ? (slug ?? title) : free);
   return { title: free, titleKey: foldedKey(free), slug: address };
 };

@@ -4,6 +4,7 @@ import type { Feature } from '../app.ts';
 import { bookletFor } from '../booklets/found.ts';
 import { inFolder, receive } from '../media/received.ts';
 import { Refusal } from '../refusal.ts';
+import { countText } from '../speech.ts';
 import { fileSize } from '../storage/size.ts';
 import { defineTask, refuseRunning, runTask } from '../tasks/run.ts';
 import { asFile } from '../zip.ts';
@@ -13,8 +14,6 @@ import { importArchive } from './import.ts';
 
 const KIND = 'booklet_archive';
 
-const plural = (n: number, one: string): string => `${n.toLocaleString('fr-FR')} ${one}${n > 1 ? 's' : ''}`;
-
 export const bookletArchiveRoutes: Feature = (routes, services) => {
   defineTask(KIND, ({ services: { storage }, scope, order, tell, keep }) =>
     inFolder(async (folder) => {
@@ -23,16 +22,25 @@ export const bookletArchiveRoutes: Feature = (routes, services) => {
       const { chapters, pages, files } = await exportBooklet(scope, storage, row, path, tell);
       const file = await asFile(path, archiveName(row));
       await keep(file);
-      const told = `${plural(chapters, 'chapitre')}, ${plural(pages, 'page')}, ${plural(files, 'fichier')}.`;
+      const counts = [
+        countText('{nombre} {n:chapitre|chapitres}', chapters),
+        countText('{nombre} {n:page|pages}', pages),
+        countText('{nombre} {n:fichier|fichiers}', files),
+      ];
+      const told = `${counts.join(', ')}.`;
       if (file.size <= MAX_ARCHIVE) return { told };
-      return { told: `${told} Au-delà de ${fileSize(MAX_ARCHIVE)}, l’archive ne peut pas être importée ici.` };
+      const tooHeavy = phraseText('Au-delà de {max}, l’archive ne peut pas être importée ici.', {
+        max: fileSize(MAX_ARCHIVE),
+      });
+      return { told: `${told} ${tooHeavy}` };
     }),
   );
 
   routes.permitted(exportArchive, async ({ scope, params: { id } }) => {
     const { row } = await bookletFor(scope, id, 'booklet.export');
     await refuseRunning(scope, KIND, { objet: 'l’archive de ce livret', bookletId: id });
-    const title = `Archive de « ${row.title ?? 'Livret sans titre'} »`;
+    const titre = row.title ?? phraseText('Livret sans titre');
+    const title = phraseText('Archive de « {titre} »', { titre });
     const { id: taskId, state } = await runTask(scope, services, { kind: KIND, title, order: { id }, bookletId: id });
     return {
       id: taskId,

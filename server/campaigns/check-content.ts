@@ -92,7 +92,7 @@ export const contentChecks = async (scope: Scope, desk: Desk, productName: strin
   if (isInvitation && !told.has('button'))
     checks.push(well('button', phraseText('Le bouton d’accès au livret est là.')));
   if (isShown) return checks;
-  if (!told.has('images')) checks.push(well('images', 'Chaque image a sa description.'));
+  if (!told.has('images')) checks.push(well('images', phraseText('Chaque image a sa description.')));
   if (!told.has('weight')) checks.push(well('weight', phraseText('Le message est assez léger.')));
   return checks;
 };

@@ -5,6 +5,7 @@ import { closedReading, refusalWithManagers } from '../access/personal-access.ts
 import type { Scope } from '../db/scope.ts';
 import { settingsOf } from '../participants/settings.ts';
 import { Refusal } from '../refusal.ts';
+import { countText } from '../speech.ts';
 import { senderOf } from './answer.ts';
 import { contentChecks } from './check-content.ts';
 import { variableChecks } from './check-variables.ts';
@@ -21,8 +22,6 @@ export interface Outside {
   platform: string;
   productName: string;
 }
-
-const counted = (n: number): string => `${n.toLocaleString('fr-FR')} ${n > 1 ? 'destinataires' : 'destinataire'}`;
 
 /** What a refusal says, as a finding. */
 const refused = (check: Check['check'], error: unknown): Check => {
@@ -41,7 +40,7 @@ const recipientChecks = async (scope: Scope, desk: Desk): Promise<Check[]> => {
     return [
       total === 0
         ? found('recipients', 'blocking', 'EML-001', { n: out }, { n: out })
-        : well('recipients', `${counted(total)}.`, { n: total }),
+        : well('recipients', countText('{nombre} {n:destinataire|destinataires}.', total), { n: total }),
       ...without.map(({ language, n }) =>
         found('languages', 'warning', 'EML-027', { n, secours: fallback, langue: language }, { n, language }),
       ),
@@ -75,17 +74,18 @@ const planningCheck = async (scope: Scope, { campaign }: Desk): Promise<Check[]>
   }
 };
 
-const OPEN = 'Le livret s’ouvre par lien personnel.';
+const sayOpen = (): string => phraseText('Le livret s’ouvre par lien personnel.');
 
 /** What is shown in the booklet is seen by those alone who come in as themselves; links that are sent must open it. */
 const doorCheck = async (scope: Scope, desk: Desk): Promise<Check[]> => {
   const { people, campaign } = desk;
   const { personal } = people.booklet.access;
-  if (campaign.step?.to === 'reader') return [personal.on ? well('door', OPEN) : found('door', 'blocking', 'EML-035')];
+  if (campaign.step?.to === 'reader')
+    return [personal.on ? well('door', sayOpen()) : found('door', 'blocking', 'EML-035')];
   if (!sendsPersonalLinks(campaign)) return [];
   const closed = closedReading(people);
   if (closed !== null) return [refused('door', closed)];
-  if (personal.on) return [well('door', OPEN)];
+  if (personal.on) return [well('door', sayOpen())];
   if (people.can['booklet.access']) return [found('door', 'warning', 'EML-038')];
   return [refused('door', await refusalWithManagers(scope, people.booklet))];
 };

@@ -1,10 +1,10 @@
 import { exportCompany as call } from '../../contract/company-export.ts';
 import { phraseText } from '../../contract/errors.ts';
-import { elided } from '../../contract/french-writing.ts';
 import type { Feature } from '../app.ts';
 import { companyFor } from '../companies/card.ts';
 import { Scope } from '../db/scope.ts';
 import { inFolder } from '../media/received.ts';
+import { countText } from '../speech.ts';
 import { defineTask, refuseRunning, runTask } from '../tasks/run.ts';
 import { asFile } from '../zip.ts';
 import { exportCompany, exportName } from './company-export.ts';
@@ -21,7 +21,11 @@ export const companyExportRoutes: Feature = (routes, services) => {
       const manifest = await exportCompany(doors, { id, name, slug }, folder, path, tell);
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
       await keep(await asFile(path, exportName({ slug }, new Date())));
-      return { told: `${rows.toLocaleString('fr-FR')} enregistrements et ${manifest.files.length} fichiers.` };
+      const [records, files] = [
+        countText('{nombre} {n:enregistrement|enregistrements}', rows),
+        countText('{nombre} {n:fichier|fichiers}', manifest.files.length),
+      ];
+      return { told: phraseText('{enregistrements} et {fichiers}.', { enregistrements: records, fichiers: files }) };
     });
   });
 
@@ -31,7 +35,7 @@ export const companyExportRoutes: Feature = (routes, services) => {
     await refuseRunning(scope, KIND, { objet: 'l’export' });
     const { id: taskId, state } = await runTask(scope, services, {
       kind: KIND,
-      title: elided`Export de ${name}`,
+      title: phraseText('Export de {nom}', { nom: name }),
       order: {},
     });
     return {

@@ -2,8 +2,11 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setAuditRetention } from '../../contract/audit.ts';
 import { login } from '../../contract/auth.ts';
+import { exportArchive } from '../../contract/booklet-archive.ts';
 import { archiveBooklet, createBooklet, getBooklet, updateBooklet } from '../../contract/booklets.ts';
 import { listLegalTexts } from '../../contract/legal.ts';
+import { rebuildSearch } from '../../contract/search.ts';
+import { listTasks } from '../../contract/tasks.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import type { Browser } from '../../test/browser.ts';
 import { languages } from '../db/schema/languages.ts';
@@ -154,6 +157,26 @@ test('a task tells what came of it in the language of whoever asked for it', asy
   expect((await results('fr-FR')).sort()).toEqual([
     '1\u202f200 participants révoqués.',
     'Ce chapitre n’a aucune page. Ajoutez-en une avant de le publier.',
+  ]);
+});
+
+test('the archive of a booklet and the index have a title and a result in the language of whoever asked', async () => {
+  await workOnTasks(app.services, pino({ level: 'silent' }));
+  const results = async (locale: string) => {
+    const { browser, scope } = await signIn(locale);
+    const booklet = await makeBooklet(scope, [], { title: `Guide ${locale}`, slug: `guide-${locale.toLowerCase()}` });
+    expect((await browser.call(exportArchive, { params: { id: booklet.id } })).status).toBe(200);
+    expect((await browser.call(rebuildSearch)).status).toBe(200);
+    const { rows } = (await browser.call(listTasks, { query: { mine: 'true' } })).body;
+    return rows.map(({ title, told, state }) => [state, title, told]);
+  };
+  expect(await results('en-GB')).toEqual([
+    ['done', 'Rebuilding of the search index', expect.stringMatching(/^\d+ items indexed\.$/)],
+    ['done', 'Archive of “Guide en-GB”', '0 chapters, 0 pages, 0 files.'],
+  ]);
+  expect(await results('fr-FR')).toEqual([
+    ['done', 'Reconstruction de l’index de recherche', expect.stringMatching(/^\d+\u00a0éléments indexés\.$/)],
+    ['done', 'Archive de «\u00a0Guide fr-FR\u00a0»', '0\u00a0chapitre, 0\u00a0page, 0\u00a0fichier.'],
   ]);
 });
 

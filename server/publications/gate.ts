@@ -11,6 +11,7 @@ import type { GateFinding } from '../../contract/publications.ts';
 import { publicObstacle } from '../access/obstacle.ts';
 import { dayFor } from '../booklets/when.ts';
 import { welcomeTexts } from '../content/variable-rule.ts';
+import { currentLanguage } from '../speech.ts';
 import { type Draft, type DraftPage, visiblePages } from './content.ts';
 import { licenceFindings } from './licences.ts';
 import { missingValues, variableFacts, variableLabel } from './variables.ts';
@@ -72,10 +73,10 @@ const checkColours = ({ booklet }: Draft): GateFinding[] =>
         'WIZ-003',
         { screen: 'colors', field: `theme.colours.${a}` },
         {
-          ratio: ratio.toLocaleString('fr-FR'),
+          ratio: ratio.toLocaleString(currentLanguage()),
           a: COLOUR_NAMES[a].toLowerCase(),
           b: COLOUR_NAMES[b].toLowerCase(),
-          min: min.toLocaleString('fr-FR'),
+          min: min.toLocaleString(currentLanguage()),
         },
       ),
     );

@@ -2,6 +2,7 @@ import { phraseText } from '../../contract/errors.ts';
 import { rebuildSearch, searchAll } from '../../contract/search.ts';
 import type { Feature } from '../app.ts';
 import { rebuild } from '../db/search.ts';
+import { countText } from '../speech.ts';
 import { defineTask, runTask } from '../tasks/run.ts';
 import { search } from './search.ts';
 
@@ -11,14 +12,14 @@ export const searchRoutes: Feature = (routes, services) => {
   const { db } = services;
   defineTask(TASK, async ({ scope, tell }) => {
     const items = await rebuild(db, scope.companyId, tell);
-    return { told: `${items.toLocaleString('fr-FR')} éléments indexés.` };
+    return { told: countText('{nombre} {n:élément indexé|éléments indexés}.', items) };
   });
 
   routes.permitted(searchAll, ({ scope, query }) => search(db, scope, query.q));
   routes.permitted(rebuildSearch, async ({ scope }) => {
     await runTask(scope, services, {
       kind: TASK,
-      title: 'Reconstruction de l’index de recherche',
+      title: phraseText('Reconstruction de l’index de recherche'),
       order: {},
       total: 7,
     });

@@ -1,10 +1,12 @@
 import { and, desc, eq, gte, inArray } from 'drizzle-orm';
+import { phraseText } from '../../contract/errors.ts';
 import { paths, withQuery } from '../../contract/paths.ts';
 import { TASK_DAYS, type Task } from '../../contract/tasks.ts';
 import { isAdmin } from '../booklets/found.ts';
 import { namesOf } from '../booklets/people.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import { Refusal } from '../refusal.ts';
+import { countText } from '../speech.ts';
 
 const DAY = 24 * 3_600_000;
 const MOST = 100;
@@ -48,12 +50,15 @@ const IMPORT_STATES = {
 const ofImport = (scope: Scope, row: Row<'participantImports'>): Told[] => {
   const state = IMPORT_STATES[row.state as keyof typeof IMPORT_STATES];
   if (!state) return [];
-  const counted = `${row.created} ajoutés, ${row.updated} mis à jour`;
+  const counted = [
+    countText('{nombre} {n:ajouté|ajoutés}', row.created),
+    countText('{nombre} {n:mis à jour|mis à jour}', row.updated),
+  ].join(', ');
   return [
     {
       id: row.id,
       kind: 'participant_import',
-      title: `Import « ${row.fileName} »`,
+      title: phraseText('Import « {fichier} »', { fichier: row.fileName }),
       state,
       done: row.done,
       total: row.created + row.updated,
@@ -61,7 +66,7 @@ const ofImport = (scope: Scope, row: Row<'participantImports'>): Told[] => {
         row.state === 'failed'
           ? row.error
           : row.state === 'undone'
-            ? 'Annulé après coup.'
+            ? phraseText('Annulé après coup.')
             : state === 'done'
               ? counted
               : '',

@@ -139,7 +139,7 @@ test('imports of participants are works too', async () => {
   await runImport(at, body);
   const { rows, running } = (await at.browser.call(listTasks, { query: {} })).body;
   expect(rows).toMatchObject([
-    { id: body.id, kind: 'participant_import', state: 'done', told: '1 ajoutés, 0 mis à jour' },
+    { id: body.id, kind: 'participant_import', state: 'done', told: '1\u00a0ajouté, 0\u00a0mis à jour' },
   ]);
   expect(running).toBe(0);
 });
