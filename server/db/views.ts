@@ -1,4 +1,5 @@
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, getTableName, gt, isNull, or, Subquery, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable, SubqueryWithSelection } from 'drizzle-orm/pg-core';
 import type { Db } from './client.ts';
 import * as t from './schema/index.ts';
 
@@ -8,10 +9,21 @@ export const writtenName = () =>
     then ${t.users.firstName} || ' ' || left(${t.users.lastName}, 1) || '. (compte archivé)'
     else ${t.users.firstName} || ' ' || ${t.users.lastName} end`;
 
+/**
+ * The rows of a table that belong to the company, as a subquery of the table's own name. Queries are built at each request, and drizzle
+ * would list and check every column of every view that one names: `*` stands for them, and the table's columns for the view's.
+ */
+const selectCompanyRows = <Table extends PgTable & { companyId: PgColumn }>(table: Table, companyId: string) => {
+  const columns = getTableColumns(table);
+  const rows = sql`select * from ${table} where ${eq(table.companyId, companyId)}`;
+  type View = SubqueryWithSelection<Table['_']['columns'], Table['_']['name']>;
+  return Object.assign(new Subquery(rows, columns, getTableName(table)), columns) as unknown as View;
+};
+
 /** What of a company may be read: every table of a tenant, already limited to the company. */
 export const views = (db: Db, companyId: string) => ({
   get media() {
-    return db.select().from(t.media).where(eq(t.media.companyId, companyId)).as('media');
+    return selectCompanyRows(t.media, companyId);
   },
   /** Files that a company of the platform shares with all the others. */
   get sharedMedia() {
@@ -23,13 +35,13 @@ export const views = (db: Db, companyId: string) => ({
       .as('media');
   },
   get mediaFolders() {
-    return db.select().from(t.mediaFolders).where(eq(t.mediaFolders.companyId, companyId)).as('media_folders');
+    return selectCompanyRows(t.mediaFolders, companyId);
   },
   get mediaVersions() {
-    return db.select().from(t.mediaVersions).where(eq(t.mediaVersions.companyId, companyId)).as('media_versions');
+    return selectCompanyRows(t.mediaVersions, companyId);
   },
   get mediaUploads() {
-    return db.select().from(t.mediaUploads).where(eq(t.mediaUploads.companyId, companyId)).as('media_uploads');
+    return selectCompanyRows(t.mediaUploads, companyId);
   },
   /** Everything that the company's own templates hold, as text: what is looked for in it are the files it names. */
   get templateTexts() {
@@ -50,16 +62,16 @@ export const views = (db: Db, companyId: string) => ({
       .as('template_texts');
   },
   get companyFonts() {
-    return db.select().from(t.companyFonts).where(eq(t.companyFonts.companyId, companyId)).as('company_fonts');
+    return selectCompanyRows(t.companyFonts, companyId);
   },
   get booklets() {
-    return db.select().from(t.booklets).where(eq(t.booklets.companyId, companyId)).as('booklets');
+    return selectCompanyRows(t.booklets, companyId);
   },
   get toneChanges() {
-    return db.select().from(t.toneChanges).where(eq(t.toneChanges.companyId, companyId)).as('tone_changes');
+    return selectCompanyRows(t.toneChanges, companyId);
   },
   get formerSlugs() {
-    return db.select().from(t.formerSlugs).where(eq(t.formerSlugs.companyId, companyId)).as('former_slugs');
+    return selectCompanyRows(t.formerSlugs, companyId);
   },
   /** Rights in force: those that ended are not there. */
   get bookletRights() {
@@ -72,191 +84,163 @@ export const views = (db: Db, companyId: string) => ({
   },
   /** … and those that ended. */
   get allBookletRights() {
-    return db.select().from(t.bookletRights).where(eq(t.bookletRights.companyId, companyId)).as('booklet_rights');
+    return selectCompanyRows(t.bookletRights, companyId);
   },
   get chapters() {
-    return db.select().from(t.chapters).where(eq(t.chapters.companyId, companyId)).as('chapters');
+    return selectCompanyRows(t.chapters, companyId);
   },
   get pages() {
-    return db.select().from(t.pages).where(eq(t.pages.companyId, companyId)).as('pages');
+    return selectCompanyRows(t.pages, companyId);
   },
   get blocks() {
-    return db.select().from(t.blocks).where(eq(t.blocks.companyId, companyId)).as('blocks');
+    return selectCompanyRows(t.blocks, companyId);
   },
   get mediaUses() {
-    return db.select().from(t.mediaUses).where(eq(t.mediaUses.companyId, companyId)).as('media_uses');
+    return selectCompanyRows(t.mediaUses, companyId);
   },
   get publications() {
-    return db.select().from(t.publications).where(eq(t.publications.companyId, companyId)).as('publications');
+    return selectCompanyRows(t.publications, companyId);
   },
   get publicationPages() {
-    return db
-      .select()
-      .from(t.publicationPages)
-      .where(eq(t.publicationPages.companyId, companyId))
-      .as('publication_pages');
+    return selectCompanyRows(t.publicationPages, companyId);
   },
   get publicationMedia() {
-    return db
-      .select()
-      .from(t.publicationMedia)
-      .where(eq(t.publicationMedia.companyId, companyId))
-      .as('publication_media');
+    return selectCompanyRows(t.publicationMedia, companyId);
   },
   get presences() {
-    return db.select().from(t.presences).where(eq(t.presences.companyId, companyId)).as('presences');
+    return selectCompanyRows(t.presences, companyId);
   },
   get blockLocks() {
-    return db.select().from(t.blockLocks).where(eq(t.blockLocks.companyId, companyId)).as('block_locks');
+    return selectCompanyRows(t.blockLocks, companyId);
   },
   get readingCounts() {
-    return db.select().from(t.readingCounts).where(eq(t.readingCounts.companyId, companyId)).as('reading_counts');
+    return selectCompanyRows(t.readingCounts, companyId);
   },
   get activity() {
-    return db.select().from(t.activity).where(eq(t.activity.companyId, companyId)).as('activity');
+    return selectCompanyRows(t.activity, companyId);
   },
   get participants() {
-    return db.select().from(t.participants).where(eq(t.participants.companyId, companyId)).as('participants');
+    return selectCompanyRows(t.participants, companyId);
   },
   get enrolments() {
-    return db.select().from(t.enrolments).where(eq(t.enrolments.companyId, companyId)).as('enrolments');
+    return selectCompanyRows(t.enrolments, companyId);
   },
   get enrolmentEvents() {
-    return db.select().from(t.enrolmentEvents).where(eq(t.enrolmentEvents.companyId, companyId)).as('enrolment_events');
+    return selectCompanyRows(t.enrolmentEvents, companyId);
   },
   get documentImports() {
-    return db.select().from(t.documentImports).where(eq(t.documentImports.companyId, companyId)).as('document_imports');
+    return selectCompanyRows(t.documentImports, companyId);
   },
   get participantImports() {
-    return db
-      .select()
-      .from(t.participantImports)
-      .where(eq(t.participantImports.companyId, companyId))
-      .as('participant_imports');
+    return selectCompanyRows(t.participantImports, companyId);
   },
   get participantImportNotes() {
-    return db
-      .select()
-      .from(t.participantImportNotes)
-      .where(eq(t.participantImportNotes.companyId, companyId))
-      .as('participant_import_notes');
+    return selectCompanyRows(t.participantImportNotes, companyId);
   },
   get participantSettings() {
-    return db
-      .select()
-      .from(t.participantSettings)
-      .where(eq(t.participantSettings.companyId, companyId))
-      .as('participant_settings');
+    return selectCompanyRows(t.participantSettings, companyId);
   },
   get referents() {
-    return db.select().from(t.referents).where(eq(t.referents.companyId, companyId)).as('referents');
+    return selectCompanyRows(t.referents, companyId);
   },
   get referentNotices() {
-    return db.select().from(t.referentNotices).where(eq(t.referentNotices.companyId, companyId)).as('referent_notices');
+    return selectCompanyRows(t.referentNotices, companyId);
   },
   get reviews() {
-    return db.select().from(t.reviews).where(eq(t.reviews.companyId, companyId)).as('reviews');
+    return selectCompanyRows(t.reviews, companyId);
   },
   get ownershipOffers() {
-    return db.select().from(t.ownershipOffers).where(eq(t.ownershipOffers.companyId, companyId)).as('ownership_offers');
+    return selectCompanyRows(t.ownershipOffers, companyId);
   },
   get accessLinks() {
-    return db.select().from(t.accessLinks).where(eq(t.accessLinks.companyId, companyId)).as('access_links');
+    return selectCompanyRows(t.accessLinks, companyId);
   },
   get personalLinks() {
-    return db.select().from(t.personalLinks).where(eq(t.personalLinks.companyId, companyId)).as('personal_links');
+    return selectCompanyRows(t.personalLinks, companyId);
   },
   get readerSessions() {
-    return db.select().from(t.readerSessions).where(eq(t.readerSessions.companyId, companyId)).as('reader_sessions');
+    return selectCompanyRows(t.readerSessions, companyId);
   },
   get readerCodes() {
-    return db.select().from(t.readerCodes).where(eq(t.readerCodes.companyId, companyId)).as('reader_codes');
+    return selectCompanyRows(t.readerCodes, companyId);
   },
   get pageProgress() {
-    return db.select().from(t.pageProgress).where(eq(t.pageProgress.companyId, companyId)).as('page_progress');
+    return selectCompanyRows(t.pageProgress, companyId);
   },
   get proofs() {
-    return db.select().from(t.proofs).where(eq(t.proofs.companyId, companyId)).as('proofs');
+    return selectCompanyRows(t.proofs, companyId);
   },
   get forgottenProofs() {
-    return db.select().from(t.forgottenProofs).where(eq(t.forgottenProofs.companyId, companyId)).as('forgotten_proofs');
+    return selectCompanyRows(t.forgottenProofs, companyId);
   },
   get openedFiles() {
-    return db.select().from(t.openedFiles).where(eq(t.openedFiles.companyId, companyId)).as('opened_files');
+    return selectCompanyRows(t.openedFiles, companyId);
   },
   get responses() {
-    return db.select().from(t.responses).where(eq(t.responses.companyId, companyId)).as('responses');
+    return selectCompanyRows(t.responses, companyId);
   },
   get responders() {
-    return db.select().from(t.responders).where(eq(t.responders.companyId, companyId)).as('responders');
+    return selectCompanyRows(t.responders, companyId);
   },
   get tasks() {
-    return db.select().from(t.tasks).where(eq(t.tasks.companyId, companyId)).as('tasks');
+    return selectCompanyRows(t.tasks, companyId);
   },
   get campaignEvents() {
-    return db.select().from(t.campaignEvents).where(eq(t.campaignEvents.companyId, companyId)).as('campaign_events');
+    return selectCompanyRows(t.campaignEvents, companyId);
   },
   get sendingSettings() {
-    return db.select().from(t.sendingSettings).where(eq(t.sendingSettings.companyId, companyId)).as('sending_settings');
+    return selectCompanyRows(t.sendingSettings, companyId);
   },
   get mailSettings() {
-    return db.select().from(t.mailSettings).where(eq(t.mailSettings.companyId, companyId)).as('mail_settings');
+    return selectCompanyRows(t.mailSettings, companyId);
   },
   get senders() {
-    return db.select().from(t.senders).where(eq(t.senders.companyId, companyId)).as('senders');
+    return selectCompanyRows(t.senders, companyId);
   },
   get campaigns() {
-    return db.select().from(t.campaigns).where(eq(t.campaigns.companyId, companyId)).as('campaigns');
+    return selectCompanyRows(t.campaigns, companyId);
   },
   get campaignRecipients() {
-    return db
-      .select()
-      .from(t.campaignRecipients)
-      .where(eq(t.campaignRecipients.companyId, companyId))
-      .as('campaign_recipients');
+    return selectCompanyRows(t.campaignRecipients, companyId);
   },
   get contactDays() {
-    return db.select().from(t.contactDays).where(eq(t.contactDays.companyId, companyId)).as('contact_days');
+    return selectCompanyRows(t.contactDays, companyId);
   },
   get readingSums() {
-    return db.select().from(t.readingSums).where(eq(t.readingSums.companyId, companyId)).as('reading_sums');
+    return selectCompanyRows(t.readingSums, companyId);
   },
   get peopleSums() {
-    return db.select().from(t.peopleSums).where(eq(t.peopleSums.companyId, companyId)).as('people_sums');
+    return selectCompanyRows(t.peopleSums, companyId);
   },
   get sideSums() {
-    return db.select().from(t.sideSums).where(eq(t.sideSums.companyId, companyId)).as('side_sums');
+    return selectCompanyRows(t.sideSums, companyId);
   },
   get statisticsChanges() {
-    return db
-      .select()
-      .from(t.statisticsChanges)
-      .where(eq(t.statisticsChanges.companyId, companyId))
-      .as('statistics_changes');
+    return selectCompanyRows(t.statisticsChanges, companyId);
   },
   get statisticsViews() {
-    return db.select().from(t.statisticsViews).where(eq(t.statisticsViews.companyId, companyId)).as('statistics_views');
+    return selectCompanyRows(t.statisticsViews, companyId);
   },
   get statisticsRuns() {
-    return db.select().from(t.statisticsRuns).where(eq(t.statisticsRuns.companyId, companyId)).as('statistics_runs');
+    return selectCompanyRows(t.statisticsRuns, companyId);
   },
   get searchMisses() {
-    return db.select().from(t.searchMisses).where(eq(t.searchMisses.companyId, companyId)).as('search_misses');
+    return selectCompanyRows(t.searchMisses, companyId);
   },
   get searchTerms() {
-    return db.select().from(t.searchTerms).where(eq(t.searchTerms.companyId, companyId)).as('search_terms');
+    return selectCompanyRows(t.searchTerms, companyId);
   },
   get auditLines() {
-    return db.select().from(t.auditLines).where(eq(t.auditLines.companyId, companyId)).as('audit_lines');
+    return selectCompanyRows(t.auditLines, companyId);
   },
   get auditSettings() {
-    return db.select().from(t.auditSettings).where(eq(t.auditSettings.companyId, companyId)).as('audit_settings');
+    return selectCompanyRows(t.auditSettings, companyId);
   },
   get notifications() {
-    return db.select().from(t.notifications).where(eq(t.notifications.companyId, companyId)).as('notifications');
+    return selectCompanyRows(t.notifications, companyId);
   },
   get storageDays() {
-    return db.select().from(t.storageDays).where(eq(t.storageDays.companyId, companyId)).as('storage_days');
+    return selectCompanyRows(t.storageDays, companyId);
   },
   /** The company itself. */
   get company() {
