@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/client.ts';
 import { identitySwitches } from '../db/schema/accounts.ts';
@@ -38,7 +38,76 @@ export interface Session {
 const own = alias(users, 'own');
 const ownCompany = alias(companies, 'own_company');
 
-type UserRow = typeof users.$inferSelect;
+type UserRow = Pick<typeof users.$inferSelect, 'status' | 'expiresAt'>;
+
+/** The columns of an account that a request needs: neither its secrets nor what is only shown. `id` first: it tells of no account. */
+const ACCOUNT_COLUMNS = [
+  'id',
+  'role',
+  'status',
+  'email',
+  'firstName',
+  'lastName',
+  'locale',
+  'timeZone',
+  'companyId',
+  'expiresAt',
+  'totpSince',
+] as const;
+
+const accountColumns = <Account extends typeof users | typeof own>(account: Account) =>
+  Object.fromEntries(ACCOUNT_COLUMNS.map((name) => [name, account[name]])) as Pick<
+    Account,
+    (typeof ACCOUNT_COLUMNS)[number]
+  >;
+
+const prepareSessionQuery = (db: Db) =>
+  db
+    .select({
+      session: {
+        id: sessions.id,
+        userId: sessions.userId,
+        companyId: sessions.companyId,
+        remember: sessions.remember,
+        data: sessions.data,
+        lastSeenAt: sessions.lastSeenAt,
+      },
+      user: accountColumns(own),
+      company: ownCompany.state,
+      mfaRequired: ownCompany.mfaRequired,
+      taken: {
+        id: identitySwitches.id,
+        mode: identitySwitches.mode,
+        route: identitySwitches.route,
+        endsAt: identitySwitches.endsAt,
+      },
+      other: accountColumns(users),
+      companyName: ownCompany.name,
+      otherCompany: companies.state,
+      otherCompanyName: companies.name,
+      termsAccepted: acceptsTerms(own.id),
+    })
+    .from(sessions)
+    .leftJoin(own, eq(own.id, sessions.userId))
+    .leftJoin(ownCompany, eq(ownCompany.id, own.companyId))
+    .leftJoin(identitySwitches, eq(identitySwitches.id, sessions.switchId))
+    .leftJoin(users, eq(users.id, identitySwitches.targetId))
+    .leftJoin(companies, eq(companies.id, users.companyId))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql.placeholder('now'))))
+    .prepare('find_session');
+
+type SessionQuery = ReturnType<typeof prepareSessionQuery>;
+
+const sessionQueries = new WeakMap<Db, SessionQuery>();
+
+/** Every request runs this query: its text is built once for each database, and PostgreSQL keeps its plan. */
+const getSessionQuery = (db: Db): SessionQuery => {
+  const known = sessionQueries.get(db);
+  if (known) return known;
+  const query = prepareSessionQuery(db);
+  sessionQueries.set(db, query);
+  return query;
+};
 
 /** Whether somebody may be signed in now. */
 const mayEnter = (user: UserRow | null, company: string | null): boolean =>
@@ -54,26 +123,7 @@ export const standing = async (
   db: Db,
   tokenHash: string,
 ): Promise<{ session: Session; remember: boolean; lastSeenAt: Date } | null> => {
-  const [row] = await db
-    .select({
-      session: sessions,
-      user: own,
-      company: ownCompany.state,
-      mfaRequired: ownCompany.mfaRequired,
-      taken: identitySwitches,
-      other: users,
-      companyName: ownCompany.name,
-      otherCompany: companies.state,
-      otherCompanyName: companies.name,
-      termsAccepted: acceptsTerms(own.id),
-    })
-    .from(sessions)
-    .leftJoin(own, eq(own.id, sessions.userId))
-    .leftJoin(ownCompany, eq(ownCompany.id, own.companyId))
-    .leftJoin(identitySwitches, eq(identitySwitches.id, sessions.switchId))
-    .leftJoin(users, eq(users.id, identitySwitches.targetId))
-    .leftJoin(companies, eq(companies.id, users.companyId))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, new Date())));
+  const [row] = await getSessionQuery(db).execute({ tokenHash, now: new Date() });
   if (!row) return null;
   if (row.session.userId && !mayEnter(row.user, row.company)) return null;
   const { session, user, taken, other } = row;
