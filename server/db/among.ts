@@ -19,3 +19,7 @@ export const amongTexts = (column: SQLWrapper, texts: readonly string[]): SQL =>
  */
 export const amongIndexed = (column: SQLWrapper, texts: readonly string[]): SQL =>
   sql`${column} = any(array(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb)))`;
+
+/** `column not in (…)` for any number of texts. */
+export const notAmongTexts = (column: SQLWrapper, texts: readonly string[]): SQL =>
+  sql`not ${amongTexts(column, texts)}`;

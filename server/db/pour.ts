@@ -7,10 +7,11 @@ export const columnName = (name: string): string => name.replace(/[A-Z]/g, (lett
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Adds rows of a company in one statement, as JSON. What all of them say alike is sent once: of the thousands of rows of an
- * import, that is most of what they say. There must be one at least, and each must name the columns that the first does.
+ * Adds rows in one statement, as JSON; `companyId`: whose they are, null where a table has no company. What all of them say alike is
+ * sent once: of the thousands of rows of an import, that is most of what they say. There must be one at least, and each must name the
+ * columns that the first does.
  */
-export const insertOf = (target: PgTable, values: readonly Values[], companyId: string): SQL => {
+export const insertOf = (target: PgTable, values: readonly Values[], companyId: string | null): SQL => {
   const first = values[0] ?? {};
   const alike: Record<string, unknown> = {};
   const own: [column: string, read: (row: Values) => unknown][] = [];
@@ -22,7 +23,7 @@ export const insertOf = (target: PgTable, values: readonly Values[], companyId: 
   for (const [name, { defaultFn }] of Object.entries(getTableColumns(target))) {
     if (defaultFn && !(name in first)) own.push([columnName(name), defaultFn]);
   }
-  alike.company_id = companyId;
+  if (companyId !== null) alike.company_id = companyId;
   const rows = values.map((value) => {
     const row: Record<string, unknown> = {};
     for (const [column, read] of own) row[column] = read(value);

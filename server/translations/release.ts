@@ -1,38 +1,25 @@
-import { and, eq, notInArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { gathered, type TextForms } from '../../contract/text-forms.ts';
+import { notAmongTexts } from '../db/among.ts';
 import type { Db } from '../db/client.ts';
+import { insertOf } from '../db/pour.ts';
 import { translationChanges, translationKeys, translations } from '../db/schema/languages.ts';
-import { incoming } from '../seed/upsert.ts';
 import { addBundle, flatMessages, servedBundle } from './bundle.ts';
 import { hashOf, keysOf, searchedText } from './french.ts';
 
 type Flat = Readonly<Record<string, string>>;
 
-/** Rows of one statement: a database takes no more than 65,535 values at once. */
-const AT_ONCE = 1000;
-const inParts = async <Row>(rows: readonly Row[], work: (part: Row[]) => Promise<unknown>): Promise<void> => {
-  for (let from = 0; from < rows.length; from += AT_ONCE) await work(rows.slice(from, from + AT_ONCE));
-};
-
 /** The keys of this release: those it no longer has are gone, what was translated of them stays. */
 export const seedKeys = async (tx: Db, french: Flat): Promise<void> => {
   const keys = keysOf(french);
-  await inParts(keys, (part) =>
-    tx
-      .insert(translationKeys)
-      .values(part)
-      .onConflictDoUpdate({
-        target: translationKeys.key,
-        set: incoming(['module', 'source', 'hash', 'searched']),
-        setWhere: sql`${translationKeys.hash} <> excluded.hash`,
-      }),
-  );
-  await tx.delete(translationKeys).where(
-    notInArray(
-      translationKeys.key,
-      keys.map(({ key }) => key),
-    ),
-  );
+  if (keys.length > 0) {
+    await tx.execute(sql`${insertOf(translationKeys, keys, null)}
+      on conflict (key) do update set
+        module = excluded.module, source = excluded.source, hash = excluded.hash, searched = excluded.searched
+      where ${translationKeys.hash} <> excluded.hash`);
+  }
+  const names = keys.map(({ key }) => key);
+  await tx.delete(translationKeys).where(notAmongTexts(translationKeys.key, names));
 };
 
 /**
@@ -53,34 +40,23 @@ export const seedTexts = async (tx: Db, locale: string, delivered: Flat, french:
     return [{ locale, key, forms, source, sourceHash, searched: searchedText('', forms) }];
   });
   const rewritten = fresh.filter(({ key }) => known.has(key));
-  await inParts(fresh, (part) =>
-    tx
-      .insert(translations)
-      .values(part.map((row) => ({ ...row, status: 'validated' as const, delivered: true })))
-      .onConflictDoUpdate({
-        target: [translations.locale, translations.key],
-        set: {
-          ...incoming(['forms', 'source', 'sourceHash', 'searched', 'status']),
-          updatedAt: sql`now()`,
-          updatedBy: null,
-          rowVersion: sql`${translations.rowVersion} + 1`,
-        },
-      }),
-  );
-  await inParts(rewritten, (part) =>
-    tx
-      .insert(translationChanges)
-      .values(part.map(({ key, forms }) => ({ locale, key, forms, status: 'validated' as const }))),
-  );
+  if (fresh.length > 0) {
+    const texts = fresh.map((row) => ({ ...row, status: 'validated', delivered: true }));
+    await tx.execute(sql`${insertOf(translations, texts, null)}
+      on conflict (locale, key) do update set
+        forms = excluded.forms, source = excluded.source, source_hash = excluded.source_hash,
+        searched = excluded.searched, status = excluded.status, updated_at = now(), updated_by = null,
+        row_version = ${translations.rowVersion} + 1`);
+  }
+  if (rewritten.length > 0) {
+    const changes = rewritten.map(({ key, forms }) => ({ locale, key, forms, status: 'validated' }));
+    await tx.execute(insertOf(translationChanges, changes, null));
+  }
   const keys = came.map(([key]) => key);
   await tx
     .delete(translations)
     .where(
-      and(
-        eq(translations.locale, locale),
-        eq(translations.delivered, true),
-        notInArray(translations.key, ['', ...keys]),
-      ),
+      and(eq(translations.locale, locale), eq(translations.delivered, true), notAmongTexts(translations.key, keys)),
     );
   await publishRelease(tx, locale, sources);
 };
