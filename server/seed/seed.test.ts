@@ -1,5 +1,5 @@
 import { eq, isNull } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getLegalDocument, getTranslations, getUser, login, setPassword } from '../../contract/auth.ts';
 import { plainText } from '../../contract/text.ts';
 import { gathered } from '../../contract/text-forms.ts';
@@ -16,7 +16,6 @@ import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo.ts';
 const english = { ...backOffice, ...englishMessages };
 
 let house: TestApp;
-afterEach(() => house.close());
 
 const ADDRESS = 'http://127.0.0.1:3000';
 const count = async () => {
@@ -33,12 +32,14 @@ const everything = () => [
 ];
 
 describe('the demonstration', () => {
-  beforeEach(async () => {
+  let text: string;
+  beforeAll(async () => {
     house = await startTestApp({ demo: true });
+    text = (await seed(house.services))(ADDRESS);
   });
+  afterAll(() => house.close());
 
   test('has its company and four accounts, told once in the greeting, and each signs in', async () => {
-    const text = (await seed(house.services))(ADDRESS);
     expect(await count()).toEqual([...everything(), 1, 4]);
     for (const part of [ADDRESS, DEMO_PASSWORD, ...DEMO_PEOPLE.map(({ email }) => email)]) {
       expect(text.split(part)).toHaveLength(2);
@@ -53,15 +54,21 @@ describe('the demonstration', () => {
   });
 
   test('a second start changes nothing, and is quick', async () => {
-    const first = (await seed(house.services))(ADDRESS);
     const before = await house.services.db.select().from(chapterTemplates).orderBy(chapterTemplates.code);
     const started = performance.now();
     const second = (await seed(house.services))(ADDRESS);
     expect(performance.now() - started).toBeLessThan(250);
-    expect(second).toBe(first);
+    expect(second).toBe(text);
     expect(await house.services.db.select().from(chapterTemplates).orderBy(chapterTemplates.code)).toEqual(before);
     expect(await count()).toEqual([...everything(), 1, 4]);
   });
+});
+
+describe('a demonstration that is begun', () => {
+  beforeEach(async () => {
+    house = await startTestApp({ demo: true });
+  });
+  afterEach(() => house.close());
 
   test('nodes that start together seed once', async () => {
     const greetings = await Promise.all([seed(house.services), seed(house.services), seed(house.services)]);
@@ -78,12 +85,14 @@ describe('the demonstration', () => {
 });
 
 describe('a real installation', () => {
-  beforeEach(async () => {
+  let text: string;
+  beforeAll(async () => {
     house = await startTestApp({ publicUrl: 'https://livrets.exemple.fr' });
+    text = (await seed(house.services))(ADDRESS);
   });
+  afterAll(() => house.close());
 
   test('has no demo account, but a link that makes the first super admin', async () => {
-    const text = (await seed(house.services))(ADDRESS);
     expect(await count()).toEqual([...everything(), 0, 0]);
     expect(text).not.toContain('demo');
     const token = /https:\/\/livrets\.exemple\.fr\/auth\/new-password\?jeton=([\w-]{43})/.exec(text)?.[1] ?? '';
@@ -92,6 +101,30 @@ describe('a real installation', () => {
     expect((await house.browser().call(setPassword, { body })).status).toBe(200);
     expect((await seed(house.services))(ADDRESS)).not.toContain('jeton');
   });
+
+  test.each(['terms', 'privacy', 'legal_notice', 'accessibility'] as const)('%s is a whole text', async (kind) => {
+    const { body } = await house.browser().call(getLegalDocument, { params: { kind }, query: {} });
+    // Tables are looked up, not read through.
+    const prose = body.body.replace(/<table>[\s\S]*?<\/table>/g, ' ');
+    const words = plainText(prose).split(/\s+/).length;
+    expect(words).toBeGreaterThanOrEqual(400);
+    expect(words).toBeLessThanOrEqual(1200);
+    expect(body.body).not.toMatch(/ [;:!?»]|« |undefined|<script/);
+  });
+
+  test('the texts of en-GB are served whole (C38)', async () => {
+    const { body } = await house.browser().call(getTranslations, { query: { locale: 'en-GB' } });
+    // The help for typing a date and the first day of the week follow the settings of the language.
+    const settled = { 'ui.widget.dateFormat': 'dd/mm/yyyy', 'ui.widget.firstDayOfWeek': '1' };
+    expect(body).toEqual({ ...english, ...settled });
+  });
+});
+
+describe('a real installation that is updated', () => {
+  beforeEach(async () => {
+    house = await startTestApp({ publicUrl: 'https://livrets.exemple.fr' });
+  });
+  afterEach(() => house.close());
 
   test('a new release changes the publisher’s templates, raises the version of what changed and retires what is gone', async () => {
     const { db } = house.services;
@@ -139,24 +172,5 @@ describe('a real installation', () => {
     expect(await db.select({ body: legalDocuments.body }).from(legalDocuments)).toEqual(
       Array(4).fill({ body: '<p>Accepté ainsi.</p>' }),
     );
-  });
-
-  test.each(['terms', 'privacy', 'legal_notice', 'accessibility'] as const)('%s is a whole text', async (kind) => {
-    await seed(house.services);
-    const { body } = await house.browser().call(getLegalDocument, { params: { kind }, query: {} });
-    // Tables are looked up, not read through.
-    const prose = body.body.replace(/<table>[\s\S]*?<\/table>/g, ' ');
-    const words = plainText(prose).split(/\s+/).length;
-    expect(words).toBeGreaterThanOrEqual(400);
-    expect(words).toBeLessThanOrEqual(1200);
-    expect(body.body).not.toMatch(/ [;:!?»]|« |undefined|<script/);
-  });
-
-  test('the texts of en-GB are served whole (C38)', async () => {
-    await seed(house.services);
-    const { body } = await house.browser().call(getTranslations, { query: { locale: 'en-GB' } });
-    // The help for typing a date and the first day of the week follow the settings of the language.
-    const settled = { 'ui.widget.dateFormat': 'dd/mm/yyyy', 'ui.widget.firstDayOfWeek': '1' };
-    expect(body).toEqual({ ...english, ...settled });
   });
 });
