@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
 import type { Database } from '../db/client.ts';
 import { openLog } from '../http/log.ts';
@@ -19,68 +19,71 @@ afterAll(async () => {
 
 const patient = { timeout: 15_000, interval: 50 };
 
-test('a job that fails runs again; those fetched with it run once', async () => {
-  const runs: string[] = [];
-  await jobs.work('mixed', async ({ id }) => {
-    runs.push(id);
-    if (id === 'bad' && runs.filter((run) => run === 'bad').length < 3) throw new Error('not yet');
-  });
-  for (const id of ['first', 'bad', 'last']) await jobs.send('mixed', { id });
-  await expect.poll(() => runs.filter((run) => run === 'bad').length, patient).toBe(3);
-  await new Promise((resolve) => setTimeout(resolve, 1200));
-  expect(runs.sort()).toEqual(['bad', 'bad', 'bad', 'first', 'last']);
-});
-
-test('a job without retries is tried once', async () => {
-  const runs: string[] = [];
-  await jobs.work(
-    'once',
-    async ({ id }) => {
+// Each waits for a queue of its own: together they take as long as the slowest.
+describe.concurrent('a queue', () => {
+  test('a job that fails runs again; those fetched with it run once', async ({ expect }) => {
+    const runs: string[] = [];
+    await jobs.work('mixed', async ({ id }) => {
       runs.push(id);
-      throw new Error('no');
-    },
-    { retries: 0 },
-  );
-  await jobs.send('once', { id: 'a' });
-  await expect.poll(() => runs.length, patient).toBe(1);
-  await new Promise((resolve) => setTimeout(resolve, 2000));
-  expect(runs).toEqual(['a']);
-});
-
-test('a job may wait before it runs', async () => {
-  const at: number[] = [];
-  await jobs.work('later', async () => {
-    at.push(performance.now());
+      if (id === 'bad' && runs.filter((run) => run === 'bad').length < 3) throw new Error('not yet');
+    });
+    for (const id of ['first', 'bad', 'last']) await jobs.send('mixed', { id });
+    await expect.poll(() => runs.filter((run) => run === 'bad').length, patient).toBe(3);
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    expect(runs.sort()).toEqual(['bad', 'bad', 'bad', 'first', 'last']);
   });
-  const sent = performance.now();
-  await jobs.send('later', { id: 'a' }, { afterSeconds: 2 });
-  await expect.poll(() => at.length, patient).toBe(1);
-  expect((at[0] ?? 0) - sent).toBeGreaterThan(1900);
-});
 
-test('a job that somebody looks on begins at once, however seldom the queue is looked at', async () => {
-  const slow = await openJobs(database, openLog('silent'), { retry: 1, poll: 30 });
-  const runs: string[] = [];
-  await slow.work('awaited', async ({ id }) => {
-    runs.push(id);
+  test('a job without retries is tried once', async ({ expect }) => {
+    const runs: string[] = [];
+    await jobs.work(
+      'once',
+      async ({ id }) => {
+        runs.push(id);
+        throw new Error('no');
+      },
+      { retries: 0 },
+    );
+    await jobs.send('once', { id: 'a' });
+    await expect.poll(() => runs.length, patient).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    expect(runs).toEqual(['a']);
   });
-  // The first look, at an empty queue, is over.
-  await new Promise((resolve) => setTimeout(resolve, 1000));
-  await slow.send('awaited', { id: 'a' });
-  await new Promise((resolve) => setTimeout(resolve, 1000));
-  expect(runs).toEqual([]);
-  await slow.send('awaited', { id: 'b' }, { awaited: true });
-  await expect.poll(() => runs.toSorted(), patient).toEqual(['a', 'b']);
-  await slow.stop();
-});
 
-test('what is sent is only an id, kept where every node looks', async () => {
-  await jobs.work('kept', async () => {});
-  await jobs.send('kept', { id: 'x' }, { afterSeconds: 60 });
-  const { rows } = (await database.db.execute(sql`select data from pgboss.job where name = 'kept'`)) as unknown as {
-    rows: { data: unknown }[];
-  };
-  expect(rows).toEqual([{ data: { id: 'x' } }]);
+  test('a job may wait before it runs', async ({ expect }) => {
+    const at: number[] = [];
+    await jobs.work('later', async () => {
+      at.push(performance.now());
+    });
+    const sent = performance.now();
+    await jobs.send('later', { id: 'a' }, { afterSeconds: 2 });
+    await expect.poll(() => at.length, patient).toBe(1);
+    expect((at[0] ?? 0) - sent).toBeGreaterThan(1900);
+  });
+
+  test('a job that somebody looks on begins at once, however seldom the queue is looked at', async ({ expect }) => {
+    const slow = await openJobs(database, openLog('silent'), { retry: 1, poll: 30 });
+    const runs: string[] = [];
+    await slow.work('awaited', async ({ id }) => {
+      runs.push(id);
+    });
+    // The first look, at an empty queue, is over.
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await slow.send('awaited', { id: 'a' });
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    expect(runs).toEqual([]);
+    await slow.send('awaited', { id: 'b' }, { awaited: true });
+    await expect.poll(() => runs.toSorted(), patient).toEqual(['a', 'b']);
+    await slow.stop();
+  });
+
+  test('what is sent is only an id, kept where every node looks', async ({ expect }) => {
+    await jobs.work('kept', async () => {});
+    await jobs.send('kept', { id: 'x' }, { afterSeconds: 60 });
+    const { rows } = (await database.db.execute(sql`select data from pgboss.job where name = 'kept'`)) as unknown as {
+      rows: { data: unknown }[];
+    };
+    expect(rows).toEqual([{ data: { id: 'x' } }]);
+  });
 });
 
 test('a queue that is given up on the way is done by the next process', async () => {
