@@ -102,6 +102,8 @@ export const startTestApp = async (
     close: async () => {
       await app.close();
       await sending.stop();
+      // Its connections to mail servers, which a test's own server would wait for.
+      await mailer.close();
       await database.close();
       await rm(folder, { recursive: true, force: true });
     },
