@@ -14,6 +14,13 @@ for (const file of apart) {
 // Programs that tests start, such as the parsers of documents, would compile all their modules each time.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('./.runtime/compile-cache', import.meta.url));
 
+/**
+ * As the product runs (bin/start.mjs): React's development build notes where each element was made, which took a quarter of the time
+ * of a test that publishes.
+ */
+const asServed = { oxc: { jsx: { development: false } } } as const;
+const env = { NODE_ENV: 'production' };
+
 export default defineConfig({
   resolve: { alias: { '#renderer': fileURLToPath(new URL('./blocks/renderer/index.tsx', import.meta.url)) } },
   test: {
@@ -23,19 +30,23 @@ export default defineConfig({
     // A larger young generation: an eighth of the processor time of a worker went into small collections.
     execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64'],
     sequence: { sequencer: LongestFirst },
+    // `isolate: false` below: a file shares the modules of those before it. To read them anew for each took a third of the time. What
+    // a module remembers is by company, booklet or address, of which each file has its own.
     projects: [
       {
         extends: true,
+        ...asServed,
         test: {
           name: 'together',
-          include: ['{contract,blocks,server,web,reader,test}/**/*.test.{ts,tsx}'],
+          include: ['{contract,blocks,server,reader,test}/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, ...apart],
-          // A file shares the modules of those before it: to read them anew for each took a third of the time. What a module
-          // remembers is by company, booklet or address, of which each file has its own.
+          env,
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'apart', include: apart } },
+      // Components are tried with `act`, which only React's development build has.
+      { extends: true, test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], isolate: false } },
+      { extends: true, ...asServed, test: { name: 'apart', include: apart, env } },
     ],
   },
 });
