@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { getTableName, is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, type Db, openEmbedded, openPostgres } from './client.ts';
 import { migrate } from './migrate.ts';
 import * as schema from './schema/index.ts';
@@ -31,16 +31,18 @@ const declared = () =>
     .flatMap((table) => getTableConfig(table).columns.map((column) => `${getTableName(table)}.${snake(column.name)}`));
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-const embedded = async (): Promise<Database> => {
-  const database = await openEmbedded(null);
-  closing.push(database.close);
-  return database;
-};
-
 describe('migrations', () => {
+  let database: Database;
+  let applied: number;
+  beforeAll(async () => {
+    database = await openEmbedded(null);
+    applied = await migrate(database.db);
+  });
+  afterAll(() => database.close());
+
   test('make, from nothing, what the schema declares', async () => {
-    const { db } = await embedded();
-    expect(await migrate(db)).toBe(MIGRATIONS);
+    const { db } = database;
+    expect(applied).toBe(MIGRATIONS);
     expect((await columnsOf(db)).filter((name) => !ASIDE.test(name)).sort()).toEqual(
       declared()
         .filter((name) => !ASIDE.test(name))
@@ -49,15 +51,17 @@ describe('migrations', () => {
   });
 
   test('a second time do nothing', async () => {
-    const { db } = await embedded();
-    await migrate(db);
+    const { db } = database;
     const before = await columnsOf(db);
     expect(await migrate(db)).toBe(0);
     expect(await columnsOf(db)).toEqual(before);
   });
+});
 
+describe('migrations of an empty database', () => {
   test('that fail on the way leave nothing behind', async () => {
-    const { db } = await embedded();
+    const { db, close } = await openEmbedded(null);
+    closing.push(close);
     // In the way of one of them.
     await db.execute(sql`create table outbox (x int)`);
     await expect(migrate(db)).rejects.toThrow();
