@@ -156,7 +156,7 @@ for (const [scheme, width] of [
         // A test is none of a campaign's messages.
         await page.getByRole('searchbox').fill('[TEST]');
         await expect(page.getByText('Aucun message ne correspond')).toBeVisible();
-        await page.getByRole('button', { name: 'Tout effacer' }).click();
+        await page.getByRole('button', { name: 'Effacer la recherche et les filtres' }).click();
         await page.getByRole('searchbox').fill(`[TEST] Votre livret ${mark}`);
         await page.getByRole('button', { name: new RegExp(`^\\[TEST\\] Votre livret ${mark}`) }).click();
         const tried = page.getByRole('dialog', { name: /^\[TEST\]/ });

@@ -131,7 +131,7 @@ export function AuditPage() {
             action={
               state.narrowed && (
                 <Button variant="default" onClick={state.clear}>
-                  {t('audit.clear')}
+                  {t('ui.filter.clear')}
                 </Button>
               )
             }

@@ -9,6 +9,7 @@ import { api } from '../lib/api.ts';
 import { lazyPart } from '../lib/chunks.ts';
 import { useT } from '../lib/i18n.ts';
 import { useCan } from '../lib/user.ts';
+import { ClearListButton } from '../ui/ClearListButton.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FilterChips } from '../ui/FilterChips.tsx';
@@ -48,11 +49,7 @@ export function BookletsPage() {
       title={t('booklets.none.found')}
       sentence={t('booklets.none.found.sentence')}
       drawing="search"
-      action={
-        <Button variant="default" onClick={clear}>
-          {t('booklets.none.clear')}
-        </Button>
-      }
+      action={<ClearListButton onClear={clear} />}
     />
   ) : (
     <EmptyState

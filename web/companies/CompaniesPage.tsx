@@ -8,6 +8,7 @@ import { paths } from '../../contract/paths.ts';
 import { ApiError } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { useCan } from '../lib/user.ts';
+import { ClearListButton } from '../ui/ClearListButton.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FilterChips } from '../ui/FilterChips.tsx';
@@ -52,11 +53,7 @@ function CompaniesList() {
               title={t('companies.none.found')}
               sentence={t('companies.none.found.sentence')}
               drawing="search"
-              action={
-                <Button variant="default" onClick={list.clear}>
-                  {t('companies.none.clear')}
-                </Button>
-              }
+              action={<ClearListButton onClear={list.clear} />}
             />
           ) : (
             <EmptyState title={t('companies.none')} sentence={t('companies.none.sentence')} />

@@ -7,10 +7,14 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
-import { act } from 'react';
+import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { paths } from '../../contract/paths.ts';
+import { useAuditState } from '../audit/list-state.ts';
 import french from '../locales/fr-FR.json' with { type: 'json' };
+import { useStatisticsState } from '../statistics/state.ts';
+import { useTextsState } from '../translations/state.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { UiProvider } from '../ui/UiProvider.tsx';
 import { startTexts } from './i18n.ts';
@@ -50,9 +54,33 @@ function ListScreen() {
   );
 }
 
-const open = async (address: string) => {
+/** The journal, the texts and the figures: lists with more in their address than a search and filters. */
+const AuditScreen = () => {
+  const { filter, narrowed, clear } = useAuditState();
+  return <Told told={{ ...filter, narrowed }} onClear={clear} />;
+};
+const TextsScreen = () => {
+  const { query, locale, narrowed, clear } = useTextsState();
+  return <Told told={{ ...query, locale, narrowed }} onClear={clear} />;
+};
+const StatisticsScreen = () => {
+  const { preset, asked, isNarrowed, clear } = useStatisticsState();
+  return <Told told={{ preset, ...asked, narrowed: isNarrowed }} onClear={clear} />;
+};
+function Told({ told, onClear }: { told: object; onClear: () => void }) {
+  return (
+    <>
+      <output>{JSON.stringify(told)}</output>
+      <button type="button" onClick={onClear}>
+        Effacer
+      </button>
+    </>
+  );
+}
+
+const open = async (address: string, path = '/liste', component: () => ReactNode = ListScreen) => {
   const rootRoute = createRootRoute({ component: Outlet });
-  const list = createRoute({ getParentRoute: () => rootRoute, path: '/liste', component: ListScreen });
+  const list = createRoute({ getParentRoute: () => rootRoute, path, component });
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createRouter({ routeTree: rootRoute.addChildren([list]), history });
   await router.load();
@@ -93,5 +121,37 @@ describe('« Effacer la recherche et les filtres »', () => {
     await list.wait();
     expect(list.query()).toMatchObject({ search: '', direction: 'desc', size: 50, narrowed: false });
     expect(list.address()).not.toContain('q=');
+  });
+
+  test('in the journal forgets the period too, and not which journal', async () => {
+    const address = `${paths.audit}?journal=plateforme&qui=ines&du=2026-01-01&au=2026-02-01&resultat=refused`;
+    const list = await open(address, paths.audit, AuditScreen);
+    expect(list.query()).toMatchObject({ of: 'platform', userId: 'ines', from: '2026-01-01', narrowed: true });
+    await list.press('Effacer');
+    expect(list.query()).toEqual({ of: 'platform', narrowed: false });
+  });
+
+  test('among the texts of a language leaves the language', async () => {
+    const address = `${paths.translations}?langue=en-GB&q=livret&statut=to_review&partie=booklets`;
+    const list = await open(address, paths.translations, TextsScreen);
+    expect(list.query()).toMatchObject({ locale: 'en-GB', search: 'livret', module: 'booklets', narrowed: true });
+    await list.press('Effacer');
+    expect(list.query()).toEqual({
+      page: 1,
+      size: 25,
+      sort: 'key',
+      direction: 'asc',
+      locale: 'en-GB',
+      narrowed: false,
+    });
+  });
+
+  test('among the figures leaves the period', async () => {
+    const address = `${paths.statistics}?periode=mois&livrets=un.deux&site=Lyon`;
+    const list = await open(address, paths.statistics, StatisticsScreen);
+    const { preset } = list.query();
+    expect(list.query()).toMatchObject({ booklets: 'un,deux', site: 'Lyon', narrowed: true });
+    await list.press('Effacer');
+    expect(list.query()).toEqual({ preset, from: expect.any(String), to: expect.any(String), narrowed: false });
   });
 });

@@ -9,6 +9,7 @@ import { listTemplates, type TemplateRow } from '../../contract/chapter-template
 import { ApiError, api } from '../lib/api.ts';
 import { lazyPart } from '../lib/chunks.ts';
 import { useT } from '../lib/i18n.ts';
+import { ClearListButton } from '../ui/ClearListButton.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FilterChips } from '../ui/FilterChips.tsx';
@@ -102,11 +103,7 @@ export function TemplatesPage() {
               title={t('library.none.found')}
               sentence={t('library.none.found.sentence')}
               drawing="search"
-              action={
-                <Button variant="default" onClick={list.clear}>
-                  {t('library.none.clear')}
-                </Button>
-              }
+              action={<ClearListButton onClear={list.clear} />}
             />
           ) : (
             <EmptyState title={t('library.none')} sentence={t('library.none.sentence')} action={create} />

@@ -5,6 +5,7 @@ import { ApiError } from '../lib/api.ts';
 import { lazyPart } from '../lib/chunks.ts';
 import { size } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
+import { ClearListButton } from '../ui/ClearListButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FilterChips } from '../ui/FilterChips.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -54,11 +55,7 @@ export function MediaPage() {
       title={t('media.none')}
       sentence={t('media.none.sentence')}
       drawing="search"
-      action={
-        <Button variant="default" onClick={list.clear}>
-          {t('media.none.clear')}
-        </Button>
-      }
+      action={<ClearListButton onClear={list.clear} />}
     />
   ) : (
     <EmptyState

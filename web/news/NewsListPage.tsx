@@ -13,6 +13,7 @@ import { ApiError, api } from '../lib/api.ts';
 import { day, dayAndTime } from '../lib/format.ts';
 import { type t as Translate, useT } from '../lib/i18n.ts';
 import { useListState } from '../lib/use-list-state.ts';
+import { ClearListButton } from '../ui/ClearListButton.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FilterChips } from '../ui/FilterChips.tsx';
@@ -126,11 +127,7 @@ export function NewsListPage() {
               title={t('news.none.found')}
               sentence={t('articles.none.found.sentence')}
               drawing="search"
-              action={
-                <Button variant="default" onClick={list.clear}>
-                  {t('articles.none.clear')}
-                </Button>
-              }
+              action={<ClearListButton onClear={list.clear} />}
             />
           ) : (
             <EmptyState title={t('news.none')} sentence={t('news.none.sentence')} action={create} />

@@ -9,6 +9,7 @@ import { lazyPart } from '../lib/chunks.ts';
 import { useT } from '../lib/i18n.ts';
 import { saveFile } from '../lib/save-file.ts';
 import { ActionMenu } from '../ui/ActionMenu.tsx';
+import { ClearListButton } from '../ui/ClearListButton.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FilterChips } from '../ui/FilterChips.tsx';
@@ -85,11 +86,7 @@ export function ParticipantsPage() {
       title={t('participants.none.found')}
       sentence={t('participants.none.found.sentence')}
       drawing="search"
-      action={
-        <Button variant="default" onClick={list.clear}>
-          {t('participants.none.clear')}
-        </Button>
-      }
+      action={<ClearListButton onClear={list.clear} />}
     />
   ) : (
     <EmptyState title={t('participants.empty')} sentence={t('participants.empty.sentence')} action={add} />

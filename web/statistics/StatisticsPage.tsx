@@ -25,7 +25,7 @@ function Told({ data, clear }: { data: Statistics; clear: (() => void) | null })
   const t = useT();
   const none = clear && (
     <Button variant="default" onClick={clear}>
-      {t('statistics.clear')}
+      {t('ui.filter.clear')}
     </Button>
   );
   if (data.booklets.length === 0) {

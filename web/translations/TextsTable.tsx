@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCopy, IconEye, IconFileDescription } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
 import type { LanguageRow } from '../../contract/languages.ts';
@@ -8,6 +7,7 @@ import { saveText, setStatuses, type TextRow } from '../../contract/translations
 import { api } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import type { MenuAction } from '../ui/ActionMenu.tsx';
+import { ClearListButton } from '../ui/ClearListButton.tsx';
 import { type BulkAction, DataTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FilterChips } from '../ui/FilterChips.tsx';
@@ -112,13 +112,7 @@ export function TextsTable({ language, state }: TextsTableProps) {
             title={t('translations.found.none')}
             sentence={t('translations.found.none.sentence')}
             drawing="search"
-            action={
-              state.narrowed && (
-                <Button variant="default" onClick={state.clear}>
-                  {t('translations.found.clear')}
-                </Button>
-              )
-            }
+            action={state.narrowed && <ClearListButton onClear={state.clear} />}
           />
         }
         toolbar={

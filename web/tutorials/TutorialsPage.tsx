@@ -18,6 +18,7 @@ import { ApiError, api } from '../lib/api.ts';
 import { day } from '../lib/format.ts';
 import { type t as Translate, useT } from '../lib/i18n.ts';
 import { useListState } from '../lib/use-list-state.ts';
+import { ClearListButton } from '../ui/ClearListButton.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FilterChips } from '../ui/FilterChips.tsx';
@@ -128,11 +129,7 @@ export function TutorialsPage() {
               title={t('tutorials.none.found')}
               sentence={t('articles.none.found.sentence')}
               drawing="search"
-              action={
-                <Button variant="default" onClick={list.clear}>
-                  {t('articles.none.clear')}
-                </Button>
-              }
+              action={<ClearListButton onClear={list.clear} />}
             />
           ) : (
             <EmptyState title={t('tutorials.none')} sentence={t('tutorials.none.sentence')} action={create} />

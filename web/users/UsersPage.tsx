@@ -9,6 +9,7 @@ import { ApiError, api } from '../lib/api.ts';
 import { number } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useCan } from '../lib/user.ts';
+import { ClearListButton } from '../ui/ClearListButton.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { type Filter, FilterChips } from '../ui/FilterChips.tsx';
@@ -84,11 +85,7 @@ export function UsersPage() {
               title={t('users.none.found')}
               sentence={t('users.none.found.sentence')}
               drawing="search"
-              action={
-                <Button variant="default" onClick={list.clear}>
-                  {t('users.none.clear')}
-                </Button>
-              }
+              action={<ClearListButton onClear={list.clear} />}
             />
           ) : (
             <EmptyState title={t('users.none')} sentence={t('users.none.sentence')} action={invite} />

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import type { CampaignRow } from '../../../contract/campaigns.ts';
 import { useT } from '../../lib/i18n.ts';
+import { ClearListButton } from '../../ui/ClearListButton.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { DeniedState } from '../../ui/DeniedState.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -32,11 +33,7 @@ export function CampaignsTab({ bookletId, list }: { bookletId: string; list: Ret
       title={t('campaigns.none.found')}
       sentence={t('campaigns.none.found.sentence')}
       drawing="search"
-      action={
-        <Button variant="default" onClick={list.clear}>
-          {t('campaigns.none.clear')}
-        </Button>
-      }
+      action={<ClearListButton onClear={list.clear} />}
     />
   ) : (
     <EmptyState

@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import { listOutbox, OUTBOX_STATES, type OutboxRow } from '../../../contract/outbox.ts';
@@ -6,6 +6,7 @@ import { api } from '../../lib/api.ts';
 import { lazyPart } from '../../lib/chunks.ts';
 import { dayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { ClearListButton } from '../../ui/ClearListButton.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { DeniedState } from '../../ui/DeniedState.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -93,13 +94,7 @@ export function OutboxTab({ bookletId, list }: { bookletId: string; list: Return
             title={t(narrowed ? 'campaigns.outbox.none.found' : 'campaigns.outbox.empty')}
             sentence={t(narrowed ? 'campaigns.recipients.none.found.sentence' : 'campaigns.outbox.empty.sentence')}
             drawing={narrowed ? 'search' : 'mail'}
-            action={
-              narrowed && (
-                <Button variant="default" onClick={list.clear}>
-                  {t('campaigns.none.clear')}
-                </Button>
-              )
-            }
+            action={narrowed && <ClearListButton onClear={list.clear} />}
           />
         }
         toolbar={

@@ -8,6 +8,7 @@ import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { ActionMenu } from '../../ui/ActionMenu.tsx';
+import { ClearListButton } from '../../ui/ClearListButton.tsx';
 import { type BulkAction, DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FilterChips } from '../../ui/FilterChips.tsx';
@@ -83,13 +84,7 @@ export function RecipientsPage() {
             title={t(narrowed ? 'campaigns.recipients.none.found' : 'campaigns.recipients.none')}
             sentence={t(narrowed ? 'campaigns.recipients.none.found.sentence' : 'campaigns.recipients.none.sentence')}
             drawing={narrowed ? 'search' : 'people'}
-            action={
-              narrowed && (
-                <Button variant="default" onClick={list.clear}>
-                  {t('campaigns.none.clear')}
-                </Button>
-              )
-            }
+            action={narrowed && <ClearListButton onClear={list.clear} />}
           />
         }
         actions={actionsFor}

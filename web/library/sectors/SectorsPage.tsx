@@ -8,6 +8,7 @@ import { LibraryIcon } from '../../builder/parts/LibraryIcon.tsx';
 import { ApiError, api } from '../../lib/api.ts';
 import { type t as Translate, useT } from '../../lib/i18n.ts';
 import { useCan } from '../../lib/user.ts';
+import { ClearListButton } from '../../ui/ClearListButton.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -100,11 +101,7 @@ export function SectorsPage() {
             drawing="search"
             title={t('library.sector.none')}
             sentence={t('library.none.found.sentence')}
-            action={
-              <Button variant="default" onClick={() => setWords('')}>
-                {t('library.none.clear')}
-              </Button>
-            }
+            action={<ClearListButton onClear={() => setWords('')} />}
           />
         }
         toolbar={<SearchField label={t('library.sector.search')} value={words} onChange={setWords} />}
