@@ -11,8 +11,7 @@ const here = (path: string) => new URL(path, import.meta.url);
 const css = readFileSync(here('./blocks.css'), 'utf8').replace(/@import "(.+?)";/g, (_, path: string) =>
   readFileSync(here(path), 'utf8'),
 );
-// axe-core comes with the Playwright binding, which is where to look for it.
-const axe = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core');
+const axe = createRequire(import.meta.url).resolve('axe-core');
 
 const extra = (type: string, number: number, props: BlockProps<'callout' | 'gallery' | 'columns' | 'button'>) => ({
   id: `${type}-${number}`,
