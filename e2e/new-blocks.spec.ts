@@ -6,6 +6,7 @@ import { expectSaved, frame } from './editor/editor.ts';
 import { ask } from './steps/api.ts';
 import { axeOn } from './steps/axe.ts';
 import { makeDraft, openPersonalAccess, paragraph, putOnline } from './steps/booklets.ts';
+import { dress, getWidth, inBothLooks, PHONE } from './steps/looks.ts';
 import { signIn } from './steps/people.ts';
 import { test } from './steps/test.ts';
 import { watch } from './steps/watch.ts';
@@ -55,101 +56,93 @@ const invited = async (page: Page, id: string) => {
   return new URL(url).pathname;
 };
 
-const judge = async (tab: Page, width: number) => {
-  expect((await (await axeOn(tab)).analyze()).violations).toEqual([]);
-  expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-};
-
-for (const [scheme, width] of [
-  ['light', 1440],
-  ['dark', 390],
-] as const) {
-  test(`A7 new blocks are inserted with the keyboard, published and read (${scheme}, ${width} px)`, async ({
-    page,
-    browser,
-  }) => {
-    const made = await prepare(page);
-
-    await test.step('inserted', async () => {
-      await page.goto(`/livrets/editor?livret=${made.id}&page=${made.first}`);
-      await expect(frame(page, 'Texte, 1 sur 1')).toBeVisible();
-      const panel = page.getByRole('tabpanel', { name: 'Bloc' });
-
-      await insert(page, 'Texte', 'compte à rebours');
-      await panel.getByRole('textbox', { name: 'Avant le jour' }).fill('avant la sciure');
-
-      await insert(page, 'Compte à rebours', 'trombinoscope');
-      await panel.getByRole('textbox', { name: 'Nom' }).fill('Claire Dubreuil');
-      await panel.getByRole('textbox', { name: 'Fonction' }).fill('Bureau d’études');
-
-      await insert(page, 'Trombinoscope', 'glossaire');
-      await panel.getByRole('textbox', { name: 'Terme' }).fill('Trusquin');
-      await panel.getByRole('textbox', { name: 'Définition' }).fill('Outil qui trace une parallèle à un bord.');
-
-      await insert(page, 'Glossaire', 'code qr');
-      await panel.getByRole('textbox', { name: 'Libellé' }).fill('Le site de la menuiserie');
-      await panel.getByRole('textbox', { name: 'Adresse' }).fill('https://www.exemple.fr/atelier');
-      await panel.getByRole('textbox', { name: 'Adresse' }).blur();
-
-      await insert(page, 'Code QR', 'étonnement');
-      await panel.getByRole('textbox', { name: 'Question' }).fill('Qui vous a le plus aidé ?');
-      for (const [place, words] of [
-        [1, 'Mon équipe'],
-        [2, 'Ma marraine'],
-      ] as const) {
-        await panel.getByRole('button', { name: `Élément ${place}`, exact: true }).click();
-        await panel.getByRole('textbox', { name: 'Réponse', exact: true }).fill(words);
-      }
-      await expectSaved(page);
-    });
-
-    await putOnline(page, made.id);
-    const context = await browser.newContext({
-      baseURL: new URL(page.url()).origin,
-      colorScheme: scheme,
-      viewport: { width, height: 900 },
-      locale: 'fr-FR',
-    });
-    const tab = await context.newPage();
-    const watched = watch(tab);
-    await tab.goto(await invited(page, made.id));
-    await tab.getByRole('button', { name: 'J’ai compris' }).click();
-
-    await test.step('read by her for whom it is', async () => {
-      await tab.goto(`${made.path}/${made.slugs[0]}`);
-      await expect(tab.getByText('12 jours avant la sciure')).toBeVisible();
-      await expect(tab.getByText('Claire Dubreuil')).toBeVisible();
-      await expect(tab.getByRole('img', { name: 'Code QR : Le site de la menuiserie' })).toBeVisible();
-      await expect(tab.getByRole('link', { name: 'www.exemple.fr/atelier' })).toBeVisible();
-      await judge(tab, width);
-    });
-
-    await test.step('a survey is answered once', async () => {
-      await tab.getByRole('radio', { name: 'Ma marraine' }).check();
-      await tab.getByRole('button', { name: 'Envoyer mes réponses' }).click();
-      await expect(tab.getByText('Merci, vos réponses sont enregistrées.')).toBeVisible();
-      await expect(tab.getByRole('button', { name: 'Envoyer mes réponses' })).toHaveCount(0);
-    });
-
-    await test.step('a term is told where it stands, stays while one is on it, goes at Escape, and leads to its place', async () => {
-      await tab.goto(`${made.path}/${made.slugs[1]}`);
-      const term = tab.getByRole('link', { name: 'trusquin', exact: true });
-      await expect(tab.getByRole('link', { name: /trusquin/ })).toHaveCount(1);
-      await term.focus();
-      await expect(tab.getByRole('tooltip')).toHaveText('Outil qui trace une parallèle à un bord.');
-      await judge(tab, width);
-      await tab.keyboard.press('Escape');
-      await expect(tab.getByRole('tooltip')).toBeHidden();
-      await expect(term).toBeFocused();
-      await tab.locator('h1').click();
-      await term.hover();
-      await tab.getByRole('tooltip').hover();
-      await tab.waitForTimeout(400);
-      await expect(tab.getByRole('tooltip')).toBeVisible();
-      await term.click();
-      await expect(tab).toHaveURL(/#terme-/);
-    });
-    await watched.expectQuiet();
-    await context.close();
+const judge = (tab: Page) =>
+  inBothLooks(tab, async (width) => {
+    expect((await (await axeOn(tab)).analyze()).violations).toEqual([]);
+    expect(await getWidth(tab)).toBeLessThanOrEqual(width);
   });
-}
+
+test('A7 new blocks are inserted with the keyboard, published and read', async ({ page, browser }) => {
+  const made = await prepare(page);
+
+  await test.step('inserted', async () => {
+    await page.goto(`/livrets/editor?livret=${made.id}&page=${made.first}`);
+    await expect(frame(page, 'Texte, 1 sur 1')).toBeVisible();
+    const panel = page.getByRole('tabpanel', { name: 'Bloc' });
+
+    await insert(page, 'Texte', 'compte à rebours');
+    await panel.getByRole('textbox', { name: 'Avant le jour' }).fill('avant la sciure');
+
+    await insert(page, 'Compte à rebours', 'trombinoscope');
+    await panel.getByRole('textbox', { name: 'Nom' }).fill('Claire Dubreuil');
+    await panel.getByRole('textbox', { name: 'Fonction' }).fill('Bureau d’études');
+
+    await insert(page, 'Trombinoscope', 'glossaire');
+    await panel.getByRole('textbox', { name: 'Terme' }).fill('Trusquin');
+    await panel.getByRole('textbox', { name: 'Définition' }).fill('Outil qui trace une parallèle à un bord.');
+
+    await insert(page, 'Glossaire', 'code qr');
+    await panel.getByRole('textbox', { name: 'Libellé' }).fill('Le site de la menuiserie');
+    await panel.getByRole('textbox', { name: 'Adresse' }).fill('https://www.exemple.fr/atelier');
+    await panel.getByRole('textbox', { name: 'Adresse' }).blur();
+
+    await insert(page, 'Code QR', 'étonnement');
+    await panel.getByRole('textbox', { name: 'Question' }).fill('Qui vous a le plus aidé ?');
+    for (const [place, words] of [
+      [1, 'Mon équipe'],
+      [2, 'Ma marraine'],
+    ] as const) {
+      await panel.getByRole('button', { name: `Élément ${place}`, exact: true }).click();
+      await panel.getByRole('textbox', { name: 'Réponse', exact: true }).fill(words);
+    }
+    await expectSaved(page);
+  });
+
+  await putOnline(page, made.id);
+  const context = await browser.newContext({
+    baseURL: new URL(page.url()).origin,
+    locale: 'fr-FR',
+  });
+  const tab = await context.newPage();
+  await dress(tab, PHONE);
+  const watched = watch(tab);
+  await tab.goto(await invited(page, made.id));
+  await tab.getByRole('button', { name: 'J’ai compris' }).click();
+
+  await test.step('read by her for whom it is', async () => {
+    await tab.goto(`${made.path}/${made.slugs[0]}`);
+    await expect(tab.getByText('12 jours avant la sciure')).toBeVisible();
+    await expect(tab.getByText('Claire Dubreuil')).toBeVisible();
+    await expect(tab.getByRole('img', { name: 'Code QR : Le site de la menuiserie' })).toBeVisible();
+    await expect(tab.getByRole('link', { name: 'www.exemple.fr/atelier' })).toBeVisible();
+    await judge(tab);
+  });
+
+  await test.step('a survey is answered once', async () => {
+    await tab.getByRole('radio', { name: 'Ma marraine' }).check();
+    await tab.getByRole('button', { name: 'Envoyer mes réponses' }).click();
+    await expect(tab.getByText('Merci, vos réponses sont enregistrées.')).toBeVisible();
+    await expect(tab.getByRole('button', { name: 'Envoyer mes réponses' })).toHaveCount(0);
+  });
+
+  await test.step('a term is told where it stands, stays while one is on it, goes at Escape, and leads to its place', async () => {
+    await tab.goto(`${made.path}/${made.slugs[1]}`);
+    const term = tab.getByRole('link', { name: 'trusquin', exact: true });
+    await expect(tab.getByRole('link', { name: /trusquin/ })).toHaveCount(1);
+    await term.focus();
+    await expect(tab.getByRole('tooltip')).toHaveText('Outil qui trace une parallèle à un bord.');
+    await judge(tab);
+    await tab.keyboard.press('Escape');
+    await expect(tab.getByRole('tooltip')).toBeHidden();
+    await expect(term).toBeFocused();
+    await tab.locator('h1').click();
+    await term.hover();
+    await tab.getByRole('tooltip').hover();
+    await tab.waitForTimeout(400);
+    await expect(tab.getByRole('tooltip')).toBeVisible();
+    await term.click();
+    await expect(tab).toHaveURL(/#terme-/);
+  });
+  await watched.expectQuiet();
+  await context.close();
+});

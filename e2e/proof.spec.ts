@@ -7,14 +7,17 @@ import { ask, upload } from './steps/api.ts';
 import { axeOn } from './steps/axe.ts';
 import { confirmation, makeDraft, openPersonalAccess, paragraph, putOnline } from './steps/booklets.ts';
 import { pdf } from './steps/files.ts';
+import { dress, getWidth, inBothLooks, PHONE } from './steps/looks.ts';
 import { signIn } from './steps/people.ts';
 import { atRest } from './steps/rest.ts';
 import { test } from './steps/test.ts';
 import { watch } from './steps/watch.ts';
 
-const judge = async (page: Page) => {
-  expect((await (await axeOn(page)).analyze()).violations).toEqual([]);
-};
+const judge = (page: Page) =>
+  inBothLooks(page, async (width) => {
+    expect((await (await axeOn(page)).analyze()).violations).toEqual([]);
+    expect(await getWidth(page)).toBeLessThanOrEqual(width);
+  });
 
 const RULES = confirmation({
   title: 'Règlement intérieur',
@@ -56,112 +59,103 @@ const reader = async (browser: Browser, page: Page, options: Parameters<Browser[
   return { context, tab: await context.newPage() };
 };
 
-for (const [scheme, width] of [
-  ['light', 1440],
-  ['dark', 390],
-] as const) {
-  test(`A14 a reading is confirmed by the keyboard, and its receipt found again (${scheme}, ${width} px)`, async ({
-    page,
-    browser,
-  }) => {
-    await page.goto('/admin/');
-    const { id, path, slugs, name, link } = await prepare(page);
-    const { context, tab } = await reader(browser, page, { colorScheme: scheme, viewport: { width, height: 900 } });
-    const watched = watch(tab);
-    await tab.goto(link);
-    await tab.getByRole('button', { name: 'J’ai compris' }).click();
+test('A14 a reading is confirmed by the keyboard, and its receipt found again', async ({ page, browser }) => {
+  await page.goto('/admin/');
+  const { id, path, slugs, name, link } = await prepare(page);
+  const { context, tab } = await reader(browser, page, {});
+  await dress(tab, PHONE);
+  const watched = watch(tab);
+  await tab.goto(link);
+  await tab.getByRole('button', { name: 'J’ai compris' }).click();
 
-    await test.step('not before all pages are read', async () => {
-      await tab.goto(`${path}/${slugs[1]}`);
-      await expect(tab.getByText('1 page lue sur 2.')).toBeVisible();
-      await judge(tab);
-      await tab.getByRole('link', { name: 'Continuer la lecture' }).click();
-      await tab.getByRole('button', { name: 'J’ai lu cette page' }).click();
-      await expect(tab.getByText('✓ Page lue')).toBeVisible();
-    });
-
-    await test.step('nor before the file beside it was gone through, by keys, each page with its words', async () => {
-      await tab.goto(`${path}/${slugs[1]}`);
-      const button = tab.getByRole('button', { name: 'Confirmer ma lecture' });
-      await expect(button).toBeDisabled();
-      await expect(button).toHaveAccessibleDescription(/Ouvrez d’abord le fichier à lire/);
-      await tab.getByRole('button', { name: 'Lire ici, page par page' }).press('Enter');
-      const sheet = tab.getByRole('group', { name: /^Page affichée/ });
-      await expect(sheet).toBeFocused();
-      await expect(tab.getByRole('img', { name: /^Page 1 sur 3/ })).toBeVisible();
-      await expect(tab.getByText('1 page parcourue sur 3.')).toBeVisible();
-      await sheet.press('End');
-      await expect(tab.getByText('Il reste la page 2.')).toBeVisible();
-      await expect(button).toBeDisabled();
-      await sheet.press('ArrowLeft');
-      await expect(tab.getByText('✓ Fichier lu : 3 sur 3')).toBeVisible();
-      await expect(button).toBeEnabled();
-      await tab.getByText('Texte de la page 2').click();
-      await expect(tab.getByText('Page deux', { exact: true })).toBeVisible();
-      await tab.getByRole('button', { name: 'Agrandir' }).click();
-      expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      await judge(tab);
-    });
-
-    await test.step('a name that is another’s is refused beside its field, and is there again', async () => {
-      await tab.getByRole('checkbox', { name: 'J’ai lu et compris ce qui précède.' }).check();
-      await tab.getByRole('textbox', { name: 'Votre nom complet' }).fill('Inès Autre');
-      await tab.getByRole('button', { name: 'Confirmer ma lecture' }).click();
-      await expect(tab.getByText(`Le nom saisi ne correspond pas à ${name}.`)).toBeVisible();
-      await expect(tab.getByRole('textbox', { name: 'Votre nom complet' })).toHaveValue('Inès Autre');
-      await expect(tab.getByRole('checkbox', { name: /J’ai lu et compris/ })).toBeChecked();
-      await judge(tab);
-    });
-
-    await test.step('drawn and confirmed with keys alone', async () => {
-      const typed = tab.getByRole('textbox', { name: 'Votre nom complet' });
-      await typed.fill(name.toUpperCase().normalize('NFD').replace(/\p{M}/gu, ''));
-      await typed.press('Tab');
-      await expect(tab.getByRole('application', { name: 'Signature dessinée (facultative)' })).toBeFocused();
-      for (const key of ['Space', 'ArrowRight', 'ArrowDown', 'ArrowRight', 'Space']) await tab.keyboard.press(key);
-      await expect(tab.getByText('Plume levée.')).toBeVisible();
-      await tab.keyboard.press('Tab');
-      await expect(tab.getByRole('button', { name: 'Effacer le dessin' })).toBeFocused();
-      await tab.keyboard.press('Tab');
-      await tab.keyboard.press('Enter');
-      await expect(tab.getByRole('heading', { level: 1, name: /^Reçu n° \d+/ })).toBeVisible();
-      await expect(tab.getByText('✓ Lecture confirmée.')).toBeVisible();
-      await expect(tab.getByRole('img', { name: 'Signature dessinée' })).toBeVisible();
-      await judge(tab);
-    });
-
-    await test.step('the receipt is a file too, and is found from the end and from her data', async () => {
-      const download = tab.waitForEvent('download');
-      await tab.getByRole('link', { name: 'Télécharger le reçu (PDF)' }).click();
-      expect((await download).suggestedFilename()).toMatch(/^recepisse-\d+\.pdf$/);
-      for (const place of ['fin', 'donnees']) {
-        await tab.goto(`${path}/${place}`);
-        await judge(tab);
-        await expect(tab.getByRole('link', { name: /reçu n°/i })).toBeVisible();
-      }
-      expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    });
-    await watched.expectQuiet([/422/]);
-    await context.close();
-
-    await test.step('the back office has it too', async () => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto(`${paths.bookletParticipants}?livret=${id}`);
-      await page.getByRole('button', { name }).first().click();
-      const panel = page.getByRole('dialog', { name });
-      await expect(panel.getByText('1 sur 1')).toBeVisible();
-      const receipt = page.waitForEvent('download');
-      await panel.getByRole('button', { name: /^Reçu n° \d+ \(PDF\)/ }).click();
-      expect((await receipt).suggestedFilename()).toMatch(/^Reçu \d+\.pdf$/);
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Exporter' }).click();
-      await page.getByRole('menuitem', { name: 'Vérifier les preuves' }).click();
-      await expect(page.getByText('Toutes sont intactes')).toBeVisible();
-      await atRest(page);
-      await judge(page);
-    });
+  await test.step('not before all pages are read', async () => {
+    await tab.goto(`${path}/${slugs[1]}`);
+    await expect(tab.getByText('1 page lue sur 2.')).toBeVisible();
+    await judge(tab);
+    await tab.getByRole('link', { name: 'Continuer la lecture' }).click();
+    await tab.getByRole('button', { name: 'J’ai lu cette page' }).click();
+    await expect(tab.getByText('✓ Page lue')).toBeVisible();
   });
-}
+
+  await test.step('nor before the file beside it was gone through, by keys, each page with its words', async () => {
+    await tab.goto(`${path}/${slugs[1]}`);
+    const button = tab.getByRole('button', { name: 'Confirmer ma lecture' });
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveAccessibleDescription(/Ouvrez d’abord le fichier à lire/);
+    await tab.getByRole('button', { name: 'Lire ici, page par page' }).press('Enter');
+    const sheet = tab.getByRole('group', { name: /^Page affichée/ });
+    await expect(sheet).toBeFocused();
+    await expect(tab.getByRole('img', { name: /^Page 1 sur 3/ })).toBeVisible();
+    await expect(tab.getByText('1 page parcourue sur 3.')).toBeVisible();
+    await sheet.press('End');
+    await expect(tab.getByText('Il reste la page 2.')).toBeVisible();
+    await expect(button).toBeDisabled();
+    await sheet.press('ArrowLeft');
+    await expect(tab.getByText('✓ Fichier lu : 3 sur 3')).toBeVisible();
+    await expect(button).toBeEnabled();
+    await tab.getByText('Texte de la page 2').click();
+    await expect(tab.getByText('Page deux', { exact: true })).toBeVisible();
+    await tab.getByRole('button', { name: 'Agrandir' }).click();
+    await judge(tab);
+  });
+
+  await test.step('a name that is another’s is refused beside its field, and is there again', async () => {
+    await tab.getByRole('checkbox', { name: 'J’ai lu et compris ce qui précède.' }).check();
+    await tab.getByRole('textbox', { name: 'Votre nom complet' }).fill('Inès Autre');
+    await tab.getByRole('button', { name: 'Confirmer ma lecture' }).click();
+    await expect(tab.getByText(`Le nom saisi ne correspond pas à ${name}.`)).toBeVisible();
+    await expect(tab.getByRole('textbox', { name: 'Votre nom complet' })).toHaveValue('Inès Autre');
+    await expect(tab.getByRole('checkbox', { name: /J’ai lu et compris/ })).toBeChecked();
+    await judge(tab);
+  });
+
+  await test.step('drawn and confirmed with keys alone', async () => {
+    const typed = tab.getByRole('textbox', { name: 'Votre nom complet' });
+    await typed.fill(name.toUpperCase().normalize('NFD').replace(/\p{M}/gu, ''));
+    await typed.press('Tab');
+    await expect(tab.getByRole('application', { name: 'Signature dessinée (facultative)' })).toBeFocused();
+    for (const key of ['Space', 'ArrowRight', 'ArrowDown', 'ArrowRight', 'Space']) await tab.keyboard.press(key);
+    await expect(tab.getByText('Plume levée.')).toBeVisible();
+    await tab.keyboard.press('Tab');
+    await expect(tab.getByRole('button', { name: 'Effacer le dessin' })).toBeFocused();
+    await tab.keyboard.press('Tab');
+    await tab.keyboard.press('Enter');
+    await expect(tab.getByRole('heading', { level: 1, name: /^Reçu n° \d+/ })).toBeVisible();
+    await expect(tab.getByText('✓ Lecture confirmée.')).toBeVisible();
+    await expect(tab.getByRole('img', { name: 'Signature dessinée' })).toBeVisible();
+    await judge(tab);
+  });
+
+  await test.step('the receipt is a file too, and is found from the end and from her data', async () => {
+    const download = tab.waitForEvent('download');
+    await tab.getByRole('link', { name: 'Télécharger le reçu (PDF)' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^recepisse-\d+\.pdf$/);
+    for (const place of ['fin', 'donnees']) {
+      await tab.goto(`${path}/${place}`);
+      await judge(tab);
+      await expect(tab.getByRole('link', { name: /reçu n°/i })).toBeVisible();
+    }
+  });
+  await watched.expectQuiet([/422/]);
+  await context.close();
+
+  await test.step('the back office has it too', async () => {
+    await dress(page, PHONE);
+    await page.goto(`${paths.bookletParticipants}?livret=${id}`);
+    await page.getByRole('button', { name }).first().click();
+    const panel = page.getByRole('dialog', { name });
+    await expect(panel.getByText('1 sur 1')).toBeVisible();
+    const receipt = page.waitForEvent('download');
+    await panel.getByRole('button', { name: /^Reçu n° \d+ \(PDF\)/ }).click();
+    expect((await receipt).suggestedFilename()).toMatch(/^Reçu \d+\.pdf$/);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Exporter' }).click();
+    await page.getByRole('menuitem', { name: 'Vérifier les preuves' }).click();
+    await expect(page.getByText('Toutes sont intactes')).toBeVisible();
+    await atRest(page);
+    await judge(page);
+  });
+});
 
 test('A14 a reading is confirmed without a script', async ({ page, browser }) => {
   await page.goto('/admin/');
