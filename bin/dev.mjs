@@ -10,7 +10,7 @@ import { refuse, say } from './lib/say.mjs';
 const serverPaths = ['^/api(/|$)', '^/lire(/|$)', '^/reader(/|$)', '^/media(/|$)', '^/health$', '^/ready$'];
 
 async function develop() {
-  await prepare();
+  await prepare({ wanted: ['browser'] });
   // Vite would otherwise take the two builds below for production, and the server with them.
   process.env.NODE_ENV = 'development';
   const { build, createServer } = await import('vite');

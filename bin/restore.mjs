@@ -1,6 +1,4 @@
 /** `npm run restore -- <folder>`: puts a backup of `npm run backup` in the place of the data folder; the server must be stopped. */
 import { runCommand } from './lib/command.mjs';
 
-await runCommand(import.meta.url, async (args, env) =>
-  (await import('../server/backup/command.ts')).restoreCommand(args, env),
-);
+await runCommand(import.meta.url, 'backup/command', 'restoreCommand');

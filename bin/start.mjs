@@ -16,5 +16,4 @@ try {
 }
 releaseSignals();
 process.env.NODE_ENV ??= 'production';
-await import('./lib/quick-resolve.mjs');
-await import('../server/main.ts');
+await import('../dist/server/main.js');

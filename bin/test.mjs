@@ -155,7 +155,7 @@ async function runEverything() {
   }
 }
 
-await prepare({ build: false }).catch(refuse);
+await prepare({ wanted: [] }).catch(refuse);
 await runEverything();
 const { repeated, added } = noteUnsteady(results.flatMap(({ secondTries = [] }) => secondTries));
 if (repeated.length > 0) {

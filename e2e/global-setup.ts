@@ -1,17 +1,14 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { requireBuild } from '../test/system/build.ts';
 import { startPostgres } from '../test/system/postgres.ts';
 import { Server } from '../test/system/server.ts';
 import { getServerSettings, PRISTINE, type Pristine } from './steps/demonstration.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-
 /** Makes the demo world, as `npm start` does, for every file of tests to begin with a copy of. Gives what removes it. */
 export default async function makeWorld(): Promise<() => Promise<void>> {
-  if (!existsSync(join(root, 'dist/web/index.html')))
-    throw new Error('Nothing is built yet: run `npm run build` first.');
+  await requireBuild('browser', 'server');
   const folder = mkdtempSync(join(tmpdir(), 'embarque-e2e-pristine-'));
   const postgres = await startPostgres().catch((error: Error) => {
     console.log(`The journeys run on the embedded database: ${error.message}`);

@@ -1,5 +1,5 @@
-import { fileURLToPath } from 'node:url';
 import { FONTS, type FontId } from '../contract/fonts.ts';
+import { getProjectPath } from './files.ts';
 
 /** What each file holds. Where the two overlap the rule that comes last wins, so the small one is written last. */
 const SUBSETS = {
@@ -27,9 +27,7 @@ const FILES = new Map(
 /** The path on disk of a font file by its bare name (`inter-latin-wght-normal.woff2`), or null when there is none. */
 export const fontFile = (name: string): string | null => {
   const id = FILES.get(name);
-  return id
-    ? fileURLToPath(new URL(`../node_modules/@fontsource-variable/${id}/files/${name}`, import.meta.url))
-    : null;
+  return id ? getProjectPath(`node_modules/@fontsource-variable/${id}/files/${name}`) : null;
 };
 
 /** `@font-face` rules of bundled fonts, for files served under `baseUrl` (no slash at its end). */

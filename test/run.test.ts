@@ -29,6 +29,7 @@ const unsteady = await load<{
     write: (tests: Test[]) => void,
   ) => { repeated: Test[]; added: Test[] };
 }>('unsteady.mjs');
+const sources = await load<{ listSources: (build: 'browser' | 'server') => string[] }>('sources.mjs');
 const suites = await load<{ listBothDatabases: () => string[] }>('suites.mjs');
 
 /** Paths of the repository's own files and folders. */
@@ -89,6 +90,20 @@ describe('a test that passed on a second try', () => {
       { file: join(root, 'e2e/tree.spec.ts'), name: 'tree.spec.ts › stumbles', why: 'not yet' },
     ]);
   });
+});
+
+test('what a build reads decides whether it is made again: of the server, all of server/ but tests and migrations', () => {
+  const server = sources.listSources('server');
+  const isRead = (path: string) => /\.(tsx?|json|css|svg)$/.test(path) && !/\.test\.|migrations/.test(path);
+  const expected = ['server', 'contract', 'blocks'].flatMap((folder) => listPaths(folder)).filter(isRead);
+  expect(expected.length).toBeGreaterThan(500);
+  expect(expected.filter((path) => !server.includes(path))).toEqual([]);
+  expect(server).toEqual(expect.arrayContaining(['package-lock.json', 'vite.server.config.ts', 'bin/lib/compile.mjs']));
+  expect(server.filter((path) => !isRead(path) && path.includes('migrations'))).toEqual([]);
+  const browser = sources.listSources('browser');
+  expect(browser.some((path) => path.startsWith('web/'))).toBe(true);
+  // The back office reads there which errors it names.
+  expect(browser.some((path) => path.startsWith('server/publications/'))).toBe(true);
 });
 
 test('the run ends with what each suite took', () => {

@@ -1,13 +1,16 @@
+import { pathToFileURL } from 'node:url';
 import { prepare } from './prepare.mjs';
+import { inRoot } from './root.mjs';
 import { ensureRuntime } from './runtime.mjs';
 import { Refusal, refuse, say } from './say.mjs';
 
-/** Runs a command of the server's code on the right Node with its packages there, and says what it answers. */
-export async function runCommand(url, run) {
+/** Runs a command of the server, by its module in server/ and its name there, and says what it answers. */
+export async function runCommand(url, program, name) {
   await ensureRuntime(url);
   try {
-    await prepare({ build: false });
-    say(await run(process.argv.slice(2), process.env));
+    await prepare({ wanted: ['server'] });
+    const commands = await import(pathToFileURL(inRoot('dist/server', `${program}.js`)).href);
+    say(await commands[name](process.argv.slice(2), process.env));
   } catch (error) {
     refuse(error.constructor.name === 'StartError' ? new Refusal(error.message) : error);
   }

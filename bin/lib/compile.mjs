@@ -1,14 +1,17 @@
 /**
- * Builds the three browser-side parts into the folder given as argument:
+ * Builds into the folder given as first argument what the others name. `browser`:
  *   web/       the back office, with .br and .gz twins of what is worth compressing
  *   reader/    the script and the style sheet of published booklets, and manifest.json that says their hashed names
- *   renderer/  the page renderer that the server runs at publication
+ *   renderer/  the page renderer that the server runs from its sources (`npm run dev`, benches)
+ * `server`:
+ *   server/    the server and its commands, its own renderer in it
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
+import { builds } from './built.mjs';
 import { listFiles } from './files.mjs';
 import { inRoot } from './root.mjs';
 
@@ -26,9 +29,10 @@ async function compress(path) {
   await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, gzipped)]);
 }
 
-async function compile(target) {
+async function compile(target, names) {
+  const parts = names.flatMap((name) => builds[name]);
   await Promise.all(
-    ['web', 'reader', 'renderer'].map((part) =>
+    parts.map((part) =>
       build({
         configFile: inRoot(`vite.${part}.config.ts`),
         mode: 'production',
@@ -37,11 +41,13 @@ async function compile(target) {
       }),
     ),
   );
-  const outputs = await Promise.all(['web', 'reader'].map((part) => listFiles(join(target, part), compressible)));
+  const served = parts.filter((part) => part === 'web' || part === 'reader');
+  const outputs = await Promise.all(served.map((part) => listFiles(join(target, part), compressible)));
   await Promise.all(outputs.flat().map(compress));
 }
 
-await compile(process.argv[2]).catch((error) => {
+const [target, ...names] = process.argv.slice(2);
+await compile(target, names).catch((error) => {
   // Vite's message says the file and the line; the stack would only say Vite.
   console.error(error.message);
   process.exit(1);

@@ -1,9 +1,10 @@
 /**
  * The files of a build are named by their content, and a page that is open in a browser goes on asking for those of its own
- * version. The assets of the versions before stay beside the new ones for a week after they were replaced, so that such a
- * page works until it is reloaded. `former-assets.json` of the build says which they are, and since when.
+ * version. So does a server that is running, for what it loads when it is first needed. The assets of the versions before stay beside
+ * the new ones for a week after they were replaced, so that both work until they are loaded anew. `former-assets.json` of the build
+ * says which they are, and since when.
  */
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { listFiles } from './files.mjs';
 
@@ -12,7 +13,7 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 const MAX_VERSIONS = 5;
 const LIST = 'former-assets.json';
 /** Folders of a build whose files are named by their content, this list and manifests apart. */
-const FOLDERS = ['web/assets', 'reader'];
+const FOLDERS = ['web/assets', 'reader', 'server/chunks'];
 const isHashed = (path) => !path.endsWith('manifest.json');
 
 async function listAssets(build) {
@@ -29,6 +30,17 @@ async function readFormer(build) {
     return JSON.parse(await readFile(join(build, LIST), 'utf8'));
   } catch {
     return [];
+  }
+}
+
+/** Copies folders of the build `previous`, those that it has, into the build `next`: without what it kept of versions before. */
+export async function copyBuild(previous, next, folders) {
+  const former = new Set((await readFormer(previous)).flatMap(({ files }) => files));
+  const filter = (path) => !former.has(relative(previous, path));
+  for (const folder of folders) {
+    await cp(join(previous, folder), join(next, folder), { recursive: true, filter }).catch((error) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
   }
 }
 

@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { builds, listStaleBuilds, writeStamp } from './built.mjs';
 import { readOutput, startNode } from './child.mjs';
 import { requireRoom } from './disk.mjs';
-import { keepFormerAssets } from './former-assets.mjs';
+import { copyBuild, keepFormerAssets } from './former-assets.mjs';
 import { withLock } from './lock.mjs';
 import { installPackages, packagesAreInstalled } from './packages.mjs';
 import { inRoot, root, workFolder } from './root.mjs';
@@ -11,27 +12,29 @@ import { elapsed, Refusal, say } from './say.mjs';
 import { hashSources } from './sources.mjs';
 
 const roomNeeded = 100;
-const stampOf = (folder) => join(folder, 'built-from');
 
-async function isBuilt() {
-  const [stamp, hash] = await Promise.all([readFile(stampOf(inRoot('dist')), 'utf8').catch(() => null), hashSources()]);
-  return stamp === hash;
+/** The builds to make, among those asked for. */
+function listBuilds(wanted, always) {
+  if (always || wanted.length === 0) return wanted;
+  const stale = listStaleBuilds();
+  return wanted.filter((name) => stale.includes(name));
 }
 
 /**
- * Makes the folder ready: packages as the lock file says, and `dist/` built from the present sources (`build: false` leaves it
- * alone, `build: 'always'` builds even when nothing changed). Does nothing, in a fraction of a second, when all is there.
+ * Makes the folder ready: packages as the lock file says, and the builds asked for made from the present sources (`always`: even
+ * when nothing changed). Does nothing, in a fraction of a second, when all is there.
  */
-export async function prepare({ build = true } = {}) {
-  if ((await packagesAreInstalled()) && (build === false || (build === true && (await isBuilt())))) return;
+export async function prepare({ wanted = Object.keys(builds), always = false } = {}) {
+  if ((await packagesAreInstalled()) && listBuilds(wanted, always).length === 0) return;
   await withLock('prepare', async () => {
     await installPackages();
-    if (build === 'always' || (build && !(await isBuilt()))) await buildAll();
+    const names = listBuilds(wanted, always);
+    if (names.length > 0) await buildParts(names);
   });
 }
 
 /** Builds into a folder beside, then exchanges the two: an interrupted or failed build leaves the previous one as it was. */
-async function buildAll() {
+async function buildParts(names) {
   const start = performance.now();
   say('Construction de l’application…');
   await removeLeftovers();
@@ -42,15 +45,23 @@ async function buildAll() {
   process.once('exit', removeUnfinished);
   try {
     await mkdir(unfinished);
-    const hash = await hashSources();
-    const child = startNode([inRoot('bin/lib/compile.mjs'), unfinished], {
+    const hashes = hashSources();
+    const stale = listStaleBuilds(hashes);
+    const child = startNode([inRoot('bin/lib/compile.mjs'), unfinished, ...names], {
       cwd: root,
       output: 'pipe',
       env: { ...process.env, NODE_ENV: 'production' },
     });
     const { code, text } = await readOutput(child);
     if (code !== 0) throw new Refusal(explain(text));
-    await writeFile(stampOf(unfinished), hash);
+    const kept = Object.keys(builds).filter((name) => !names.includes(name));
+    await copyBuild(
+      inRoot('dist'),
+      unfinished,
+      kept.flatMap((name) => builds[name]),
+    );
+    const isCurrent = ([name]) => names.includes(name) || !stale.includes(name);
+    await writeStamp(unfinished, Object.fromEntries(Object.entries(hashes).filter(isCurrent)));
     await keepFormerAssets(inRoot('dist'), unfinished);
     await rename(inRoot('dist'), previous).catch((error) => {
       if (error.code !== 'ENOENT') throw error;

@@ -1,9 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { requireProjectPath } from '../files.ts';
 import type { Db } from './client.ts';
 
-const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
+const FOLDER = requireProjectPath('server/db/migrations');
 
 // Any number, the same on every node: whoever holds it migrates, the others wait and then find nothing to do.
 const LOCK = 7_310_264;

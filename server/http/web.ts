@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { isScreenPath } from '../../contract/paths.ts';
 import type { Config } from '../config.ts';
+import { getProjectPath } from '../files.ts';
 import { StartError } from '../start-error.ts';
 
-const DIST = fileURLToPath(new URL('../../dist/web/', import.meta.url));
+const DIST = getProjectPath('dist/web/');
 const YEAR = 31_536_000;
 
 /** The sheet that a host loads (C18): customers' hosts one, all others another. */

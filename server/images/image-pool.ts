@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import type { ErrorCode, ErrorValues } from '../../contract/errors.ts';
+import { requireProgram } from '../files.ts';
 import { Refusal } from '../refusal.ts';
 import { FairQueue } from './fair-queue.ts';
 import type { ImageOperation, InputOf, ResultOf } from './image-operations.ts';
@@ -39,7 +39,7 @@ interface PoolOptions {
   timeLimitMs: number;
 }
 
-const PROCESS = fileURLToPath(new URL('./image-process.ts', import.meta.url));
+const PROCESS = requireProgram('images/image-process');
 /** Far above what the largest animation takes on a slow machine. */
 const TIME_LIMIT_MS = 60_000;
 /** A drawing is a few shapes: one that takes longer was made for that. */

@@ -4,16 +4,16 @@ import { readFile } from 'node:fs/promises';
 import { getCompileCacheDir } from 'node:module';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { deserialize } from 'node:v8';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { MEGABYTE } from '../../contract/size.ts';
+import { requireProgram } from '../files.ts';
 import { inFolder } from '../media/received.ts';
 import { Refusal } from '../refusal.ts';
 import { ParserQueue } from './parser-queue.ts';
 import type { OnProgress, ParserInput, ParserMessage, ParserName, ParserOrder, ParserResult } from './parsers.ts';
 
-const PROCESS = fileURLToPath(new URL('./parser-process.ts', import.meta.url));
+const PROCESS = requireProgram('parsing/parser-process');
 const MEMORY_CHECK_MS = 100;
 /** Below requests: reading a file may take longer, answering people may not. */
 const NICENESS = 10;

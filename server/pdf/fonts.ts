@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import { glyphsIn } from '../company-fonts/cmap.ts';
 import { woff2Tables } from '../company-fonts/woff2.ts';
+import { requireProjectPath } from '../files.ts';
 import { trueTypeOf } from './true-type.ts';
 
 /** Fonts of documents, the first that draws a sign draws it: one hand for what most people write, another for the rest. */
@@ -18,14 +18,11 @@ export type FontName = (typeof NAMES)[number];
 
 const pathOf = (name: FontName): string => {
   const family = name.startsWith('inter') ? 'inter' : 'atkinson-hyperlegible-next';
-  const path = `../../node_modules/@fontsource-variable/${family}/files/${name}-wght-normal.woff2`;
-  return fileURLToPath(new URL(path, import.meta.url));
+  return requireProjectPath(`node_modules/@fontsource-variable/${family}/files/${name}-wght-normal.woff2`);
 };
 
 // Told when the server starts, not to the first person who asks for a document.
-for (const name of NAMES) {
-  if (!existsSync(pathOf(name))) throw new Error(`The font of documents ${pathOf(name)} is missing.`);
-}
+for (const name of NAMES) pathOf(name);
 
 const fileOf = (name: FontName): Buffer => readFileSync(pathOf(name));
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { getProjectPath } from '../files.ts';
 import { StartError } from '../start-error.ts';
 
-const DIST = fileURLToPath(new URL('../../dist/reader/', import.meta.url));
+const DIST = getProjectPath('dist/reader/');
 /** Where the reader's own files are asked for. */
 export const ASSETS = '/lire/lecteur';
 

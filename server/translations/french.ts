@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { foldedKey } from '../../contract/fold.ts';
 import { gathered, type TextForms } from '../../contract/text-forms.ts';
+import { requireProjectPath } from '../files.ts';
 
 /** The texts of the back office in French: the file that the browser starts with, and the only place where keys are made. */
 export const frenchTexts: Readonly<Record<string, string>> = JSON.parse(
-  readFileSync(new URL('../../web/locales/fr-FR.json', import.meta.url), 'utf8'),
+  readFileSync(requireProjectPath('web/locales/fr-FR.json'), 'utf8'),
 );
 
 /** Tells whether a text is still the one that was translated. */

@@ -1,17 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { counterOf, ERRORS, fillText, french, phraseKey } from '../../contract/errors.ts';
 import { flatKey, type TextForms } from '../../contract/text-forms.ts';
+import { requireProjectPath } from '../files.ts';
 
 type Texts = Readonly<Record<string, string>>;
 type Flat = Record<string, string>;
 
-const readTexts = (file: string): Texts => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
+const readTexts = (file: string): Texts =>
+  JSON.parse(readFileSync(requireProjectPath(`server/translations/${file}`), 'utf8'));
 
 /** The English of `ERRORS`, by code. */
-export const englishErrors = readTexts('./errors.en-GB.json');
+export const englishErrors = readTexts('errors.en-GB.json');
 
 /** French words and sentences that messages are made of, and their English. */
-export const englishPhrases = readTexts('./phrases.en-GB.json');
+export const englishPhrases = readTexts('phrases.en-GB.json');
 
 /** A text as the catalogue of errors writes it, `{n} {n:point|points}`, as texts of the back office are written: `{{n}} points`. */
 export const toForms = (text: string): TextForms => {

@@ -7,7 +7,7 @@ import { Client } from './client.ts';
 import { firstAdmin, PASSWORD } from './first-admin.ts';
 import { temporaryFolder } from './folder.ts';
 import { startOwnPostgres } from './postgres.ts';
-import { buildRenderer, type Renderer, ROOT } from './renderer.ts';
+import { ROOT } from './root.ts';
 import { tablesOfFolder, tablesOfPostgres } from './rows.ts';
 import { Server } from './server.ts';
 import { acceptTerms, makeBooklet, textsOf, upload } from './walk.ts';
@@ -15,14 +15,11 @@ import { acceptTerms, makeBooklet, textsOf, upload } from './walk.ts';
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
 const run = promisify(execFile);
-let renderer: Renderer;
 let folder: ReturnType<typeof temporaryFolder>;
 beforeAll(async () => {
-  renderer = await buildRenderer();
   folder = temporaryFolder();
 });
 afterAll(() => {
-  renderer.remove();
   folder.remove();
 });
 
@@ -53,7 +50,7 @@ test('a backup of the embedded home, restored in another folder, holds every tab
     string,
     string,
   ];
-  let server = new Server({ flags: renderer.flags, env: { DATA_DIR: from } });
+  let server = new Server({ env: { DATA_DIR: from } });
   try {
     const client = new Client(await server.ready());
     await client.signIn('admin@demo.fr', PASSWORD);
@@ -70,7 +67,7 @@ test('a backup of the embedded home, restored in another folder, holds every tab
     await command('restore', to);
     expect(Object.keys(before).length).toBeGreaterThan(50);
     expect(await tablesOfFolder(to)).toEqual(before);
-    server = new Server({ flags: renderer.flags, env: { DATA_DIR: to } });
+    server = new Server({ env: { DATA_DIR: to } });
     await walk(server, 'admin@demo.fr', made);
   } finally {
     await server.stop('SIGKILL');
@@ -81,7 +78,7 @@ test('a dump of PostgreSQL, restored in another PostgreSQL, holds every table ro
   const [here, there] = [await startOwnPostgres(), await startOwnPostgres()];
   const [from, to] = [await here.database(), await there.database()];
   const [files, copies] = [join(folder.path, 'fichiers-ici'), join(folder.path, 'fichiers-la')];
-  let server = new Server({ flags: renderer.flags, env: { DATA_DIR: files, DATABASE_URL: from } });
+  let server = new Server({ env: { DATA_DIR: files, DATABASE_URL: from } });
   try {
     const made = await fill(await firstAdmin(server));
     await server.stop();
@@ -94,7 +91,7 @@ test('a dump of PostgreSQL, restored in another PostgreSQL, holds every table ro
     await here.stop();
     expect(Object.keys(before).length).toBeGreaterThan(50);
     expect(await tablesOfPostgres(to)).toEqual(before);
-    server = new Server({ flags: renderer.flags, env: { DATA_DIR: copies, DATABASE_URL: to } });
+    server = new Server({ env: { DATA_DIR: copies, DATABASE_URL: to } });
     await walk(server, 'premiere@exemple.fr', made);
   } finally {
     await server.stop('SIGKILL');

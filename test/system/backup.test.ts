@@ -6,13 +6,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Client } from './client.ts';
 import { PASSWORD } from './first-admin.ts';
 import { temporaryFolder } from './folder.ts';
-import { buildRenderer, type Renderer, ROOT } from './renderer.ts';
+import { ROOT } from './root.ts';
 import { Server } from './server.ts';
 import { acceptTerms, makeBooklet, saveBlock, textsOf, upload } from './walk.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 90_000 });
 
-let renderer: Renderer;
 let folder: ReturnType<typeof temporaryFolder>;
 let server: Server;
 let client: Client;
@@ -41,9 +40,8 @@ const signedIn = async (address: string): Promise<Client> => {
 };
 
 beforeAll(async () => {
-  renderer = await buildRenderer();
   folder = temporaryFolder();
-  server = new Server({ flags: renderer.flags, env: { DATA_DIR: data() } });
+  server = new Server({ env: { DATA_DIR: data() } });
   client = await signedIn(await server.ready());
   const made = await makeBooklet(client, 'À garder', 'jet 0');
   pageId = made.pageId;
@@ -66,7 +64,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.stop('SIGKILL');
-  renderer.remove();
   folder.remove();
 });
 
@@ -102,7 +99,7 @@ test('restored, the home is as it was: what was written before is there, what ca
   await server.stop();
   const said = await command('restore', [backup()], { DATA_DIR: data() });
   expect(said).toContain('avant-restauration-');
-  server = new Server({ flags: renderer.flags, env: { DATA_DIR: data() } });
+  server = new Server({ env: { DATA_DIR: data() } });
   client = await signedIn(await server.ready());
   expect(await textsOf(client, pageId)).toEqual([expect.stringMatching(/jet \d+/)]);
   await expect(textsOf(client, later.pageId)).rejects.toThrow('404');

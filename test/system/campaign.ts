@@ -10,7 +10,7 @@ import { makeBooklet } from '../../server/publications/booklet.fixture.ts';
 import { postOf } from '../../server/sending/desk.ts';
 import { launch } from '../../server/sending/launch.ts';
 import { draftOf } from '../../server/sending/sending.fixture.ts';
-import { ROOT } from './renderer.ts';
+import { ROOT } from './root.ts';
 
 const QUIET = { verify: async () => null, wake: () => {} };
 

@@ -1,25 +1,19 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { Client } from './client.ts';
 import { PASSWORD } from './first-admin.ts';
 import { temporaryFolder } from './folder.ts';
 import { killAmidSaves, makeWriters, missingAfter } from './kills.ts';
-import { buildRenderer, type Renderer } from './renderer.ts';
 import { Server } from './server.ts';
 import { acceptTerms, makeBooklet } from './walk.ts';
 
 const folder = temporaryFolder();
-let renderer: Renderer;
-beforeAll(async () => {
-  renderer = await buildRenderer();
-});
 afterAll(() => {
-  renderer.remove();
   folder.remove();
 });
 
 test('killed amid saves three times, the embedded server has every save that it answered', async () => {
-  const start = () => new Server({ flags: renderer.flags, env: { DATA_DIR: join(folder.path, 'data') } });
+  const start = () => new Server({ env: { DATA_DIR: join(folder.path, 'data') } });
   let server = start();
   try {
     const client = new Client(await server.ready());

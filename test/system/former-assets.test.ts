@@ -10,7 +10,8 @@ const START = Date.UTC(2026, 0, 5);
 type Keep = (previous: string, next: string, now: number) => Promise<void>;
 // Plain JavaScript without types, like all that runs before the packages are there.
 const source = pathToFileURL(join(import.meta.dirname, '../../bin/lib/former-assets.mjs')).href;
-const { keepFormerAssets } = (await import(source)) as { keepFormerAssets: Keep };
+type Copy = (previous: string, next: string, folders: string[]) => Promise<void>;
+const { keepFormerAssets, copyBuild } = (await import(source)) as { keepFormerAssets: Keep; copyBuild: Copy };
 
 let folder: string;
 beforeEach(() => {
@@ -44,6 +45,28 @@ test('an open tab finds the assets of its version for a week after an upgrade, a
   const fourth = build('fourth', ['web/assets/a4.js']);
   await keepFormerAssets(third, fourth, START + 7 * DAY_MS);
   expect(['a1', 'a2', 'a3'].map((name) => has(fourth, `web/assets/${name}.js`))).toEqual([false, true, true]);
+});
+
+test('a build of the server alone keeps the pages that are there, and their former assets no longer than a week', async () => {
+  const first = build('first', ['web/assets/a1.js', 'server/main.js', 'server/chunks/part-1.js']);
+  const second = build('second', ['web/assets/a2.js', 'web/index.html', 'server/main.js', 'server/chunks/part-2.js']);
+  await keepFormerAssets(first, second, START);
+
+  const third = build('third', ['server/main.js', 'server/chunks/part-3.js']);
+  await copyBuild(second, third, ['web', 'reader']);
+  await keepFormerAssets(second, third, START + 6 * DAY_MS);
+  // A server that runs since the first build loads its parts when they are first needed.
+  for (const file of ['web/index.html', 'web/assets/a1.js', 'web/assets/a2.js', 'server/chunks/part-1.js'])
+    expect(has(third, file), file).toBe(true);
+  expect(readFileSync(join(third, 'server/main.js'), 'utf8')).toBe('third server/main.js');
+
+  const fourth = build('fourth', ['server/main.js']);
+  await copyBuild(third, fourth, ['web', 'reader']);
+  await keepFormerAssets(third, fourth, START + 8 * DAY_MS);
+  expect(has(fourth, 'web/assets/a2.js')).toBe(true);
+  expect(has(fourth, 'web/assets/a1.js')).toBe(false);
+  expect(has(fourth, 'server/chunks/part-1.js')).toBe(false);
+  expect(has(fourth, 'server/chunks/part-2.js')).toBe(true);
 });
 
 test('the page, the manifests and what is not named by its content are never those of a former version', async () => {

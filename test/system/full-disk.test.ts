@@ -6,17 +6,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorText } from '../../contract/errors.ts';
 import { firstAdmin } from './first-admin.ts';
 import { temporaryFolder } from './folder.ts';
-import { buildRenderer, type Renderer } from './renderer.ts';
 import { Server } from './server.ts';
 import { makeBooklet, saveBlock, textsOf } from './walk.ts';
 
 const folder = temporaryFolder();
 const data = join(folder.path, 'data');
-let renderer: Renderer;
 let server: Server | null = null;
-beforeAll(async () => {
-  renderer = await buildRenderer();
-});
 let isMounted = false;
 
 /** A small disk, which only root can make, and not everywhere. */
@@ -42,7 +37,6 @@ beforeAll(mountDisk);
 afterAll(async () => {
   await server?.stop('SIGKILL');
   unmountDisk();
-  renderer.remove();
   folder.remove();
 });
 
@@ -55,7 +49,7 @@ test('the disk fills up while the embedded server works: saves say so, what was 
   skip,
 }) => {
   skip(!isMounted, 'no disk of a given size may be mounted here (it takes root)');
-  server = new Server({ flags: renderer.flags, env: { DATA_DIR: data, LOG_LEVEL: 'silent', DEMO: '0' } });
+  server = new Server({ env: { DATA_DIR: data, LOG_LEVEL: 'silent', DEMO: '0' } });
   const client = await firstAdmin(server);
   const { pageId, block } = await makeBooklet(client, 'Plein', 'premier');
   const filler = join(data, 'filler');

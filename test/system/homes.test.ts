@@ -9,11 +9,9 @@ import { Client } from './client.ts';
 import { firstAdmin, PASSWORD } from './first-admin.ts';
 import { temporaryFolder } from './folder.ts';
 import { type Postgres, query, startPostgres } from './postgres.ts';
-import { buildRenderer, type Renderer } from './renderer.ts';
 import { Server } from './server.ts';
 import { acceptTerms, makeBooklet, saveBlock, textsOf, upload } from './walk.ts';
 
-let renderer: Renderer;
 let folder: ReturnType<typeof temporaryFolder>;
 let postgres: Postgres;
 let bucket: S3rver;
@@ -23,7 +21,7 @@ let smtpUrl: string;
 const letters: string[] = [];
 
 beforeAll(async () => {
-  [renderer, postgres] = await Promise.all([buildRenderer(), startPostgres()]);
+  postgres = await startPostgres();
   folder = temporaryFolder();
   bucket = new S3rver({
     port: 0,
@@ -58,7 +56,6 @@ afterAll(async () => {
   await postgres.stop();
   await bucket.close();
   await new Promise<void>((resolve) => smtp.close(() => resolve()));
-  renderer.remove();
   folder.remove();
 });
 
@@ -96,7 +93,7 @@ describe.each(HOMES)('$name', ({ database, files, mail, index }) => {
       ...(files ? s3Env : {}),
       ...(mail ? { SMTP_URL: smtpUrl } : {}),
     };
-    const server = new Server({ flags: renderer.flags, env });
+    const server = new Server({ env });
     const filesInBucket = filesIn(join(folder.path, 's3')).length;
     letters.length = 0;
     try {
@@ -123,7 +120,7 @@ describe.each(HOMES)('$name', ({ database, files, mail, index }) => {
       expect(filesIn(join(data, 'fichiers')).length > 0).toBe(!files);
       expect(filesIn(join(folder.path, 's3')).length > filesInBucket).toBe(files);
 
-      const again = new Server({ flags: renderer.flags, env });
+      const again = new Server({ env });
       try {
         client.address = await again.ready();
         expect(await textsOf(client, pageId)).toEqual([expect.stringContaining('texte relu')]);

@@ -4,31 +4,28 @@ import { Client } from './client.ts';
 import { firstAdmin } from './first-admin.ts';
 import { temporaryFolder } from './folder.ts';
 import { type Postgres, query, startPostgres } from './postgres.ts';
-import { buildRenderer, type Renderer } from './renderer.ts';
 import { Server } from './server.ts';
 import { makeBooklet, saveBlock, textsOf } from './walk.ts';
 
-let renderer: Renderer;
 let postgres: Postgres;
 let databaseUrl: string;
 const folder = temporaryFolder();
 let nodes: Server[] = [];
 
 beforeAll(async () => {
-  [renderer, postgres] = await Promise.all([buildRenderer(), startPostgres()]);
+  postgres = await startPostgres();
 });
 afterEach(async () => {
   await Promise.all(nodes.map((node) => node.stop()));
 });
 afterAll(async () => {
   await postgres.stop();
-  renderer.remove();
   folder.remove();
 });
 
 const startNodes = async (count: number) => {
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: folder.path };
-  nodes = Array.from({ length: count }, () => new Server({ flags: renderer.flags, env }));
+  nodes = Array.from({ length: count }, () => new Server({ env }));
   return Promise.all(nodes.map((node) => node.ready()));
 };
 

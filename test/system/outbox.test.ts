@@ -8,7 +8,7 @@ import { openEmbedded } from '../../server/db/client.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { runningCampaign } from './campaign.ts';
 import { temporaryFolder } from './folder.ts';
-import { ROOT } from './renderer.ts';
+import { ROOT } from './root.ts';
 
 const folder = temporaryFolder();
 const children: ChildProcess[] = [];

@@ -4,26 +4,21 @@ import { firstAdmin } from './first-admin.ts';
 import { temporaryFolder } from './folder.ts';
 import { type Outcome, saveUntil } from './outage-writers.ts';
 import { type Postgres, startOwnPostgres } from './postgres.ts';
-import { buildRenderer, type Renderer } from './renderer.ts';
 import { Server } from './server.ts';
 import { makeBooklet, textsOf } from './walk.ts';
 
 const folder = temporaryFolder();
-let renderer: Renderer;
 let postgres: Postgres;
 beforeAll(async () => {
-  renderer = await buildRenderer();
   postgres = await startOwnPostgres();
 });
 afterAll(async () => {
   await postgres.stop();
-  renderer.remove();
   folder.remove();
 });
 
 test('PostgreSQL restarts under saves, fast and immediate: the server lives, says so, and loses nothing it answered', async () => {
   const server = new Server({
-    flags: renderer.flags,
     env: { DATA_DIR: folder.path, DATABASE_URL: await postgres.database(), LOG_LEVEL: 'silent' },
   });
   let hasEnded = false;

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import pg from 'pg';
-import { ROOT } from './renderer.ts';
+import { ROOT } from './root.ts';
 
 const announced = async (child: ChildProcess): Promise<string> => {
   let text = '';

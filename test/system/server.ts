@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { ROOT } from './renderer.ts';
+import { requireBuild } from './build.ts';
+import { ROOT } from './root.ts';
 
 export interface Start {
   env: Record<string, string>;
@@ -18,10 +18,11 @@ export interface Ended {
   ms: number;
 }
 
-/** Starting is most of what these tests do: compiled modules are kept, where `npm start` keeps them too. */
+/** Where `npm start` keeps compiled modules too. */
 const compiled = join(ROOT, '.runtime', 'compile-cache');
 
-const quick = ['--import', pathToFileURL(join(ROOT, 'bin/lib/quick-resolve.mjs')).href];
+/** Refuses a bundle of other sources than those that are tested. Journeys ask once for all, in e2e/global-setup.ts. */
+if (process.env.VITEST) await requireBuild('server');
 
 /**
  * A server of these tests lives for seconds. The embedded database is compiled once, not a second time for speed, and a larger
@@ -44,8 +45,8 @@ export class Server {
   #since = performance.now();
 
   constructor({ env, flags = [], through = [] }: Start) {
-    const own = [...quick, ...shortLived, ...flags];
-    const [program = '', ...args] = [...through, process.execPath, ...own, join(ROOT, 'server/main.ts')];
+    const own = [...shortLived, ...flags];
+    const [program = '', ...args] = [...through, process.execPath, ...own, join(ROOT, 'dist/server/main.js')];
     this.child = spawn(program, args, {
       cwd: ROOT,
       // Nothing of the environment of the tests: its DATABASE_URL or PORT would decide.

@@ -7,7 +7,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { readConfig } from '../../server/config.ts';
 import { Client } from './client.ts';
 import { temporaryFolder } from './folder.ts';
-import { buildRenderer, type Renderer } from './renderer.ts';
 import { Server, type Start } from './server.ts';
 import { acceptTerms, makeBooklet, saveBlock, textsOf } from './walk.ts';
 
@@ -22,7 +21,6 @@ const asRoot = process.getuid?.() === 0;
  */
 const heedingModes = asRoot ? ['setpriv', '--bounding-set=-dac_override', '--inh-caps=-dac_override'] : [];
 
-let renderer: Renderer;
 /** What a first start made: most tests go on from a copy of it. */
 let made: ReturnType<typeof temporaryFolder>;
 let folder: ReturnType<typeof temporaryFolder>;
@@ -30,14 +28,12 @@ let data: string;
 let servers: Server[] = [];
 
 beforeAll(async () => {
-  renderer = await buildRenderer();
   made = temporaryFolder();
-  const first = new Server({ flags: renderer.flags, env: { DATA_DIR: join(made.path, 'data') } });
+  const first = new Server({ env: { DATA_DIR: join(made.path, 'data') } });
   await first.ready();
   await first.stop();
 });
 afterAll(() => {
-  renderer.remove();
   made.remove();
 });
 beforeEach(() => {
@@ -52,7 +48,7 @@ afterEach(async () => {
 });
 
 const start = (env: Record<string, string> = {}, how: Partial<Start> = {}): Server => {
-  const server = new Server({ flags: renderer.flags, env: { DATA_DIR: data, ...env }, ...how });
+  const server = new Server({ env: { DATA_DIR: data, ...env }, ...how });
   servers.push(server);
   return server;
 };
