@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Client } from './client.ts';
+import { copyFirstStart } from './demonstration.ts';
 import { firstAdmin, PASSWORD } from './first-admin.ts';
 import { temporaryFolder } from './folder.ts';
 import { startOwnPostgres } from './postgres.ts';
@@ -50,6 +51,7 @@ test('a backup of the embedded home, restored in another folder, holds every tab
     string,
     string,
   ];
+  await copyFirstStart(from);
   let server = new Server({ env: { DATA_DIR: from } });
   try {
     const client = new Client(await server.ready());

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Client } from './client.ts';
+import { copyFirstStart } from './demonstration.ts';
 import { PASSWORD } from './first-admin.ts';
 import { temporaryFolder } from './folder.ts';
 import { ROOT } from './root.ts';
@@ -41,6 +42,7 @@ const signedIn = async (address: string): Promise<Client> => {
 
 beforeAll(async () => {
   folder = temporaryFolder();
+  await copyFirstStart(data());
   server = new Server({ env: { DATA_DIR: data() } });
   client = await signedIn(await server.ready());
   const made = await makeBooklet(client, 'À garder', 'jet 0');

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { Client } from './client.ts';
+import { copyFirstStart } from './demonstration.ts';
 import { PASSWORD } from './first-admin.ts';
 import { temporaryFolder } from './folder.ts';
 import { killAmidSaves, makeWriters, missingAfter } from './kills.ts';
@@ -14,6 +15,7 @@ afterAll(() => {
 
 test('killed amid saves three times, the embedded server has every save that it answered', async () => {
   const start = () => new Server({ env: { DATA_DIR: join(folder.path, 'data') } });
+  await copyFirstStart(join(folder.path, 'data'));
   let server = start();
   try {
     const client = new Client(await server.ready());

@@ -3,9 +3,10 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, st
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { Client } from './client.ts';
+import { getFirstStart } from './demonstration.ts';
 import { temporaryFolder } from './folder.ts';
 import { Server, type Start } from './server.ts';
 import { acceptTerms, makeBooklet, saveBlock, textsOf } from './walk.ts';
@@ -22,19 +23,13 @@ const asRoot = process.getuid?.() === 0;
 const heedingModes = asRoot ? ['setpriv', '--bounding-set=-dac_override', '--inh-caps=-dac_override'] : [];
 
 /** What a first start made: most tests go on from a copy of it. */
-let made: ReturnType<typeof temporaryFolder>;
+let made: string;
 let folder: ReturnType<typeof temporaryFolder>;
 let data: string;
 let servers: Server[] = [];
 
 beforeAll(async () => {
-  made = temporaryFolder();
-  const first = new Server({ env: { DATA_DIR: join(made.path, 'data') } });
-  await first.ready();
-  await first.stop();
-});
-afterAll(() => {
-  made.remove();
+  made = await getFirstStart();
 });
 beforeEach(() => {
   folder = temporaryFolder();
@@ -64,7 +59,7 @@ const refusal = async (env: Record<string, string> = {}, how: Partial<Start> = {
   return server.stderr.trim();
 };
 
-const copyMade = () => cpSync(join(made.path, 'data'), data, { recursive: true });
+const copyMade = () => cpSync(made, data, { recursive: true });
 
 const startsWell = async (env: Record<string, string> = {}): Promise<void> => {
   const server = start(env);
@@ -98,7 +93,7 @@ describe('a first start', () => {
   });
 
   test('keeps its folder from the other people of the machine', () => {
-    for (const path of ['data', 'data/database']) expect(statSync(join(made.path, path)).mode & 0o777).toBe(0o700);
+    for (const path of [made, join(made, 'database')]) expect(statSync(path).mode & 0o777).toBe(0o700);
   });
 
   test('cut short while it makes the database, leaves the next one a clear field', async () => {
@@ -108,7 +103,7 @@ describe('a first start', () => {
       .toBe(true);
     await server.stop('SIGKILL');
     expect(existsSync(join(data, 'database'))).toBe(false);
-    await startsWell();
+    await startsWell({ DEMO: '0' });
     expect(readdirSync(data).sort()).toEqual(['database', 'fichiers']);
   });
 
@@ -145,7 +140,7 @@ describe('a start that cannot be', () => {
     expect(text).toContain('écriture');
     expect(readdirSync(data)).toEqual([]);
     chmodSync(data, 0o755);
-    await start({}, { through: heedingModes }).ready();
+    await start({ DEMO: '0' }, { through: heedingModes }).ready();
   });
 
   test('a program that cannot be run is told, and can be stopped', async () => {

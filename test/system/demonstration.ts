@@ -1,0 +1,44 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ROOT } from './root.ts';
+import { Server } from './server.ts';
+
+const KEPT = join(ROOT, '.runtime/test-homes');
+
+/** Changes with the server and with the day, which the dates of the demonstration are counted from. */
+const getName = (): string => {
+  const { server }: { server: string } = JSON.parse(readFileSync(join(ROOT, 'dist/built-from'), 'utf8'));
+  const migrations = readdirSync(join(ROOT, 'server/db/migrations')).length;
+  return `${server.slice(0, 16)}-${migrations}-${new Date().toISOString().slice(0, 10)}`;
+};
+
+const makeFirstStart = async (folder: string): Promise<void> => {
+  const unfinished = `${folder}.unfinished`;
+  rmSync(KEPT, { recursive: true, force: true });
+  mkdirSync(KEPT, { recursive: true });
+  const server = new Server({ env: { DATA_DIR: unfinished } });
+  try {
+    await server.ready();
+  } finally {
+    await server.stop();
+  }
+  renameSync(unfinished, folder);
+};
+
+/**
+ * The folder that a first start leaves, with the embedded database and the demonstration in it: to be copied, not written in. It
+ * takes 25 s of processor time, and is made once for all the tests that are about something else.
+ */
+export const getFirstStart = async (): Promise<string> => {
+  const { withLock } = await import(pathToFileURL(join(ROOT, 'bin/lib/lock.mjs')).href);
+  const folder = join(KEPT, getName());
+  await withLock('test-homes', async () => {
+    if (!existsSync(folder)) await makeFirstStart(folder);
+  });
+  return folder;
+};
+
+/** Makes `folder` as a first start would leave it. */
+export const copyFirstStart = async (folder: string): Promise<void> =>
+  cpSync(await getFirstStart(), folder, { recursive: true });
