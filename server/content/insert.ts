@@ -36,7 +36,7 @@ export interface NewChapter {
   pages: NewPage[];
 }
 
-/** Rows of one statement: PostgreSQL takes 65,535 parameters, a block has some twelve. */
+/** Rows of one statement: PostgreSQL takes 65,535 parameters, a page has some twenty. */
 const BATCH = 2000;
 
 export const batches = <Value>(values: Value[]): Value[][] =>
@@ -79,11 +79,11 @@ export const insertBlocks = async (inside: Scope, booklet: Row<'booklets'>, seed
       updatedBy: by,
     }),
   );
-  for (const batch of batches(rows)) await inside.insert('blocks', batch);
+  await inside.pour('blocks', rows);
   const uses = seeds.flatMap(({ id, mediaIds }) =>
     mediaIds.map((mediaId) => ({ mediaId, bookletId: booklet.id, holderId: id })),
   );
-  for (const batch of batches(uses)) await inside.insert('mediaUses', batch);
+  await inside.pour('mediaUses', uses);
 };
 
 type PlacedPage = { page: NewPage; chapterId: string; position: number };
