@@ -5,6 +5,7 @@ import { makeDraft, paragraph } from './steps/booklets.ts';
 import { password, people, signIn, typeCredentials } from './steps/people.ts';
 import { test } from './steps/test.ts';
 import { toasts } from './steps/toasts.ts';
+import { move } from './steps/visit.ts';
 
 // Headless, Chromium calls itself a robot, and robots are not shown failures (C41).
 test.use({ userAgent: devices['Desktop Chrome'].userAgent });
@@ -344,9 +345,12 @@ test('C44 without a booklet its screens lead to the list, and it is said; with o
     '/livrets/builder/name',
     '/livrets/builder/livret-completed',
   ]) {
-    await page.goto(path);
+    // The first by its address in the browser, the others as links would.
+    await (path === '/livrets/home' ? page.goto(path) : move(page, path));
     await expect(page, path).toHaveURL('/livrets');
     await expect(toasts(page).getByRole('alert')).toHaveText([/Sélectionnez d’abord un livret\./]);
+    await page.getByRole('button', { name: 'Fermer la notification' }).click();
+    await expect(toasts(page).getByRole('alert')).toHaveCount(0);
   }
   const { id, title } = await makeDraft(page, 'Livret gardé en route', [{ title: 'Une', blocks: [paragraph('Un.')] }]);
   await page.goto(`/livrets/home?livret=${id}`);

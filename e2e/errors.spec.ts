@@ -1,7 +1,7 @@
 import { truncateSync, writeFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { changePassword } from '../contract/auth.ts';
-import { listBooklets } from '../contract/booklets.ts';
+import { createBooklet, listBooklets, updateBooklet } from '../contract/booklets.ts';
 import { addChapters, deleteChapter, getTree } from '../contract/content.ts';
 import { ask } from './steps/api.ts';
 import { png, textFile } from './steps/files.ts';
@@ -175,10 +175,8 @@ test('the step « Nom » says what is wrong and keeps the rest', async ({ page }
 /** A named booklet of the guided way, at one of its steps. */
 const stepOf = async (page: Page, title: string, step: string) => {
   await signIn(page);
-  await beginGuided(page);
-  await page.getByRole('textbox', { name: /^Titre/ }).fill(title);
-  await next(page, 'sector');
-  const id = new URL(page.url()).searchParams.get('livret') ?? '';
+  const { id, rowVersion } = await ask(page, createBooklet, { body: { way: 'guided', type: 'employee' } });
+  await ask(page, updateBooklet, { params: { id }, body: { title, rowVersion } });
   await page.goto(`/livrets/builder/${step}?livret=${id}`);
   return id;
 };

@@ -6,6 +6,7 @@ import { listUsers } from '../contract/users.ts';
 import { ask } from './steps/api.ts';
 import { people, signIn } from './steps/people.ts';
 import { test } from './steps/test.ts';
+import { visit } from './steps/visit.ts';
 
 const REASON = 'Le livret ne s’ouvre pas chez elle';
 
@@ -54,11 +55,11 @@ test('(c) C29, C36, C37, looking: a banner on every page and in the editor, noth
   await expect(page).toHaveURL(paths.home);
   await expect(page.getByRole('heading', { name: /Bonjour Thomas/ })).toBeVisible();
   for (const path of [paths.booklets, paths.account, paths.help]) {
-    await page.goto(path);
+    await visit(page, path);
     await expect(banner(page)).toContainText('Vous regardez en tant que Thomas Lefèvre (Menuiserie Dubreuil)');
     await expect(banner(page).getByRole('timer')).toContainText(/fin dans (29|30):\d\d/);
   }
-  await page.goto(paths.booklets);
+  await visit(page, paths.booklets);
   await expect(page.getByRole('heading', { level: 1, name: 'Livrets' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Créer un livret' })).toHaveCount(0);
   const { rows } = await ask(page, listBooklets, { query: {} });
