@@ -6,6 +6,7 @@ import { paths, withQuery } from '../contract/paths.ts';
 import { ask } from './steps/api.ts';
 import { axeOn } from './steps/axe.ts';
 import { makeDraft, openPersonalAccess, paragraph, putOnline } from './steps/booklets.ts';
+import { DESK, dress, getWidth, inBothLooks, PHONE } from './steps/looks.ts';
 import { signIn } from './steps/people.ts';
 import { atRest } from './steps/rest.ts';
 import { test } from './steps/test.ts';
@@ -42,164 +43,155 @@ const saidIn = (place: Page | Locator) =>
 const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 const next = (page: Page) => page.getByRole('button', { name: 'Suivant' }).click();
 
-for (const [scheme, width] of [
-  ['light', 1440],
-  ['dark', 390],
-] as const) {
-  test(`A13 an invitation goes through five steps to three people, who read (${scheme}, ${width} px)`, async ({
-    browser,
-  }) => {
-    test.slow();
-    const context = await browser.newContext({ colorScheme: scheme, viewport: { width, height: 900 } });
-    const page = await context.newPage();
-    const watched = watch(page);
-    const { id, title, path, mark } = await prepare(page);
-    await page.goto(withQuery(paths.bookletMailing, { livret: id }));
+test('A13 an invitation goes through five steps to three people, who read', async ({ page, browser }) => {
+  test.slow();
+  await dress(page, PHONE);
+  const watched = watch(page);
+  const { id, title, path, mark } = await prepare(page);
+  await page.goto(withQuery(paths.bookletMailing, { livret: id }));
 
-    await test.step('the list says what it is for, and offers an invitation', async () => {
-      await expect(page.getByRole('button', { name: 'Préparer une invitation' })).toBeVisible();
-      await judge(page);
-      await page.getByRole('link', { name: 'Créer une campagne' }).click();
-      await expect(page.getByRole('radio', { name: /^Invitation/ })).toBeChecked();
-      await judge(page);
-      await page.getByRole('button', { name: 'Continuer' }).click();
-    });
-
-    await test.step('write', async () => {
-      await expect(step(page, 'Que dit le message')).toBeVisible();
-      const subject = page.getByRole('textbox', { name: /^Objet/ });
-      await subject.fill(`Votre livret ${mark}`);
-      await page.getByRole('textbox', { name: 'Texte', exact: true }).first().click();
-      await expect(page.getByRole('toolbar', { name: /^Mise en forme/ })).toBeVisible();
-      await page.keyboard.press('Control+End');
-      await page.keyboard.type(' À bientôt.');
-      await expect(page.getByText(/^Enregistré à/)).toBeVisible();
-      await judge(page);
-      if (width < 600) {
-        await page.getByRole('button', { name: 'Aperçu', exact: true }).click();
-        const preview = page.getByRole('dialog', { name: 'Aperçu' });
-        await expect.poll(() => saidIn(preview)).toContain('À bientôt.');
-        await judge(page);
-        await page.keyboard.press('Escape');
-      } else {
-        const preview = page.getByRole('complementary', { name: 'Aperçu' });
-        await expect.poll(() => saidIn(preview)).toContain('À bientôt.');
-        await preview.getByText('Texte', { exact: true }).click();
-        await expect(preview.getByText(/À bientôt\./)).toBeVisible();
-      }
-      await next(page);
-    });
-
-    await test.step('choose who gets it', async () => {
-      await expect(step(page, 'Qui le reçoit')).toBeVisible();
-      await expect(page.getByText('3 personnes recevront le message')).toBeVisible();
-      await judge(page);
-      await page.getByRole('link', { name: 'Voir tous les destinataires' }).click();
-      await page.getByRole('button', { name: 'Actions pour Coline Lemaire' }).click();
-      await page.getByRole('menuitem', { name: 'Écarter de cette campagne' }).click();
-      await expect(page.getByText('Écartée à la main')).toBeVisible();
-      await judge(page);
-      await page.getByRole('button', { name: 'Actions pour Coline Lemaire' }).click();
-      await page.getByRole('menuitem', { name: 'Reprendre dans cette campagne' }).click();
-      await expect(page.getByText('Écartée à la main')).toHaveCount(0);
-      await page.goBack();
-      await expect(page.getByText('3 personnes recevront le message')).toBeVisible();
-      await next(page);
-    });
-
-    await test.step('say when: at once, whatever the hour', async () => {
-      await expect(step(page, 'Quand part-il')).toBeVisible();
-      await page.getByRole('switch', { name: 'Jours ouvrés seulement' }).uncheck();
-      await page.getByRole('switch', { name: 'Dans une plage horaire' }).uncheck();
-      await expect(page.getByText(/^Départ le .+Europe\/Paris/)).toBeVisible();
-      await judge(page);
-      await next(page);
-    });
-
-    await test.step('check, try and launch', async () => {
-      await expect(step(page, 'Tout est-il prêt')).toBeVisible();
-      await expect(page.getByText(/Aucun message de test/)).toBeVisible();
-      await judge(page);
-      await page.getByRole('button', { name: 'Envoyer le test' }).click();
-      await expect(page.getByText(/Aucun message de test/)).toHaveCount(0);
-      await page.getByRole('button', { name: 'Lancer…' }).click();
-      const sure = page.getByRole('alertdialog', { name: 'Envoyer ce message à 3 personnes' });
-      await expect(sure.getByText('Le premier message part dès que vous confirmez.')).toBeVisible();
-      await judge(page);
-      await sure.getByRole('button', { name: 'Envoyer à 3 personnes' }).click();
-    });
-
-    await test.step('see it leave, and to whom', async () => {
-      await expect(page.getByText('Campagne terminée')).toBeVisible();
-      await expect(page.getByText('3 sur 3', { exact: true })).toBeVisible();
-      await expect(page.getByText(/Aucun serveur d’envoi n’est configuré/)).toBeVisible();
-      await judge(page);
-      await page.getByRole('link', { name: 'Destinataires', exact: true }).click();
-      await expect(page.getByText('Envoyé', { exact: true })).toHaveCount(3);
-      await judge(page);
-      await page.goBack();
-    });
-
-    const hrefIn = async (message: Locator) => {
-      const href = await message
-        .locator('iframe')
-        .evaluate((frame: HTMLIFrameElement) =>
-          frame.contentDocument?.querySelector('a[href*="/lire/"]')?.getAttribute('href'),
-        );
-      return new URL(href ?? '').pathname;
-    };
-    const links =
-      await test.step('find the messages of the campaign in the outbox, and apart from them the test', async () => {
-        await page.getByRole('link', { name: 'Voir les messages conservés' }).click();
-        await expect(page).toHaveURL(/campa/);
-        await expect(page.getByText('Conservé ici', { exact: true })).toHaveCount(3);
-        // A test is none of a campaign's messages.
-        await page.getByRole('searchbox').fill('[TEST]');
-        await expect(page.getByText('Aucun message ne correspond')).toBeVisible();
-        await page.getByRole('button', { name: 'Effacer la recherche et les filtres' }).click();
-        await page.getByRole('searchbox').fill(`[TEST] Votre livret ${mark}`);
-        await page.getByRole('button', { name: new RegExp(`^\\[TEST\\] Votre livret ${mark}`) }).click();
-        const tried = page.getByRole('dialog', { name: /^\[TEST\]/ });
-        await expect.poll(() => saidIn(tried)).toContain('À bientôt.');
-        const trial = await hrefIn(tried);
-        await page.keyboard.press('Escape');
-        await expect(tried).toBeHidden();
-        await page.getByRole('searchbox').fill(`anouk.${mark}`);
-        await expect(page.getByText('Conservé ici', { exact: true })).toHaveCount(1);
-        await judge(page);
-        await page.getByRole('button', { name: new RegExp(`^Votre livret ${mark}`) }).click();
-        const message = page.getByRole('dialog', { name: `Votre livret ${mark}` });
-        await expect.poll(() => saidIn(message)).toContain('Bonjour Anouk');
-        await judge(page);
-        const hers = await hrefIn(message);
-        await message.getByText('Sombre', { exact: true }).click();
-        await expect.poll(() => saidIn(message)).toContain('Bonjour Anouk');
-        await message.getByText('Source', { exact: true }).click();
-        await expect(message.getByText(/Auto-Submitted|MIME-Version/).first()).toBeVisible();
-        return { trial, hers };
-      });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    // What looks at the page tries to run in the frame of a message too, where nothing may.
-    await watched.expectQuiet([/Blocked script execution in 'about:srcdoc'/]);
-
-    await test.step('the link of the test opens the reading of somebody made up, her own opens hers', async () => {
-      const tried = await browser.newContext({ baseURL: new URL(page.url()).origin });
-      const trial = await tried.newPage();
-      await trial.goto(links.trial);
-      await expect(trial.getByText('Bonjour Camille')).toBeVisible();
-      await tried.close();
-      const hers = await browser.newContext({ baseURL: new URL(page.url()).origin });
-      const tab = await hers.newPage();
-      await tab.goto(links.hers);
-      await tab.getByRole('button', { name: 'J’ai compris' }).click();
-      await expect(tab.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      await tab.goto(`${path}/la-tenue`);
-      await expect(tab.getByText('Les gants.')).toBeVisible();
-      await hers.close();
-    });
-    await context.close();
+  await test.step('the list says what it is for, and offers an invitation', async () => {
+    await expect(page.getByRole('button', { name: 'Préparer une invitation' })).toBeVisible();
+    await inBothLooks(page, () => judge(page));
+    await page.getByRole('link', { name: 'Créer une campagne' }).click();
+    await expect(page.getByRole('radio', { name: /^Invitation/ })).toBeChecked();
+    await inBothLooks(page, () => judge(page));
+    await page.getByRole('button', { name: 'Continuer' }).click();
   });
-}
+
+  await test.step('write', async () => {
+    await expect(step(page, 'Que dit le message')).toBeVisible();
+    const subject = page.getByRole('textbox', { name: /^Objet/ });
+    await subject.fill(`Votre livret ${mark}`);
+    await page.getByRole('textbox', { name: 'Texte', exact: true }).first().click();
+    await expect(page.getByRole('toolbar', { name: /^Mise en forme/ })).toBeVisible();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' À bientôt.');
+    await expect(page.getByText(/^Enregistré à/)).toBeVisible();
+    await inBothLooks(page, () => judge(page));
+    await page.getByRole('button', { name: 'Aperçu', exact: true }).click();
+    const window = page.getByRole('dialog', { name: 'Aperçu' });
+    await expect.poll(() => saidIn(window)).toContain('À bientôt.');
+    await inBothLooks(page, () => judge(page));
+    await page.keyboard.press('Escape');
+    await expect(window).toBeHidden();
+    await dress(page, DESK);
+    const beside = page.getByRole('complementary', { name: 'Aperçu' });
+    await expect.poll(() => saidIn(beside)).toContain('À bientôt.');
+    await beside.getByText('Texte', { exact: true }).click();
+    await expect(beside.getByText(/À bientôt\./)).toBeVisible();
+    await dress(page, PHONE);
+    await next(page);
+  });
+
+  await test.step('choose who gets it', async () => {
+    await expect(step(page, 'Qui le reçoit')).toBeVisible();
+    await expect(page.getByText('3 personnes recevront le message')).toBeVisible();
+    await inBothLooks(page, () => judge(page));
+    await page.getByRole('link', { name: 'Voir tous les destinataires' }).click();
+    await page.getByRole('button', { name: 'Actions pour Coline Lemaire' }).click();
+    await page.getByRole('menuitem', { name: 'Écarter de cette campagne' }).click();
+    await expect(page.getByText('Écartée à la main')).toBeVisible();
+    await inBothLooks(page, () => judge(page));
+    await page.getByRole('button', { name: 'Actions pour Coline Lemaire' }).click();
+    await page.getByRole('menuitem', { name: 'Reprendre dans cette campagne' }).click();
+    await expect(page.getByText('Écartée à la main')).toHaveCount(0);
+    await page.goBack();
+    await expect(page.getByText('3 personnes recevront le message')).toBeVisible();
+    await next(page);
+  });
+
+  await test.step('say when: at once, whatever the hour', async () => {
+    await expect(step(page, 'Quand part-il')).toBeVisible();
+    await page.getByRole('switch', { name: 'Jours ouvrés seulement' }).uncheck();
+    await page.getByRole('switch', { name: 'Dans une plage horaire' }).uncheck();
+    await expect(page.getByText(/^Départ le .+Europe\/Paris/)).toBeVisible();
+    await inBothLooks(page, () => judge(page));
+    await next(page);
+  });
+
+  await test.step('check, try and launch', async () => {
+    await expect(step(page, 'Tout est-il prêt')).toBeVisible();
+    await expect(page.getByText(/Aucun message de test/)).toBeVisible();
+    await inBothLooks(page, () => judge(page));
+    await page.getByRole('button', { name: 'Envoyer le test' }).click();
+    await expect(page.getByText(/Aucun message de test/)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Lancer…' }).click();
+    const sure = page.getByRole('alertdialog', { name: 'Envoyer ce message à 3 personnes' });
+    await expect(sure.getByText('Le premier message part dès que vous confirmez.')).toBeVisible();
+    await inBothLooks(page, () => judge(page));
+    await sure.getByRole('button', { name: 'Envoyer à 3 personnes' }).click();
+  });
+
+  await test.step('see it leave, and to whom', async () => {
+    await expect(page.getByText('Campagne terminée')).toBeVisible();
+    await expect(page.getByText('3 sur 3', { exact: true })).toBeVisible();
+    await expect(page.getByText(/Aucun serveur d’envoi n’est configuré/)).toBeVisible();
+    await inBothLooks(page, () => judge(page));
+    await page.getByRole('link', { name: 'Destinataires', exact: true }).click();
+    await expect(page.getByText('Envoyé', { exact: true })).toHaveCount(3);
+    await inBothLooks(page, () => judge(page));
+    await page.goBack();
+  });
+
+  const hrefIn = async (message: Locator) => {
+    const href = await message
+      .locator('iframe')
+      .evaluate((frame: HTMLIFrameElement) =>
+        frame.contentDocument?.querySelector('a[href*="/lire/"]')?.getAttribute('href'),
+      );
+    return new URL(href ?? '').pathname;
+  };
+  const links =
+    await test.step('find the messages of the campaign in the outbox, and apart from them the test', async () => {
+      await page.getByRole('link', { name: 'Voir les messages conservés' }).click();
+      await expect(page).toHaveURL(/campa/);
+      await expect(page.getByText('Conservé ici', { exact: true })).toHaveCount(3);
+      // A test is none of a campaign's messages.
+      await page.getByRole('searchbox').fill('[TEST]');
+      await expect(page.getByText('Aucun message ne correspond')).toBeVisible();
+      await page.getByRole('button', { name: 'Effacer la recherche et les filtres' }).click();
+      await page.getByRole('searchbox').fill(`[TEST] Votre livret ${mark}`);
+      await page.getByRole('button', { name: new RegExp(`^\\[TEST\\] Votre livret ${mark}`) }).click();
+      const tried = page.getByRole('dialog', { name: /^\[TEST\]/ });
+      await expect.poll(() => saidIn(tried)).toContain('À bientôt.');
+      const trial = await hrefIn(tried);
+      await page.keyboard.press('Escape');
+      await expect(tried).toBeHidden();
+      await page.getByRole('searchbox').fill(`anouk.${mark}`);
+      await expect(page.getByText('Conservé ici', { exact: true })).toHaveCount(1);
+      await inBothLooks(page, () => judge(page));
+      await page.getByRole('button', { name: new RegExp(`^Votre livret ${mark}`) }).click();
+      const message = page.getByRole('dialog', { name: `Votre livret ${mark}` });
+      await expect.poll(() => saidIn(message)).toContain('Bonjour Anouk');
+      await inBothLooks(page, () => judge(page));
+      const hers = await hrefIn(message);
+      await message.getByText('Sombre', { exact: true }).click();
+      await expect.poll(() => saidIn(message)).toContain('Bonjour Anouk');
+      await message.getByText('Source', { exact: true }).click();
+      await expect(message.getByText(/Auto-Submitted|MIME-Version/).first()).toBeVisible();
+      return { trial, hers };
+    });
+  await inBothLooks(page, async (width) => expect(await getWidth(page)).toBeLessThanOrEqual(width));
+  // What looks at the page tries to run in the frame of a message too, where nothing may.
+  await watched.expectQuiet([/Blocked script execution in 'about:srcdoc'/]);
+
+  await test.step('the link of the test opens the reading of somebody made up, her own opens hers', async () => {
+    const tried = await browser.newContext({ baseURL: new URL(page.url()).origin });
+    const trial = await tried.newPage();
+    await trial.goto(links.trial);
+    await expect(trial.getByText('Bonjour Camille')).toBeVisible();
+    await tried.close();
+    const hers = await browser.newContext({ baseURL: new URL(page.url()).origin });
+    const tab = await hers.newPage();
+    await tab.goto(links.hers);
+    await tab.getByRole('button', { name: 'J’ai compris' }).click();
+    await expect(tab.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await tab.goto(`${path}/la-tenue`);
+    await expect(tab.getByText('Les gants.')).toBeVisible();
+    await hers.close();
+  });
+});
 
 /** Tab after Tab until this has the focus, as somebody without a mouse goes. */
 const tabTo = async (page: Page, goal: Locator) => {
