@@ -8,10 +8,10 @@ import { frame, heading, makeBooklet, openEditor, text } from './editor.ts';
 
 /** What axe finds once all that was asked for is there, in the light and in the dark. */
 const findViolations = async (page: Page) => {
-  await atRest(page);
   const found: string[] = [];
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
+    await atRest(page);
     const { violations } = await (await axeOn(page)).analyze();
     const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
     found.push(...told.map((one) => `${colorScheme}, ${one}`));

@@ -10,6 +10,8 @@ export const PHONE: Look = ['dark', 390];
 export const dress = async (page: Page, [colorScheme, width]: Look): Promise<void> => {
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize({ width, height: 900 });
+  // Fades into the other colours have begun then, and can be waited for.
+  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn())))');
 };
 
 /**
