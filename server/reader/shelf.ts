@@ -58,7 +58,7 @@ const lookUp = async (db: Db, companySlug: string, slug: string): Promise<Found>
   const [booklet] = await scope
     .select({
       id: booklets.id,
-      title: booklets.title,
+      title: publications.title,
       state: booklets.state,
       settings: booklets.access,
       options: booklets.settings,
