@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ExclusionReason } from '../../contract/campaign.ts';
 import { isInvited } from '../../contract/enrolment.ts';
 import { isOptional } from '../campaigns/found.ts';
@@ -67,6 +68,8 @@ export const readyAll = async (
   const ready: Ready[] = [];
   const about = { campaignId: campaign.id, companyId: campaign.companyId, bookletId: campaign.bookletId };
   for (const { one, reader } of good) {
+    // A hundred at once would keep every other request waiting.
+    await setImmediate();
     const written = await letters.write(one, reader, tokens.get(one.enrolmentId) ?? null);
     if (written.missing.length > 0) told.push(left(one, 'missing_variable'));
     else

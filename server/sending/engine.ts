@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { uuidv7 } from 'uuidv7';
 import type { Db } from '../db/client.ts';
 import { Scope } from '../db/scope.ts';
@@ -22,6 +23,8 @@ import { openWires, type Way } from './wires.ts';
 
 /** Messages set aside at once, and those ready below which more are made. */
 const BATCH = 100;
+/** Milliseconds between two looks while messages come one by one. */
+const REST = 100;
 
 export interface EngineOptions {
   db: Db;
@@ -135,11 +138,19 @@ export const openEngine = async (options: EngineOptions): Promise<Sending> => {
 
   const pass = async (): Promise<void> => {
     await recover();
+    let before = BATCH;
     while (!stopping) {
       const { n, full } = await round();
+      // Nothing but the embedded database may have been asked, which answers without a turn of the event loop.
+      await setImmediate();
       // Something to do as soon as one wire of them takes more.
       while (full.length > 0 && full.every(({ wire }) => (wire?.waiting ?? 0) >= BATCH) && !stopping) await later(5);
-      if (n > 0 || full.length > 0) continue;
+      if (n > 0 || full.length > 0) {
+        // A campaign that leaves at its own pace is looked at now and then, not for each of its messages.
+        if (full.length === 0 && n + before < BATCH) await later(Math.min(pace.poll, REST));
+        before = n;
+        continue;
+      }
       // A mail server that is slow to answer keeps nothing of the others waiting: they are looked at meanwhile.
       const rest = wires.idle().then(() => true);
       const idle = await Promise.race([rest, later(pace.poll).then(() => false)]);

@@ -1,6 +1,7 @@
 /**
  * A program that does nothing but send on an embedded database, without any mail server: `node test/system/outbox-sender.ts
- * FOLDER`. It says how many messages the outbox holds each time there are more, and ends by itself when nothing is left.
+ * FOLDER [N]`. It ends when nothing is left, or, killed without a word, once the outbox holds N messages. It says how many there
+ * were.
  */
 import { sql } from 'drizzle-orm';
 import { openEmbedded } from '../../server/db/client.ts';
@@ -10,7 +11,7 @@ import { openEngine } from '../../server/sending/engine.ts';
 import { openStorage } from '../../server/storage/storage.ts';
 import { openVault } from '../../server/vault.ts';
 
-const [, , folder = ''] = process.argv;
+const [, , folder = '', killedAt = 'Infinity'] = process.argv;
 const { db, close } = await openEmbedded(folder);
 const numberOf = async (query: ReturnType<typeof sql>): Promise<number> =>
   ((await db.execute(query)) as unknown as { rows: { n: number }[] }).rows[0]?.n ?? 0;
@@ -33,12 +34,13 @@ const engine = await openEngine({
   pace: { poll: 20, beat: 500 },
   auto: true,
 });
-let told = -1;
 for (;;) {
   const n = await numberOf(sql`select count(*)::int as n from outbox`);
-  if (n !== told) process.stdout.write(`${n}\n`);
-  told = n;
-  if ((await numberOf(sql`select count(*)::int as n from campaigns where state = 'running'`)) === 0) break;
+  const isOver = (await numberOf(sql`select count(*)::int as n from campaigns where state = 'running'`)) === 0;
+  if (isOver || n >= Number(killedAt)) process.stdout.write(`${n}\n`);
+  if (isOver) break;
+  // By itself: whoever watches from outside may look too late.
+  if (n >= Number(killedAt)) process.kill(process.pid, 'SIGKILL');
   await new Promise((resolve) => setTimeout(resolve, 10));
 }
 await engine.stop();

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { openEmbedded } from '../../server/db/client.ts';
@@ -20,29 +20,21 @@ afterAll(() => {
 const PEOPLE = 500;
 
 /** Sends until nothing is left, or until the outbox holds `killedAt` messages: it is then killed without a word. Answers how many it held. */
-const send = async (home: string, killedAt = Number.POSITIVE_INFINITY): Promise<number> => {
-  const child = spawn(process.execPath, [join(ROOT, 'test/system/outbox-sender.ts'), home]);
+const send = async (home: string, killedAt?: number): Promise<number> => {
+  const args = [join(ROOT, 'test/system/outbox-sender.ts'), home, ...(killedAt === undefined ? [] : [`${killedAt}`])];
+  const child = spawn(process.execPath, args);
   children.push(child);
-  let stderr = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    stderr += text;
-  });
-  const ended = once(child, 'close');
-  let n = 0;
-  for await (const line of createInterface(child.stdout)) {
-    n = Number(line);
-    if (n >= killedAt) child.kill('SIGKILL');
-  }
-  await ended;
-  expect(stderr).toBe('');
-  return n;
+  const [told, errors] = [text(child.stdout), text(child.stderr)];
+  const [, signal] = await once(child, 'close');
+  expect(await errors).toBe('');
+  expect(signal).toBe(killedAt === undefined ? null : 'SIGKILL');
+  return Number(await told);
 };
 
 test('scenario 8: a campaign of 500 on the embedded database, killed at about 250 and started again, leaves 500 different messages in the outbox', async () => {
   const home = join(folder.path, 'data');
   const made = await openEmbedded(home);
   await migrate(made.db);
-  // Twenty a second: there is a middle to be killed in, however busy the machine is.
   const { campaignId } = await runningCampaign(made.db, PEOPLE, { perMinute: 1200 });
   await made.close();
 
