@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from './root.ts';
@@ -15,8 +15,12 @@ const getName = (): string => {
 
 const makeFirstStart = async (folder: string): Promise<void> => {
   const unfinished = `${folder}.unfinished`;
-  rmSync(KEPT, { recursive: true, force: true });
   mkdirSync(KEPT, { recursive: true });
+  for (const name of readdirSync(KEPT)) {
+    const former = join(KEPT, name);
+    // One of yesterday may still be copied from, in a run that goes on through midnight.
+    if (Date.now() - statSync(former).mtimeMs > 3_600_000) rmSync(former, { recursive: true, force: true });
+  }
   const server = new Server({ env: { DATA_DIR: unfinished } });
   try {
     await server.ready();
