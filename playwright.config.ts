@@ -13,7 +13,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/global-setup.ts',
   // A file has a product to itself (e2e/steps/test.ts), so that two can be walked at the same time.
-  workers: 2,
+  workers: 3,
   // For journeys of many screens, two at a time on a machine of two cores.
   timeout: 180_000,
   // A slow machine may lose a race once; a defect loses it twice. Whatever needed it is listed as flaky.

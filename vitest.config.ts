@@ -26,7 +26,8 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    maxWorkers: 2,
+    // Half of what a worker does is waiting: for PostgreSQL, for programs that it started, for a clock.
+    maxWorkers: 3,
     // A larger young generation: an eighth of the processor time of a worker went into small collections.
     execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64'],
     sequence: { sequencer: LongestFirst },
