@@ -12,9 +12,10 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/global-setup.ts',
-  // A file has a product to itself (e2e/steps/test.ts), so that two can be walked at the same time.
+  // A file has a product to itself (e2e/steps/test.ts), so that several can be walked at the same time: more
+  // than there are cores, as each waits for its browser, its server and its database in turn.
   workers: 3,
-  // For journeys of many screens, two at a time on a machine of two cores.
+  // For journeys of many screens, three at a time on a machine of two cores.
   timeout: 180_000,
   // A slow machine may lose a race once; a defect loses it twice. Whatever needed it is listed as flaky.
   retries: process.env.CI ? 1 : 0,
