@@ -21,6 +21,8 @@ const makeFirstStart = async (folder: string): Promise<void> => {
     // One of yesterday may still be copied from, in a run that goes on through midnight.
     if (Date.now() - statSync(former).mtimeMs > 3_600_000) rmSync(former, { recursive: true, force: true });
   }
+  // Of a run that was cut short: a first start on it would be none.
+  rmSync(unfinished, { recursive: true, force: true });
   const server = new Server({ env: { DATA_DIR: unfinished } });
   try {
     await server.ready();
