@@ -6,7 +6,7 @@ import { paths, withQuery } from '../contract/paths.ts';
 import { ask } from './steps/api.ts';
 import { axeOn } from './steps/axe.ts';
 import { makeDraft, openPersonalAccess, paragraph, putOnline } from './steps/booklets.ts';
-import { DESK, dress, getWidth, inBothLooks, PHONE } from './steps/looks.ts';
+import { DESK, getWidth, inBothLooks, PHONE, setLook } from './steps/looks.ts';
 import { signIn } from './steps/people.ts';
 import { atRest } from './steps/rest.ts';
 import { test } from './steps/test.ts';
@@ -45,7 +45,7 @@ const next = (page: Page) => page.getByRole('button', { name: 'Suivant' }).click
 
 test('A13 an invitation goes through five steps to three people, who read', async ({ page, browser }) => {
   test.slow();
-  await dress(page, PHONE);
+  await setLook(page, PHONE);
   const watched = watch(page);
   const { id, title, path, mark } = await prepare(page);
   await page.goto(withQuery(paths.bookletMailing, { livret: id }));
@@ -75,12 +75,12 @@ test('A13 an invitation goes through five steps to three people, who read', asyn
     await inBothLooks(page, () => judge(page));
     await page.keyboard.press('Escape');
     await expect(window).toBeHidden();
-    await dress(page, DESK);
+    await setLook(page, DESK);
     const beside = page.getByRole('complementary', { name: 'Aperçu' });
     await expect.poll(() => saidIn(beside)).toContain('À bientôt.');
     await beside.getByText('Texte', { exact: true }).click();
     await expect(beside.getByText(/À bientôt\./)).toBeVisible();
-    await dress(page, PHONE);
+    await setLook(page, PHONE);
     await next(page);
   });
 

@@ -4,7 +4,7 @@ import { paths } from '../contract/paths.ts';
 import { ask } from './steps/api.ts';
 import { axeOn } from './steps/axe.ts';
 import { makeDraft, paragraph, putOnline } from './steps/booklets.ts';
-import { DESK, dress, getWidth, inBothLooks } from './steps/looks.ts';
+import { DESK, getWidth, inBothLooks, setLook } from './steps/looks.ts';
 import { signIn } from './steps/people.ts';
 import { atRest } from './steps/rest.ts';
 import { test } from './steps/test.ts';
@@ -24,7 +24,7 @@ test('A10 a file with three bad lines: they are named, the others are enrolled, 
   page,
 }) => {
   test.slow();
-  await dress(page, DESK);
+  await setLook(page, DESK);
   const watched = watch(page);
   await signIn(page);
   const { id } = await makeDraft(page, 'Livret de l’import', [{ title: 'Une page', blocks: [paragraph('Bonjour.')] }]);

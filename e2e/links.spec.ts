@@ -3,7 +3,7 @@ import { addParticipant, copyLink, moveParticipants } from '../contract/particip
 import { ask } from './steps/api.ts';
 import { axeOn } from './steps/axe.ts';
 import { makeDraft, openPersonalAccess, paragraph, putOnline } from './steps/booklets.ts';
-import { dress, getWidth, inBothLooks, PHONE } from './steps/looks.ts';
+import { getWidth, inBothLooks, PHONE, setLook } from './steps/looks.ts';
 import { signIn } from './steps/people.ts';
 import { test } from './steps/test.ts';
 import { watch } from './steps/watch.ts';
@@ -39,7 +39,7 @@ test('A14 a personal link opens its booklet alone: revoked, renewed, foreign and
 
   const open = async (url: string) => {
     const page = await (await browser.newContext()).newPage();
-    await dress(page, PHONE);
+    await setLook(page, PHONE);
     const response = await page.goto(url);
     return { page, status: response?.status() };
   };

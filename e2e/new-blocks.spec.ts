@@ -6,7 +6,7 @@ import { expectSaved, frame } from './editor/editor.ts';
 import { ask } from './steps/api.ts';
 import { axeOn } from './steps/axe.ts';
 import { makeDraft, openPersonalAccess, paragraph, putOnline } from './steps/booklets.ts';
-import { dress, getWidth, inBothLooks, PHONE } from './steps/looks.ts';
+import { getWidth, inBothLooks, PHONE, setLook } from './steps/looks.ts';
 import { signIn } from './steps/people.ts';
 import { test } from './steps/test.ts';
 import { watch } from './steps/watch.ts';
@@ -104,7 +104,7 @@ test('A7 new blocks are inserted with the keyboard, published and read', async (
     locale: 'fr-FR',
   });
   const tab = await context.newPage();
-  await dress(tab, PHONE);
+  await setLook(tab, PHONE);
   const watched = watch(tab);
   await tab.goto(await invited(page, made.id));
   await tab.getByRole('button', { name: 'J’ai compris' }).click();

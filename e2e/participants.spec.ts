@@ -4,7 +4,7 @@ import { listBooklets } from '../contract/booklets.ts';
 import { paths } from '../contract/paths.ts';
 import { ask } from './steps/api.ts';
 import { axeOn } from './steps/axe.ts';
-import { dress, getWidth, inBothLooks, PHONE } from './steps/looks.ts';
+import { getWidth, inBothLooks, PHONE, setLook } from './steps/looks.ts';
 import { signIn } from './steps/people.ts';
 import { atRest } from './steps/rest.ts';
 import { test } from './steps/test.ts';
@@ -29,7 +29,7 @@ const judge = async (page: Page) => {
 
 test('people are added, changed, found, invited by hand and revoked', async ({ page }) => {
   test.slow();
-  await dress(page, PHONE);
+  await setLook(page, PHONE);
   const watched = watch(page);
   await signIn(page);
   const id = await demoBooklet(page);

@@ -7,7 +7,7 @@ import { ask, upload } from './steps/api.ts';
 import { axeOn } from './steps/axe.ts';
 import { confirmation, makeDraft, openPersonalAccess, paragraph, putOnline } from './steps/booklets.ts';
 import { pdf } from './steps/files.ts';
-import { dress, getWidth, inBothLooks, PHONE } from './steps/looks.ts';
+import { getWidth, inBothLooks, PHONE, setLook } from './steps/looks.ts';
 import { signIn } from './steps/people.ts';
 import { atRest } from './steps/rest.ts';
 import { test } from './steps/test.ts';
@@ -63,7 +63,7 @@ test('A14 a reading is confirmed by the keyboard, and its receipt found again', 
   await page.goto('/admin/');
   const { id, path, slugs, name, link } = await prepare(page);
   const { context, tab } = await reader(browser, page, {});
-  await dress(tab, PHONE);
+  await setLook(tab, PHONE);
   const watched = watch(tab);
   await tab.goto(link);
   await tab.getByRole('button', { name: 'J’ai compris' }).click();
@@ -140,7 +140,7 @@ test('A14 a reading is confirmed by the keyboard, and its receipt found again', 
   await context.close();
 
   await test.step('the back office has it too', async () => {
-    await dress(page, PHONE);
+    await setLook(page, PHONE);
     await page.goto(`${paths.bookletParticipants}?livret=${id}`);
     await page.getByRole('button', { name }).first().click();
     const panel = page.getByRole('dialog', { name });

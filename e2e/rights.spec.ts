@@ -4,7 +4,7 @@ import { paths } from '../contract/paths.ts';
 import { ask } from './steps/api.ts';
 import { axeOn } from './steps/axe.ts';
 import { makeDraft, paragraph } from './steps/booklets.ts';
-import { dress, getWidth, inBothLooks, PHONE } from './steps/looks.ts';
+import { getWidth, inBothLooks, PHONE, setLook } from './steps/looks.ts';
 import { signIn } from './steps/people.ts';
 import { test } from './steps/test.ts';
 
@@ -12,7 +12,7 @@ test('a colleague is given one chapter, writes in it alone, is offered the bookl
   page,
   browser,
 }) => {
-  await dress(page, PHONE);
+  await setLook(page, PHONE);
   await signIn(page);
   const title = 'Livret à plusieurs mains';
   const { id } = await makeDraft(page, title, [{ title: 'Bonjour', blocks: [paragraph('Le premier chapitre.')] }]);
@@ -42,7 +42,7 @@ test('a colleague is given one chapter, writes in it alone, is offered the bookl
   });
 
   const colleague = await (await browser.newContext()).newPage();
-  await dress(colleague, PHONE);
+  await setLook(colleague, PHONE);
   await signIn(colleague, 'editor');
   await colleague.goto(`${paths.editor}?livret=${id}`);
   await expect(colleague.getByText('Vous pouvez modifier d’autres chapitres de ce livret')).toBeVisible();

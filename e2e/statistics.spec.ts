@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { paths } from '../contract/paths.ts';
 import { axeOn } from './steps/axe.ts';
-import { DESK, dress, getWidth, inBothLooks, PHONE } from './steps/looks.ts';
+import { DESK, getWidth, inBothLooks, PHONE, setLook } from './steps/looks.ts';
 import { signIn } from './steps/people.ts';
 import { atRest } from './steps/rest.ts';
 import { test } from './steps/test.ts';
@@ -18,15 +18,15 @@ const judge = async (page: Page) => {
 };
 
 test("A24 how booklets are received is told without anybody's name", async ({ page }) => {
-  await dress(page, PHONE);
+  await setLook(page, PHONE);
   const watched = watch(page);
   await signIn(page);
   await page.goto(paths.home);
   await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
   await page.getByRole('link', { name: 'Tableau de bord' }).click();
-  await dress(page, DESK);
+  await setLook(page, DESK);
   await expect(page.getByRole('link', { name: 'Statistiques', exact: true })).toBeVisible();
-  await dress(page, PHONE);
+  await setLook(page, PHONE);
   await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
   await page.getByRole('link', { name: 'Statistiques', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Statistiques' })).toBeVisible();

@@ -6,8 +6,8 @@ export type Look = readonly ['light' | 'dark', number];
 export const DESK: Look = ['light', 1440];
 export const PHONE: Look = ['dark', 390];
 
-/** Dresses a page in a look. Screens follow the system. */
-export const dress = async (page: Page, [colorScheme, width]: Look): Promise<void> => {
+/** Gives a page the colour scheme and the width of a look. Screens follow the system. */
+export const setLook = async (page: Page, [colorScheme, width]: Look): Promise<void> => {
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize({ width, height: 900 });
   // Fades into the other colours have begun then, and can be waited for.
@@ -21,9 +21,9 @@ export const dress = async (page: Page, [colorScheme, width]: Look): Promise<voi
 export const inBothLooks = async (page: Page, judge: (width: number) => Promise<void>): Promise<void> => {
   const [own, other] = page.viewportSize()?.width === PHONE[1] ? [PHONE, DESK] : [DESK, PHONE];
   await judge(own[1]);
-  await dress(page, other);
+  await setLook(page, other);
   await judge(other[1]);
-  await dress(page, own);
+  await setLook(page, own);
 };
 
 /** How wide the content of the page is, in pixels. */

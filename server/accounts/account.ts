@@ -6,7 +6,7 @@ import type { Db } from '../db/client.ts';
 import { companies, users } from '../db/schema/people.ts';
 import { abilitiesOf } from '../http/abilities.ts';
 import { type Actor, fullName } from '../http/actor.ts';
-import type { Session, Switched } from '../http/standing.ts';
+import type { Session, Switched } from '../http/find-session.ts';
 import { hasAcceptedTerms } from '../legal/terms.ts';
 import { Refusal } from '../refusal.ts';
 

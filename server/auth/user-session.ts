@@ -3,7 +3,7 @@ import type { User } from '../../contract/auth.ts';
 import { describeUser } from '../accounts/account.ts';
 import { audit } from '../audit/note.ts';
 import { companyAtLogin } from '../companies/company.ts';
-import type { Session } from '../http/standing.ts';
+import type { Session } from '../http/find-session.ts';
 import { showTermsCookie, traceOf } from '../legal/cookie.ts';
 import { recordPending } from '../legal/terms.ts';
 import type { Services } from '../services.ts';

@@ -13,7 +13,7 @@ import { findHelper } from '../rights/find-helper.ts';
 import type { Actor } from './actor.ts';
 import { errorAnswers, securityOf } from './documentation.ts';
 import { download } from './download.ts';
-import type { Session } from './standing.ts';
+import type { Session } from './find-session.ts';
 import { isStorable } from './storable.ts';
 import { refuseWhileSwitched } from './switched.ts';
 

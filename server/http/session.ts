@@ -6,8 +6,8 @@ import { identitySwitches } from '../db/schema/accounts.ts';
 import { sessions } from '../db/schema/people.ts';
 import { newToken, tokenDigest } from '../tokens.ts';
 import { truncatedAddress } from './address.ts';
+import { findSession, type Pending, type Session } from './find-session.ts';
 import { overHttps } from './over-https.ts';
-import { type Pending, type Session, standing } from './standing.ts';
 
 const COOKIE = 'embarque_session';
 const HOUR = 3_600_000;
@@ -35,7 +35,7 @@ export class Sessions {
   async find(request: FastifyRequest): Promise<Session | null> {
     const token = request.cookies[COOKIE];
     if (!token) return null;
-    const found = await standing(this.#db, tokenDigest(token));
+    const found = await findSession(this.#db, tokenDigest(token));
     if (!found) return null;
     const idle = Date.now() - found.lastSeenAt.getTime();
     if (!found.remember && idle > IDLE) return null;

@@ -1,6 +1,6 @@
 import type { Call } from '../../contract/call.ts';
 import { Refusal } from '../refusal.ts';
-import type { Session } from './standing.ts';
+import type { Session } from './find-session.ts';
 
 type Judged = Pick<Call, 'method' | 'right' | 'whileSwitched'>;
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { legalDecisions, type legalDocuments, users } from '../db/schema/people.ts';
-import type { Pending } from '../http/standing.ts';
+import type { Pending } from '../http/find-session.ts';
 import { Refusal } from '../refusal.ts';
 import { currentDocument } from './documents.ts';
 import { acceptsTerms } from './in-force.ts';

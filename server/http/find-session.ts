@@ -119,7 +119,7 @@ const mayEnter = (user: UserRow | null, company: string | null): boolean =>
  * Who is at the other end of a session, herself or in somebody's place; null when it is over, or nobody may enter by it any
  * more. How long it may be idle is for the caller.
  */
-export const standing = async (
+export const findSession = async (
   db: Db,
   tokenHash: string,
 ): Promise<{ session: Session; remember: boolean; lastSeenAt: Date } | null> => {
