@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { type Query, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 
 export const queryClient = new QueryClient({
@@ -11,4 +11,11 @@ export const queryClient = new QueryClient({
     },
     mutations: { retry: false },
   },
+});
+
+// What is put by hand is what a change answered. A read that began before that change would bring back what it replaced.
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type !== 'updated' || event.action.type !== 'success' || !event.action.manual) return;
+  const query: Query<unknown, Error, unknown, QueryKey> = event.query;
+  if (query.state.fetchStatus !== 'idle') void query.cancel({ revert: true });
 });
