@@ -41,11 +41,20 @@ const prepare = async (page: Page, title: string, { choice, confirms }: (typeof 
 
 const publish = async (page: Page, id: string, choice: string | null) => {
   await page.goto(withQuery(paths.editor, { livret: id }));
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/gate', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Publier', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Publier le livret' });
+  // A choice drawn before what stands above it would move away under the pointer.
+  await expect(dialog.getByRole('status', { name: 'Chargement' })).toBeVisible();
+  await expect(dialog.getByRole('radio')).toHaveCount(0);
+  gate.resolve();
   if (choice !== null) {
     const radio = dialog.getByRole('radio', { name: new RegExp(`^${choice}`) });
-    await radio.click({ force: true });
+    await radio.click();
     if (choice === 'Tout le monde') {
       await page.getByRole('alertdialog').getByRole('button', { name: 'Rendre public' }).click();
     }

@@ -94,7 +94,9 @@ export function BookletHomePage() {
         </Button>
       </section>
       <div className={classes.review}>
-        <ReviewSection bookletId={id} />
+        <Suspense>
+          <ReviewSection bookletId={id} />
+        </Suspense>
       </div>
       <Numbers counts={data.counts} />
       <div className={classes.panels}>

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Booklet } from '../../contract/booklets.ts';
 import { setAccess } from '../../contract/booklets.ts';
 import { paths } from '../../contract/paths.ts';
@@ -48,7 +48,9 @@ export function PublishDialog({ booklet, opened, onClose, onGo, plan, toPlan = f
   const [done, setDone] = useState<Booklet | null>(null);
   const [later, setLater] = useState(toPlan);
   const { data: gate, error, refetch } = useGate(booklet.id, opened && !done);
-  const { data: review } = useReview(booklet.id, opened && !done);
+  const { data: review, isLoading: readsReview } = useReview(booklet.id, opened && !done);
+  // All at once: what came above the choice later would move it away under the pointer.
+  const isRead = (gate !== undefined || error !== null) && !readsReview;
   const waits = review?.required === true && review.state !== 'approved';
   const again = booklet.onlineVersion !== null;
   const left = gate?.errors ?? 0;
@@ -109,56 +111,59 @@ export function PublishDialog({ booklet, opened, onClose, onGo, plan, toPlan = f
     >
       {done ? (
         <ReaderLink booklet={done} />
+      ) : isRead ? (
+        <Suspense fallback={<LoadingSkeleton />}>
+          <Stack gap="lg">
+            {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+            {gate && (
+              <p role="status">
+                {left > 0
+                  ? t('publication.blocked', { count: left })
+                  : gate.warnings > 0
+                    ? t('publication.warned', { count: gate.warnings })
+                    : t('publication.ready')}
+              </p>
+            )}
+            <ReviewSection bookletId={booklet.id} />
+            <AccessChoice doors={booklet.access.doors} onChange={(mode) => void choose(mode)} />
+            {gate && gate.findings.length > 0 && (
+              <FindingsList
+                bookletId={booklet.id}
+                findings={gate.findings}
+                onGo={
+                  onGo &&
+                  ((finding) => {
+                    close();
+                    onGo(finding);
+                  })
+                }
+              />
+            )}
+            {again && (
+              <>
+                <SegmentedChoice<'minor' | 'major'>
+                  label={t('publication.kind')}
+                  value={kind}
+                  onChange={setKind}
+                  options={[
+                    { value: 'minor', label: t('publication.kind.minor') },
+                    { value: 'major', label: t('publication.kind.major') },
+                  ]}
+                />
+                <TextField
+                  label={t('publication.note')}
+                  help={t('publication.note.help')}
+                  max={300}
+                  value={note}
+                  onChange={(event) => setNote(event.currentTarget.value)}
+                />
+              </>
+            )}
+            {plan && planning && plan({ kind, note }, gate !== undefined && left === 0 && !waits)}
+          </Stack>
+        </Suspense>
       ) : (
-        <Stack gap="lg">
-          {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
-          {!gate && !error && <LoadingSkeleton />}
-          {gate && (
-            <p role="status">
-              {left > 0
-                ? t('publication.blocked', { count: left })
-                : gate.warnings > 0
-                  ? t('publication.warned', { count: gate.warnings })
-                  : t('publication.ready')}
-            </p>
-          )}
-          <ReviewSection bookletId={booklet.id} />
-          <AccessChoice doors={booklet.access.doors} onChange={(mode) => void choose(mode)} />
-          {gate && gate.findings.length > 0 && (
-            <FindingsList
-              bookletId={booklet.id}
-              findings={gate.findings}
-              onGo={
-                onGo &&
-                ((finding) => {
-                  close();
-                  onGo(finding);
-                })
-              }
-            />
-          )}
-          {again && (
-            <>
-              <SegmentedChoice<'minor' | 'major'>
-                label={t('publication.kind')}
-                value={kind}
-                onChange={setKind}
-                options={[
-                  { value: 'minor', label: t('publication.kind.minor') },
-                  { value: 'major', label: t('publication.kind.major') },
-                ]}
-              />
-              <TextField
-                label={t('publication.note')}
-                help={t('publication.note.help')}
-                max={300}
-                value={note}
-                onChange={(event) => setNote(event.currentTarget.value)}
-              />
-            </>
-          )}
-          {plan && planning && plan({ kind, note }, gate !== undefined && left === 0 && !waits)}
-        </Stack>
+        <LoadingSkeleton />
       )}
     </Dialog>
   );
