@@ -64,13 +64,11 @@ const withBlocks = (notes: readonly ImportNote[], places: readonly SourcePlace[]
   return notes.map((one) => (one.at === undefined || one.blockId ? one : { ...one, blockId: blockAt(one.at) }));
 };
 
-const unshownNote = (count: number): ImportNote =>
+const unshownNote = (n: number): ImportNote =>
   note(
     'image',
-    '',
-    count === 1
-      ? 'Une image n’a pas pu être reprise (format propre à Word ou fichier absent).'
-      : `${count} images n’ont pas pu être reprises (format propre à Word ou fichier absent).`,
+    '{n} {n:image n’a pas pu être reprise|images n’ont pas pu être reprises} (format propre à Word ou fichier absent).',
+    { values: { n } },
   );
 
 /**
@@ -88,8 +86,9 @@ export const buildBooklet = (document: ReadDocument, { decorative = false } = {}
     pages: chapter.pages.map((page) => {
       const made = pageBlocks(page.title, page.flow, footnotes, { extra: page.calls, decorative });
       if (made.blocks.length === 0) {
-        const text = 'Cette page est vide : le titre n’est suivi d’aucun texte.';
-        pageNotes.push(note('empty-page', page.title, text));
+        pageNotes.push(
+          note('empty-page', 'Cette page est vide : le titre n’est suivi d’aucun texte.', { where: page.title }),
+        );
       }
       for (const one of made.notes) pageNotes.push(one.at === undefined ? { ...one, at: page.at } : one);
       for (const one of made.places) places.push(one);
@@ -120,7 +119,9 @@ export const buildBooklet = (document: ReadDocument, { decorative = false } = {}
     ...pageNotes,
     ...limitNotes,
     ...missing.map((text) =>
-      note('missing-text', '', `Texte à vérifier, peut-être incomplet : « ${clip(text, 300)} »`),
+      note('missing-text', 'Texte à vérifier, peut-être incomplet : « {texte} »', {
+        values: { texte: clip(text, 300) },
+      }),
     ),
     ...(document.unshown > 0 ? [unshownNote(document.unshown)] : []),
   ];
@@ -138,8 +139,14 @@ export const placeImages = (booklet: ImportedBooklet, mediaIds: ReadonlyMap<stri
     const { picture } = block.props;
     const mediaId = mediaIds.get(picture.mediaId ?? '');
     if (mediaId) return [{ ...block, props: { ...block.props, picture: { ...picture, mediaId } } }];
-    const named = picture.alt === '' ? '' : ` : « ${picture.alt} »`;
-    notes.push(note('image', where, `Une image n’a pas pu être reprise${named}.`));
+    notes.push(
+      picture.alt === ''
+        ? note('image', 'Une image n’a pas pu être reprise.', { where })
+        : note('image', 'Une image n’a pas pu être reprise : « {description} ».', {
+            where,
+            values: { description: picture.alt },
+          }),
+    );
     return [];
   };
   const chapters = booklet.chapters.map((chapter) => ({

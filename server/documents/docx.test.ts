@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { strFromU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { definitionOf, type NewBlock } from '../../blocks/registry.ts';
-import type { ErrorCode } from '../../contract/errors.ts';
+import { type ErrorCode, phraseText } from '../../contract/errors.ts';
 import { plainText } from '../../contract/text.ts';
 import { sanitised } from '../content/sanitise.ts';
 import { Refusal } from '../refusal.ts';
@@ -27,7 +27,10 @@ const blocksOf = ({ chapters }: ImportedBooklet): NewBlock[] =>
   chapters.flatMap(({ pages }) => pages.flatMap(({ blocks }) => blocks));
 const htmlOf = (booklet: ImportedBooklet) =>
   blocksOf(booklet).map((block) => (block.type === 'text' ? block.props.html : `[${block.type}]`));
-const noted = ({ notes }: ImportedBooklet, code: string) => notes.filter((one) => one.code === code);
+const noted = ({ notes }: ImportedBooklet, code: string) =>
+  notes
+    .filter((one) => one.code === code)
+    .map(({ text, values, ...one }) => ({ ...one, text: phraseText(text, values) }));
 const words = (value: string) => value.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? [];
 
 const allText = (value: unknown, key = ''): string[] => {
@@ -432,7 +435,9 @@ test('all that Word has and a booklet has not is told, with its page', async () 
   expect(htmlOf(booklet)).toEqual([
     '<p>Phrase</p><p>Dans la bulle.</p><p>Gardé ajouté</p><p>visible</p><p>Relu</p><p>E=mc2</p>',
   ]);
-  const told = Object.fromEntries(booklet.notes.map(({ code, text: said, where }) => [code, `${where}|${said}`]));
+  const told = Object.fromEntries(
+    booklet.notes.map(({ code, text: said, values, where }) => [code, `${where}|${phraseText(said, values)}`]),
+  );
   expect(told['table-of-contents']).toBeDefined();
   expect(told['text-box']).toMatch(/^Règles\|/);
   expect(told['deleted-text']).toMatch(/^Règles\|.*ancien texte/);

@@ -61,8 +61,12 @@ export const readDocx = async (
     const { flow: parts, footnotes, notes } = readFlow(html, prepared.lists);
     const recognised = recogniseHeadings(parts, prepared.looks);
     if (recognised.some((part, index) => part.kind === 'heading' && parts[index]?.kind !== 'heading')) {
-      const text = 'Des titres sans style de titre ont été reconnus à leur taille ou à leur graisse : vérifiez-les.';
-      notes.push(note('no-heading', '', text));
+      notes.push(
+        note(
+          'no-heading',
+          'Des titres sans style de titre ont été reconnus à leur taille ou à leur graisse : vérifiez-les.',
+        ),
+      );
     }
     const document = {
       fileName,

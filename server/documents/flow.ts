@@ -75,13 +75,16 @@ export const readFlow = (source: string, places: ReadonlyMap<number, ListPlace> 
     if (/^(https:\/\/|mailto:|tel:)\S+$/i.test(href) && href.length <= 2000) return { href };
     if (href.startsWith('#')) {
       notes.push(
-        note('link', where, 'Un lien vers un autre endroit du document n’a pas été repris ; son texte est conservé.', {
+        note('link', 'Un lien vers un autre endroit du document n’a pas été repris ; son texte est conservé.', {
+          where,
           at,
         }),
       );
     } else if (href !== '') {
       notes.push(
-        note('link', where, `Lien non repris, seuls https:, mailto: et tel: sont acceptés : ${clip(tidy(href), 200)}`, {
+        note('link', 'Lien non repris, seuls https:, mailto: et tel: sont acceptés : {lien}', {
+          where,
+          values: { lien: clip(tidy(href), 200) },
           at,
         }),
       );
@@ -117,7 +120,8 @@ export const readFlow = (source: string, places: ReadonlyMap<number, ListPlace> 
           return inside({ italic: true });
         case 's':
           notes.push(
-            note('struck-text', where, 'Un texte barré a été repris sans sa barre : vérifiez s’il faut le garder.', {
+            note('struck-text', 'Un texte barré a été repris sans sa barre : vérifiez s’il faut le garder.', {
+              where,
               at,
             }),
           );
@@ -175,11 +179,9 @@ export const readFlow = (source: string, places: ReadonlyMap<number, ListPlace> 
     end();
   };
 
-  const moved = (images: Flow[], from: string) => {
-    if (images.length > 0)
-      notes.push(
-        note('image-moved', where, `Une image placée dans ${from} a été mise à sa suite.`, { at: images[0]?.at }),
-      );
+  /** Puts pictures that cannot stay where they are after it, and notes it. */
+  const moveImages = (images: Flow[], moved: ImportNote) => {
+    if (images.length > 0) notes.push({ ...moved, where, at: images[0]?.at });
     flow.push(...images);
   };
 
@@ -214,8 +216,12 @@ export const readFlow = (source: string, places: ReadonlyMap<number, ListPlace> 
           const { runs, images } = gathered(cell);
           first ??= at;
           if (cell.childNodes.some((node) => isElement(node) && node.tagName === 'table')) {
-            const text = 'Un tableau placé dans un autre a été repris comme du texte dans sa cellule.';
-            notes.push(note('table', where, text, { at }));
+            notes.push(
+              note('table', 'Un tableau placé dans un autre a été repris comme du texte dans sa cellule.', {
+                where,
+                at,
+              }),
+            );
           }
           return {
             runs,
@@ -232,7 +238,7 @@ export const readFlow = (source: string, places: ReadonlyMap<number, ListPlace> 
     }
     const cells = rows.map((row) => row.map(({ images: _, ...cell }) => cell));
     flow.push({ kind: 'table', header: elements(element, 'thead').length > 0, rows: cells, at: first });
-    moved(namedByRow(rows), 'un tableau');
+    moveImages(namedByRow(rows), note('image-moved', 'Une image placée dans un tableau a été mise à sa suite.'));
   };
 
   const read = (element: Element) => {
@@ -243,7 +249,7 @@ export const readFlow = (source: string, places: ReadonlyMap<number, ListPlace> 
         flow.push({ kind: 'heading', level: Number(level), runs, at });
         if (Number(level) <= 2) where = clip(plain(runs), 120);
       }
-      moved(images, 'un titre');
+      moveImages(images, note('image-moved', 'Une image placée dans un titre a été mise à sa suite.'));
     } else if (element.tagName === 'p')
       paragraph(element.childNodes, KINDS[attribute(element, 'class')] ?? 'paragraph');
     else if (element.tagName === 'hr') flow.push({ kind: 'break' });
@@ -262,7 +268,7 @@ export const readFlow = (source: string, places: ReadonlyMap<number, ListPlace> 
       } else {
         const images: Flow[] = [];
         flow.push(...listsOf(element, images));
-        moved(images, 'une liste');
+        moveImages(images, note('image-moved', 'Une image placée dans une liste a été mise à sa suite.'));
       }
     } else for (const inner of elements(element)) read(inner);
   };

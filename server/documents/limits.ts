@@ -43,8 +43,8 @@ export const withinLimits = (
         notes.push(
           note(
             'split',
-            page.title,
-            `Cette page comptait trop de blocs (${MAX_BLOCKS} au maximum) : elle a été répartie en ${parts.length} pages.`,
+            'Cette page comptait trop de blocs ({max} au maximum) : elle a été répartie en {pages} pages.',
+            { where: page.title, values: { max: MAX_BLOCKS, pages: parts.length } },
           ),
         );
       }
@@ -55,8 +55,11 @@ export const withinLimits = (
       notes.push(
         note(
           'split',
-          chapter.title,
-          `Ce chapitre comptait ${pages.length} pages, ${MAX_PAGES_PER_CHAPTER} au maximum : il a été réparti en ${parts.length} chapitres.`,
+          'Ce chapitre comptait {pages} pages, {max} au maximum : il a été réparti en {chapitres} chapitres.',
+          {
+            where: chapter.title,
+            values: { pages: pages.length, max: MAX_PAGES_PER_CHAPTER, chapitres: parts.length },
+          },
         ),
       );
     }
@@ -79,11 +82,10 @@ export const withinLimits = (
     kept.pages.push(...joined.pages);
     chapters.splice(lightest + 1, 1);
     notes.push(
-      note(
-        'split',
-        kept.title,
-        `Le document compte plus de ${MAX_CHAPTERS} chapitres : « ${joined.title} » a été réuni à « ${kept.title} ».`,
-      ),
+      note('split', 'Le document compte plus de {max} chapitres : « {chapitre} » a été réuni à « {voisin} ».', {
+        where: kept.title,
+        values: { max: MAX_CHAPTERS, chapitre: joined.title, voisin: kept.title },
+      }),
     );
   }
 
@@ -96,11 +98,10 @@ export const withinLimits = (
       const { title } = chapter;
       chapter.title = numbered(title, before, 80);
       notes.push(
-        note(
-          'title',
-          chapter.title,
-          `Deux chapitres portaient le titre « ${title} » : celui-ci s’appelle « ${chapter.title} ».`,
-        ),
+        note('title', 'Deux chapitres portaient le titre « {titre} » : celui-ci s’appelle « {nouveau} ».', {
+          where: chapter.title,
+          values: { titre: title, nouveau: chapter.title },
+        }),
       );
     }
   }

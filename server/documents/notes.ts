@@ -1,4 +1,4 @@
-import { french } from '../../contract/errors.ts';
+import type { ErrorValues } from '../../contract/errors.ts';
 
 export type NoteCode =
   | 'deleted-text'
@@ -26,10 +26,15 @@ export type NoteCode =
   | 'title-page'
   | 'to-check';
 
-/** Something the import could not take as it was. `text` is final French; `where` the title of the page, or empty. */
+/**
+ * Something the import could not take as it was. `text` is a phrase for `phraseText`, worded with its values when the report is
+ * read: whoever reads it may speak another language than whoever imported the document.
+ */
 export interface ImportNote {
   code: NoteCode;
   text: string;
+  values?: ErrorValues | undefined;
+  /** The title of the page, or empty. */
   where: string;
   /** The paragraph of the source that it is about, where one is. */
   at?: number | undefined;
@@ -37,13 +42,14 @@ export interface ImportNote {
   blockId?: string | undefined;
 }
 
-type Place = Pick<ImportNote, 'at' | 'blockId'>;
+type NoteDetails = Partial<Pick<ImportNote, 'where' | 'values' | 'at'>>;
 
-export const note = (code: NoteCode, where: string, text: string, place: Place = {}): ImportNote => ({
+/** The text stands literally at each call, so that the test of phrases finds it and asks for its English. */
+export const note = (code: NoteCode, text: string, { where = '', ...details }: NoteDetails = {}): ImportNote => ({
   code,
-  text: french(text),
+  text,
   where,
-  ...place,
+  ...details,
 });
 
 /** A text short enough for a title or a note, cut between two words and ended with « … ». `max` in UTF-16 units. */

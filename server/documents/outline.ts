@@ -99,7 +99,9 @@ export const outline = (flow: Flow[], name: string): Outline => {
   const subtitle = subtitleParts.length === 0 ? null : subtitleParts.map((part) => plain(part.runs)).join(' · ');
   if (wholeTitle.length > MAX_TITLE) {
     notes.push(
-      note('title', '', `Le titre du livret a été abrégé (${MAX_TITLE} caractères au maximum) : « ${wholeTitle} »`),
+      note('title', 'Le titre du livret a été abrégé ({max} caractères au maximum) : « {titre} »', {
+        values: { max: MAX_TITLE, titre: wholeTitle },
+      }),
     );
   }
   // A second title or subtitle is kept as a line of text.
@@ -120,12 +122,11 @@ export const outline = (flow: Flow[], name: string): Outline => {
     if (whole.length > max) {
       carry.push(bold(runs, at));
       notes.push(
-        note(
-          'title',
-          clip(whole, max),
-          `Un titre trop long (${max} caractères au maximum) a été abrégé : « ${whole} »`,
-          { at },
-        ),
+        note('title', 'Un titre trop long ({max} caractères au maximum) a été abrégé : « {titre} »', {
+          where: clip(whole, max),
+          values: { max, titre: whole },
+          at,
+        }),
       );
     }
     return clip(whole, max);
@@ -138,8 +139,8 @@ export const outline = (flow: Flow[], name: string): Outline => {
       notes.push(
         note(
           'no-heading',
-          pages[0]?.title ?? '',
-          'Aucun titre n’a été reconnu dans ce document : les pages ont été devinées. Renommez-les et déplacez-les à votre guise.',
+          'Aucun titre n’a été reconnu dans ce document : les pages ont été devinées. Renommez-les et déplacez-les à votre guise.',
+          { where: pages[0]?.title ?? '' },
         ),
       );
     }
@@ -155,8 +156,11 @@ export const outline = (flow: Flow[], name: string): Outline => {
     calls: [],
   };
   if (carried.flow.length > 0) {
-    const text = 'Ce qui restait de la page de garde a été placé au début de la première page.';
-    notes.push(note('title-page', '', text, { at: carried.flow[0]?.at }));
+    notes.push(
+      note('title-page', 'Ce qui restait de la page de garde a été placé au début de la première page.', {
+        at: carried.flow[0]?.at,
+      }),
+    );
   }
   const openChapter = (chapterTitle: string): PlannedChapter => {
     const opened: PlannedChapter = { title: chapterTitle, pages: [] };

@@ -142,9 +142,8 @@ export const pageBlocks = (
           notes.push(
             note(
               'title',
-              title,
-              `Un titre trop long (${MAX_HEADING} caractères au maximum) a été abrégé ; il figure en entier dessous.`,
-              { at: part.at },
+              'Un titre trop long ({max} caractères au maximum) a été abrégé ; il figure en entier dessous.',
+              { where: title, values: { max: MAX_HEADING }, at: part.at },
             ),
           );
         }
@@ -179,19 +178,17 @@ export const pageBlocks = (
           notes.push(
             note(
               'image-without-description',
-              title,
-              'Une image n’a pas de description dans Word : décrivez-la ou indiquez qu’elle est décorative.',
-              { at: part.at },
+              'Une image n’a pas de description dans Word : décrivez-la ou indiquez qu’elle est décorative.',
+              { where: title, at: part.at },
             ),
           );
         if (part.alt.length > MAX_ALT)
           notes.push(
-            note(
-              'image',
-              title,
-              `Une description d’image a été abrégée (${MAX_ALT} caractères au maximum) : « ${part.alt} »`,
-              { at: part.at },
-            ),
+            note('image', 'Une description d’image a été abrégée ({max} caractères au maximum) : « {description} »', {
+              where: title,
+              values: { max: MAX_ALT, description: part.alt },
+              at: part.at,
+            }),
           );
         add({
           type: 'image',
@@ -241,7 +238,7 @@ export const pageBlocks = (
       const body = footnotes.get(id);
       if (body) text.push(...paragraphPieces([{ text: `[${number}] `, raised: true }, ...body]));
     }
-    notes.push(note('footnotes', title, 'Les notes de bas de page ont été placées à la fin de la page.'));
+    notes.push(note('footnotes', 'Les notes de bas de page ont été placées à la fin de la page.', { where: title }));
   }
   endText();
   return { blocks, notes, places };

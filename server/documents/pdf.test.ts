@@ -78,7 +78,9 @@ test('headers and footers that come back are left out, and told', async () => {
   const { document } = await readPdf(await makePdf(booklet), 'livret.pdf');
   const texts = JSON.stringify(document.flow);
   expect(texts).not.toContain('Document interne');
-  expect(document.notes).toMatchObject([{ code: 'header-footer', text: expect.stringContaining('Document interne') }]);
+  expect(document.notes).toMatchObject([
+    { code: 'header-footer', values: { texte: expect.stringContaining('Document interne') } },
+  ]);
 });
 
 test('bookmarks of the file name its titles, whatever they look like', async () => {

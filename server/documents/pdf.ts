@@ -129,13 +129,11 @@ const withBookmarks = (flow: readonly Flow[], levels: ReadonlyMap<string, number
   });
 };
 
-const imagesNote = (count: number): ImportNote =>
+const imagesNote = (n: number): ImportNote =>
   note(
     'image',
-    '',
-    count === 1
-      ? 'Une image du PDF n’a pas été reprise : ajoutez-la à sa page.'
-      : `${count} images du PDF n’ont pas été reprises : ajoutez-les à leurs pages.`,
+    '{n} {n:image du PDF n’a pas été reprise : ajoutez-la à sa page|images du PDF n’ont pas été reprises : ajoutez-les à leurs pages}.',
+    { values: { n } },
   );
 
 /**
@@ -170,11 +168,17 @@ export const readPdf = async (
   if (letters.reduce((sum, count) => sum + count, 0) < MIN_LETTERS_PER_PAGE || scanned.length * 2 > pages.length)
     throw new Refusal('WIZ-008');
   const notes: ImportNote[] = scanned.map((page) =>
-    note('missing-text', '', `La page ${page} du PDF est une image : son texte n’a pas pu être repris.`),
+    note('missing-text', 'La page {page} du PDF est une image : son texte n’a pas pu être repris.', {
+      values: { page },
+    }),
   );
   const { lines, margins } = withoutMargins(pages.map((page) => page.lines));
   for (const text of margins)
-    notes.push(note('header-footer', '', `En-tête ou pied de page non repris : « ${clip(text, 200)} ».`));
+    notes.push(
+      note('header-footer', 'En-tête ou pied de page non repris : « {texte} ».', {
+        values: { texte: clip(text, 200) },
+      }),
+    );
   const images = pages.reduce((sum, page) => sum + page.images, 0) - scanned.length;
   if (images > 0) notes.push(imagesNote(images));
   const levels = await bookmarkLevels(pdf);

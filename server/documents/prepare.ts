@@ -1,5 +1,5 @@
 import { zipSync } from 'fflate';
-import { elided } from '../../contract/french-writing.ts';
+import type { ErrorValues } from '../../contract/errors.ts';
 import { type Appearance, appearances } from './appearance.ts';
 import type { DocxParts } from './archive.ts';
 import { MARK } from './marks.ts';
@@ -63,7 +63,7 @@ const numberingPart = (): string => {
 const pageBreak = (): XmlElement =>
   element('w:p', {}, [element('w:r', {}, [element('w:br', { 'w:type': 'page' }, [])])]);
 
-const quote = (text: string) => `« ${clip(tidy(text).trim(), 200)} »`;
+const excerpt = (text: string) => clip(tidy(text).trim(), 200);
 
 /**
  * Settles, in the XML itself, all that the converter would drop without a word: text boxes become paragraphs, revisions
@@ -93,10 +93,12 @@ export const prepare = ({ main, parts }: DocxParts): Prepared => {
   const notes: ImportNote[] = [];
   let where = '';
   let contents = false;
-  const tell = (code: NoteCode, text: string) => notes.push(note(code, where, text, { at: mark }));
-  const tellLost = (code: NoteCode, node: XmlElement, sentence: string) => {
-    const text = tidy(textIn(node)).trim();
-    if (text !== '') tell(code, `${sentence} : ${quote(text)}.`);
+  const addNote = (code: NoteCode, text: string, values?: ErrorValues) =>
+    notes.push(note(code, text, { where, values, at: mark }));
+  /** Of words that are left out: they are the value `texte`. */
+  const addLoss = (code: NoteCode, text: string, node: XmlElement, values: ErrorValues = {}) => {
+    const texte = excerpt(textIn(node));
+    if (texte !== '') addNote(code, text, { ...values, texte });
   };
 
   /** Paragraphs of text boxes met inside the paragraph at hand; they follow it. */
@@ -105,7 +107,7 @@ export const prepare = ({ main, parts }: DocxParts): Prepared => {
   const takeBoxes = (node: XmlElement) => {
     for (const box of descendants(node, 'w:txbxContent')) {
       if (tidy(textIn(box)).trim() !== '')
-        tell('text-box', 'Le texte d’une zone de texte a été placé à la suite du paragraphe.');
+        addNote('text-box', 'Le texte d’une zone de texte a été placé à la suite du paragraphe.');
       boxed = [...boxed, ...box.children];
       box.children = [];
     }
@@ -121,15 +123,20 @@ export const prepare = ({ main, parts }: DocxParts): Prepared => {
       graphic.children = pictures;
       return [node];
     }
-    const description = child(frame, 'wp:docPr')?.attributes.descr ?? '';
+    const description = excerpt(child(frame, 'wp:docPr')?.attributes.descr ?? '');
     const uri = graphic?.attributes.uri ?? '';
     if (/chart|diagram/.test(uri)) {
-      tell(
-        'drawing',
-        `Un graphique ou un schéma n’a pas pu être repris${description ? ` : ${quote(description)}` : ''}. Ajoutez-le comme image.`,
-      );
+      if (description === '')
+        addNote('drawing', 'Un graphique ou un schéma n’a pas pu être repris. Ajoutez-le comme image.');
+      else
+        addNote(
+          'drawing',
+          'Un graphique ou un schéma n’a pas pu être repris : « {description} ». Ajoutez-le comme image.',
+          { description },
+        );
     } else if (boxed.length === 0) {
-      tell('drawing', `Une forme dessinée n’a pas été reprise${description ? ` : ${quote(description)}` : ''}.`);
+      if (description === '') addNote('drawing', 'Une forme dessinée n’a pas été reprise.');
+      else addNote('drawing', 'Une forme dessinée n’a pas été reprise : « {description} ».', { description });
     }
     return [];
   };
@@ -144,8 +151,9 @@ export const prepare = ({ main, parts }: DocxParts): Prepared => {
       .map(({ attributes }) => attributes.string ?? '')
       .join(' ')
       .trim();
-    if (letters !== '') tell('drawing', `Un texte décoratif n’a pas été repris : ${quote(letters)}.`);
-    else if (!rule && boxed.length === before) tell('drawing', 'Une forme dessinée n’a pas été reprise.');
+    if (letters !== '')
+      addNote('drawing', 'Un texte décoratif n’a pas été repris : « {texte} ».', { texte: excerpt(letters) });
+    else if (!rule && boxed.length === before) addNote('drawing', 'Une forme dessinée n’a pas été reprise.');
     return [];
   };
 
@@ -161,7 +169,7 @@ export const prepare = ({ main, parts }: DocxParts): Prepared => {
     const role = roleOf(properties);
     if (role === 'Contents') {
       if (!contents)
-        tell('table-of-contents', 'La table des matières n’a pas été reprise : le livret construit la sienne.');
+        addNote('table-of-contents', 'La table des matières n’a pas été reprise : le livret construit la sienne.');
       contents = true;
       return [];
     }
@@ -211,30 +219,28 @@ export const prepare = ({ main, parts }: DocxParts): Prepared => {
         return paragraph(node);
       case 'w:del':
       case 'w:moveFrom':
-        tellLost('deleted-text', node, 'Suppression suivie acceptée');
+        addLoss('deleted-text', 'Suppression suivie acceptée : « {texte} ».', node);
         return [];
       case 'w:tr':
         if (child(child(node, 'w:trPr'), 'w:del')) {
-          tellLost('deleted-text', node, 'Ligne de tableau supprimée en suivi, non reprise');
+          addLoss('deleted-text', 'Ligne de tableau supprimée en suivi, non reprise : « {texte} ».', node);
           return [];
         }
         break;
       case 'w:r': {
         const hidden = child(child(node, 'w:rPr'), 'w:vanish');
         if (hidden && !/^(0|false)$/.test(hidden.attributes['w:val'] ?? '')) {
-          tellLost('hidden-text', node, 'Texte masqué non repris');
+          addLoss('hidden-text', 'Texte masqué non repris : « {texte} ».', node);
           return [];
         }
         break;
       }
       case 'w:commentReference': {
         const comment = comments.get(node.attributes['w:id']);
-        if (comment)
-          tellLost(
-            'comment',
-            comment,
-            elided`Commentaire de ${comment.attributes['w:author'] || 'un relecteur'} non repris`,
-          );
+        const auteur = comment?.attributes['w:author'] ?? '';
+        if (comment && auteur === '')
+          addLoss('comment', 'Commentaire d’un relecteur non repris : « {texte} ».', comment);
+        else if (comment) addLoss('comment', 'Commentaire de {auteur} non repris : « {texte} ».', comment, { auteur });
         return [];
       }
       case 'mc:AlternateContent':
@@ -244,17 +250,19 @@ export const prepare = ({ main, parts }: DocxParts): Prepared => {
       case 'w:pict':
         return legacyDrawing(node);
       case 'w:object':
-        tell(
+        addNote(
           'embedded-object',
-          'Un objet incorporé (classeur, présentation …) n’a pas été repris. Joignez-le comme document.',
+          'Un objet incorporé (classeur, présentation…) n’a pas été repris. Joignez-le comme document.',
         );
         return [];
       case 'w:altChunk':
-        tell('embedded-object', 'Un document inséré dans ce document n’a pas été repris.');
+        addNote('embedded-object', 'Un document inséré dans ce document n’a pas été repris.');
         return [];
       case 'm:oMathPara':
       case 'm:oMath':
-        tell('equation', `Une équation a été reprise comme du texte : ${quote(textIn(node))}.`);
+        addNote('equation', 'Une équation a été reprise comme du texte : « {texte} ».', {
+          texte: excerpt(textIn(node)),
+        });
         return [element('w:r', {}, [element('w:t', { 'xml:space': 'preserve' }, [textIn(node)])])];
       case 'w:fldSimple':
         return cleanAll(node.children);
@@ -277,7 +285,7 @@ export const prepare = ({ main, parts }: DocxParts): Prepared => {
     const part = read(name);
     const text = part ? tidy(textIn(part)).trim() : '';
     if (/\p{L}/u.test(text) && !seen.has(text))
-      tell('header-footer', `En-tête ou pied de page non repris : ${quote(text)}.`);
+      addNote('header-footer', 'En-tête ou pied de page non repris : « {texte} ».', { texte: excerpt(text) });
     seen.add(text);
   }
 

@@ -74,7 +74,7 @@ export const tableBlocks = (
   const { grid, merged } = unfold(rows);
   const width = grid[0]?.length ?? 0;
   if (grid.length < 2 || width === 0) {
-    if (width > 0) notes.push(note('table', where, 'Un tableau d’une seule ligne a été repris comme du texte.'));
+    if (width > 0) notes.push(note('table', 'Un tableau d’une seule ligne a été repris comme du texte.', { where }));
     const paragraphs = grid.flat().filter((runs) => runs.length > 0);
     return {
       blocks: [],
@@ -83,15 +83,18 @@ export const tableBlocks = (
       named: true,
     };
   }
-  if (merged) notes.push(note('table', where, 'Les cellules fusionnées d’un tableau ont été séparées : vérifiez-le.'));
+  if (merged)
+    notes.push(note('table', 'Les cellules fusionnées d’un tableau ont été séparées : vérifiez-le.', { where }));
 
   const lines = grid.flatMap(continued);
   if (lines.length > grid.length) {
-    notes.push(note('split', where, 'Une cellule de tableau trop longue se poursuit sur la ligne suivante.'));
+    notes.push(note('split', 'Une cellule de tableau trop longue se poursuit sur la ligne suivante.', { where }));
   }
   if (!header) {
     notes.push(
-      note('table-header', where, 'La première ligne d’un tableau a été prise comme ligne d’en-tête : vérifiez-la.'),
+      note('table-header', 'La première ligne d’un tableau a été prise comme ligne d’en-tête : vérifiez-la.', {
+        where,
+      }),
     );
   }
   const [head = [], ...body] = lines;
@@ -106,11 +109,10 @@ export const tableBlocks = (
   const count = columnSets.length * rowSets.length;
   if (count > 1) {
     notes.push(
-      note(
-        'split',
+      note('split', 'Un tableau de {lignes} lignes et {colonnes} colonnes a été réparti en {tableaux} tableaux.', {
         where,
-        `Un tableau de ${lines.length} lignes et ${width} colonnes a été réparti en ${count} tableaux.`,
-      ),
+        values: { lignes: lines.length, colonnes: width, tableaux: count },
+      }),
     );
   }
   const name = title || fallback;

@@ -13,6 +13,7 @@ import {
   LINES_PER_PAGE,
   type LineChange,
 } from '../../contract/document-imports.ts';
+import { phraseText } from '../../contract/errors.ts';
 import { DEFAULT_THEME } from '../../contract/theme.ts';
 import { record } from '../booklets/activity.ts';
 import { freeAddress } from '../booklets/addresses.ts';
@@ -31,10 +32,11 @@ import { judgedImage } from '../media/judged.ts';
 import { type Incoming, keep } from '../media/keep.ts';
 import { inFolder, type Received } from '../media/received.ts';
 import { ParserFailure, runParser } from '../parsing/run-parser.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, sayRefusal } from '../refusal.ts';
 import type { Storage } from '../storage/storage.ts';
 
 type Import = Row<'documentImports'>;
+type StoredReport = NonNullable<Import['report']>;
 
 /** Where a document and what was read of it lie until a booklet is made. */
 const folderKey = ({ companyId, id }: Pick<Import, 'companyId' | 'id'>): string =>
@@ -65,7 +67,7 @@ export const toDocumentImport = (row: Import): DocumentImport => {
     format,
     state: isStale ? 'failed' : row.state,
     progress,
-    error: isStale ? 'La lecture a été interrompue. Choisissez de nouveau le fichier.' : row.error,
+    error: isStale ? phraseText('La lecture a été interrompue. Choisissez de nouveau le fichier.') : row.error,
     lines,
     undescribed,
     toCheck,
@@ -172,7 +174,7 @@ export const readImport = async (scope: Scope, storage: Storage, row: Import): P
     });
   } catch (error) {
     const refusal = error instanceof Refusal ? error : unreadable(fileName);
-    await updateImport(scope, id, { state: 'failed', error: refusal.message });
+    await updateImport(scope, id, { state: 'failed', error: sayRefusal(refusal) });
     if (!(error instanceof Refusal) && !(error instanceof ParserFailure)) throw error;
   } finally {
     await storage.delete(`${folderKey(row)}/${SOURCE}`);
@@ -281,17 +283,24 @@ const withPageIds = (booklet: ImportedBooklet) => ({
   })),
 });
 
+/** The report in the language that is spoken. */
+const toDocumentReport = ({ notes, ...report }: StoredReport): DocumentReport => ({
+  ...report,
+  notes: notes.map(({ text, values, ...place }) => ({ ...place, text: phraseText(text, values) })),
+});
+
 /** Notes with the page and the block that each is about, where it still stands. */
 const placedNotes = (
   notes: readonly ImportNote[],
   pages: readonly { id: string; title: string; blocks: { id: string }[] }[],
-): DocumentReport['notes'] => {
+): StoredReport['notes'] => {
   const pageOfBlock = new Map(pages.flatMap((page) => page.blocks.map(({ id }): [string, string] => [id, page.id])));
   const pageOfTitle = new Map([...pages].reverse().map(({ id, title }) => [title, id]));
-  return notes.map(({ text, where, blockId }) => {
+  return notes.map(({ text, values, where, blockId }) => {
     const ofBlock = blockId === undefined ? undefined : pageOfBlock.get(blockId);
     return {
       text,
+      values,
       where,
       pageId: ofBlock ?? pageOfTitle.get(where) ?? null,
       blockId: ofBlock === undefined ? null : (blockId ?? null),
@@ -333,7 +342,7 @@ export const createImportedBooklet = async (
       const made = await insertImported(inside, booklet, row);
       const pages = booklet.chapters.flatMap((chapter) => chapter.pages);
       const blocks = pages.flatMap((page) => page.blocks);
-      const told: DocumentReport = {
+      const stored: StoredReport = {
         bookletId: made.id,
         fileName: row.fileName,
         importedAt: new Date().toISOString(),
@@ -346,16 +355,16 @@ export const createImportedBooklet = async (
       };
       const taken = await inside.update(
         'documentImports',
-        { state: 'done', bookletId: made.id, report: told },
+        { state: 'done', bookletId: made.id, report: stored },
         (columns) => and(eq(columns.id, id), eq(columns.state, 'read')),
       );
       // Asked for twice at once: the second makes nothing.
       if (taken.length === 0) refuseUnread({ ...row, state: 'done' });
-      return told;
+      return stored;
     }),
   );
   await deleteFiles(storage, row);
-  return report;
+  return toDocumentReport(report);
 };
 
 /** The report of the document that a booklet was made of, or null. */
@@ -367,7 +376,7 @@ export const findReport = async (scope: Scope, bookletId: string): Promise<Docum
     .from(documentImports)
     .where(eq(documentImports.bookletId, bookletId))
     .limit(1);
-  return row?.report ?? null;
+  return row?.report ? toDocumentReport(row.report) : null;
 };
 
 /** Forgets documents of before a moment that no booklet was made of. */

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
 import PDFDocument from 'pdfkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBooklet, getBooklet } from '../../contract/booklets.ts';
 import { getTree } from '../../contract/content.ts';
 import {
   createImportedBooklet,
+  type DocumentReport,
   deleteDocumentImport,
   getDocumentImport,
   getDocumentReport,
@@ -16,19 +18,21 @@ import {
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import type { Browser } from '../../test/browser.ts';
 import { docx, h, p, picture, text } from '../documents/word.fixture.ts';
+import { languageContent, seedLanguages } from '../seed/languages.ts';
 
 let world: TestApp;
 let fixture: Buffer;
 beforeAll(async () => {
   world = await startTestApp();
+  await seedLanguages(world.services.db, languageContent);
   fixture = await readFile(new URL('../../test/fixtures/livret-menuiserie-dubreuil.docx', import.meta.url));
 });
 afterAll(() => world.close());
 
-const person = async (company: Parameters<TestApp['make']['company']>[0] = {}) => {
+const person = async (company: Parameters<TestApp['make']['company']>[0] = {}, locale = 'fr-FR') => {
   const { id } = await world.make.company(company);
   const browser = world.browser();
-  const user = await world.make.signIn(browser, { companyId: id });
+  const user = await world.make.signIn(browser, { companyId: id, locale });
   return { browser, scope: world.make.scope(user, id) };
 };
 const upload = (browser: Browser, bytes: Buffer, name = 'livret.docx') =>
@@ -180,6 +184,63 @@ test('the report stays with the booklet, and each note leads to its page and blo
   }
   const plain = await browser.call(createBooklet, { body: { way: 'guided', type: 'employee' } });
   expect((await browser.call(getDocumentReport, { params: { id: plain.body.id } })).body).toEqual({ report: null });
+});
+
+describe('the language of what is told about a document', () => {
+  const noted = docx(
+    h(1, 'Équipe') +
+      h(2, 'Nos bureaux') +
+      p(text('ancien', '<w:strike/>') + text(' et nouveau')) +
+      p(text('secret', '<w:vanish/>') + text('visible')),
+  );
+  const inEnglish = [
+    'Hidden text not carried over: “secret”.',
+    'Struck-through text was carried over as plain text: check whether to keep it.',
+  ];
+  const inFrench = [
+    'Texte masqué non repris : « secret ».',
+    'Un texte barré a été repris sans sa barre : vérifiez s’il faut le garder.',
+  ];
+  const textsOf = (report: DocumentReport | null) => (report?.notes ?? []).map((one) => one.text).sort();
+  const reportOf = async (browser: Browser, id: string) =>
+    textsOf((await browser.call(getDocumentReport, { params: { id } })).body.report);
+
+  test('the notes of a report are read in the language of each person who reads them, whoever imported it', async () => {
+    const { browser, scope } = await person();
+    const { body: made } = await send(browser, noted);
+    expect(textsOf(made)).toEqual(inFrench);
+    const reader = world.browser();
+    await world.make.signIn(reader, { companyId: scope.companyId, locale: 'en-GB' });
+    expect(await reportOf(reader, made.bookletId)).toEqual(inEnglish);
+    expect(await reportOf(browser, made.bookletId)).toEqual(inFrench);
+    const { body: again } = await send(reader, noted);
+    expect(textsOf(again)).toEqual(inEnglish);
+    expect(await reportOf(browser, again.bookletId)).toEqual(inFrench);
+  });
+
+  test('a report kept before its notes had values is read as it was written', async () => {
+    const { browser, scope } = await person();
+    const { body: made } = await send(browser, noted);
+    const place = { where: 'Nos bureaux', pageId: null, blockId: null };
+    const written = 'Un titre trop long (80 caractères au maximum) a été abrégé : « {titre} de {n:un|deux} »';
+    const report = { ...made, notes: [{ ...place, text: written }] };
+    await scope.update('documentImports', { report }, (columns) => eq(columns.bookletId, made.bookletId));
+    const { body: kept } = await browser.call(getDocumentReport, { params: { id: made.bookletId } });
+    expect(kept.report).toEqual(report);
+    const reader = world.browser();
+    await world.make.signIn(reader, { companyId: scope.companyId, locale: 'en-GB' });
+    expect((await reader.call(getDocumentReport, { params: { id: made.bookletId } })).body.report).toEqual(report);
+  });
+
+  test('a document that cannot be read is refused in the language of whoever sent it', async () => {
+    const english = await person({}, 'en-GB');
+    const french = await person();
+    const bytes = Buffer.from('du texte');
+    expect((await read(english.browser, bytes, 'notes.txt')).error).toBe(
+      '“notes.txt” is neither a Word document (.docx) nor a PDF. Save it in one of these formats and try again.',
+    );
+    expect((await read(french.browser, bytes, 'notes.txt')).error).toContain('n’est ni un document Word');
+  });
 });
 
 const PNG = Buffer.from(

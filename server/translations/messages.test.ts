@@ -61,6 +61,7 @@ describe('the English of phrases', () => {
 
   test.each([
     ['a sentence', /(?:phraseText|countText)\(\s*'([^']+)'/g],
+    ['a note about a document', /\b(?:note|addNote|addLoss)\(\s*'[a-z-]+',\s*'([^']+)'/g],
     ['what a call does, told to whoever acts for someone else', /refused: '(\p{Ll}[^']+)'/gu],
     ['a state that a booklet is in', /impossible\(\s*'([^']+)'/g],
     ['what to do about the state of a booklet', /impossible\(\s*'[^']+',\s*'([^']+)'/g],

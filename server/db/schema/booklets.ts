@@ -16,6 +16,7 @@ import { type AccessSettings, DEFAULT_ACCESS } from '../../../contract/access.ts
 import type { Audience } from '../../../contract/audience.ts';
 import type { ActivityKind, BookletState, BookletType, WizardStep } from '../../../contract/booklets.ts';
 import type { DocumentImport, DocumentReport } from '../../../contract/document-imports.ts';
+import type { ErrorValues } from '../../../contract/errors.ts';
 import type { MediaPlace } from '../../../contract/media.ts';
 import type { Level } from '../../../contract/permissions.ts';
 import { type BookletSettings, DEFAULT_SETTINGS } from '../../../contract/reading.ts';
@@ -369,6 +370,14 @@ export const activity = pgTable(
   ],
 );
 
+/**
+ * A report with the phrases of its notes and their values, to be worded when it is read. A note without values is such a phrase, or a
+ * French sentence of an earlier version, which holds its values.
+ */
+type StoredReport = Omit<DocumentReport, 'notes'> & {
+  notes: (DocumentReport['notes'][number] & { values?: ErrorValues | undefined })[];
+};
+
 /** A document that somebody brings in: read meanwhile, corrected, then made a booklet, whose report it keeps. */
 export const documentImports = pgTable(
   'document_imports',
@@ -391,7 +400,7 @@ export const documentImports = pgTable(
     toCheck: boolean().notNull().default(false),
     /** Pictures that lie beside it in the store. */
     images: jsonb().$type<{ key: string; contentType: string }[]>().notNull().default([]),
-    report: jsonb().$type<DocumentReport | null>(),
+    report: jsonb().$type<StoredReport | null>(),
   },
   (t) => [
     index('document_imports_author').on(t.companyId, t.createdBy, t.createdAt),
