@@ -524,6 +524,8 @@ export const phraseKey = (text: string): string =>
     .replace(/^-|-$/g, '')
     .slice(0, 120)}`;
 
+const frenchNumber = (value: number): string => value.toLocaleString('fr-FR');
+
 /** A text in the language that is spoken; undefined in French, and where that language has none. */
 const findOwnText = (key: string, text: string, values: ErrorValues): string | undefined => {
   const counter = counterOf(text);
@@ -531,7 +533,8 @@ const findOwnText = (key: string, text: string, values: ErrorValues): string | u
   return own?.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
     const value = values[name];
     if (value === undefined) return whole;
-    return typeof value === 'string' && WORDS.has(name) ? phraseText(value) : String(value);
+    if (typeof value === 'number') return speech.writeNumber?.(value) ?? frenchNumber(value);
+    return WORDS.has(name) ? phraseText(value) : value;
   });
 };
 
@@ -557,12 +560,13 @@ export const withError = (code: ErrorCode, values?: ErrorValues): { error: () =>
 
 const PLACEHOLDER = /([\s\S]*?)\{(\w+)(?::([^{}|]*)\|([^{}]*))?\}/g;
 
-/** Fills a French text: values are elided after « de » and « que », and a number picks the singular below two. */
+/** Fills a French text: values are elided after « de » and « que », numbers are grouped, and one picks the singular below two. */
 export const fillText = (text: string, values: ErrorValues): string =>
   text.replace(PLACEHOLDER, (whole, before: string, name: string, singular?: string, plural?: string) => {
     const value = values[name];
     if (value === undefined) return whole;
-    return joinElided(before, String(singular === undefined ? value : Number(value) < 2 ? singular : plural));
+    if (singular !== undefined) return joinElided(before, String(Number(value) < 2 ? singular : plural));
+    return joinElided(before, typeof value === 'number' ? frenchNumber(value) : value);
   });
 
 /** French spacing for a plain text: narrow no-break before `; ! ?`, no-break before `:` and inside « ». */

@@ -69,6 +69,10 @@ describe('a number in the catalogue', () => {
     expect(Object.values(ERRORS).filter(([, text]) => text.includes('(s)'))).toEqual([]);
   });
 
+  test('is grouped as French writes it', () => {
+    expect(fillText('{n} {n:essai|essais}', { n: 12_500 })).toBe('12\u202f500 essais');
+  });
+
   test('keeps a value that is not given visible to whoever wrote the code', () => {
     expect(fillText('le droit de {action}', {})).toBe('le droit de {action}');
   });

@@ -20,6 +20,8 @@ speech.find = (key, count) => {
   return messages[`${key}_${plurals.select(count)}`] ?? messages[`${key}_other`] ?? messages[key];
 };
 
+speech.writeNumber = (value) => value.toLocaleString(currentLanguage());
+
 /** The code of the language that is spoken: numbers and lists within a message are written as it does. */
 export const currentLanguage = (): string => spoken.getStore()?.code ?? BUILT_IN_LANGUAGE;
 
@@ -28,5 +30,4 @@ export const speakLanguage = <Result>(language: SpokenLanguage | null, work: () 
   spoken.run(language, work);
 
 /** A phrase about a number, which it writes as `{nombre}` and counts with as `{n:…|…}`. */
-export const countText = (text: string, n: number): string =>
-  phraseText(text, { n, nombre: n.toLocaleString(currentLanguage()) });
+export const countText = (text: string, n: number): string => phraseText(text, { n, nombre: n });

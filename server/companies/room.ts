@@ -5,7 +5,6 @@ import type { Db } from '../db/client.ts';
 import { companies, users } from '../db/schema/people.ts';
 import type { Scope } from '../db/scope.ts';
 import { Refusal } from '../refusal.ts';
-import { currentLanguage } from '../speech.ts';
 
 /**
  * Refuses (ENT-013) more accounts than a company may have; those that were archived do not count. To be called in the
@@ -67,5 +66,5 @@ export const emailsLeft = async (scope: Scope): Promise<{ left: number; quota: n
 export const roomForEmails = async (scope: Scope): Promise<void> => {
   await scope.changeCompany({ quotaEmails: sql`quota_emails` });
   const { left, quota, again } = await emailsLeft(scope);
-  if (left < 0) throw new Refusal('ENT-014', { n: quota.toLocaleString(currentLanguage()), date: frenchDay(again) });
+  if (left < 0) throw new Refusal('ENT-014', { n: quota, date: frenchDay(again) });
 };

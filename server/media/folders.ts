@@ -14,7 +14,6 @@ import { takenIndex } from '../booklets/conflict.ts';
 import { conflictIn } from '../conflict.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import { Refusal } from '../refusal.ts';
-import { currentLanguage } from '../speech.ts';
 import { usedBytes } from '../storage/room.ts';
 
 /** Folders of a company. */
@@ -144,8 +143,7 @@ export const add = (scope: Scope, { name, parentId }: BodyOf<typeof addFolder>):
     scope.transaction(async (inside) => {
       await inside.alone('media folders');
       const tree = await treeOf(inside);
-      if (tree.size >= MOST)
-        throw new Refusal('GEN-023', { libelle: 'Dossiers', n: MOST.toLocaleString(currentLanguage()) });
+      if (tree.size >= MOST) throw new Refusal('GEN-023', { libelle: 'Dossiers', n: MOST });
       refusePlace(tree, null, parentId);
       const by = { createdBy: scope.actor.id, updatedBy: scope.actor.id };
       const [row] = await inside.insert('mediaFolders', [{ name, nameKey: foldedKey(name), parentId, ...by }]);

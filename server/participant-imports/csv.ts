@@ -52,7 +52,7 @@ export const csvLines = (text: string, separator: Separator): Line[] => {
     },
   });
   if (lines.length > MAX_IMPORT_LINES + EXTRA) {
-    throw new Refusal('PAR-004', { n: (text.match(/\n(?=[^\r\n])/g)?.length ?? 0).toLocaleString('fr-FR') });
+    throw new Refusal('PAR-004', { n: text.match(/\n(?=[^\r\n])/g)?.length ?? 0 });
   }
   return lines;
 };

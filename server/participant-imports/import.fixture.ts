@@ -10,10 +10,10 @@ import type { Scope } from '../db/scope.ts';
 import { makeBooklet } from '../publications/booklet.fixture.ts';
 
 /** A company with a booklet, and somebody of it who is signed in. */
-export const furnished = async (house: TestApp) => {
+export const furnished = async (house: TestApp, locale = 'fr-FR') => {
   const { id: companyId } = await house.make.company();
   const browser = house.browser();
-  const user = await house.make.signIn(browser, { companyId });
+  const user = await house.make.signIn(browser, { companyId, locale });
   const scope = house.make.scope(user, companyId);
   const { id: bookletId } = await makeBooklet(scope, []);
   return { browser, scope, bookletId, companyId };

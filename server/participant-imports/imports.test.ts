@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { and, eq } from 'drizzle-orm';
+import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorText } from '../../contract/errors.ts';
 import {
@@ -14,6 +15,7 @@ import {
 } from '../../contract/participant-imports.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { makeBooklet } from '../publications/booklet.fixture.ts';
+import { languageContent, seedLanguages } from '../seed/languages.ts';
 import { csv, everybody, furnished, issues, run, send } from './import.fixture.ts';
 import { performImport } from './run.ts';
 
@@ -28,6 +30,7 @@ let house: TestApp;
 let file: Buffer;
 beforeAll(async () => {
   house = await startTestApp();
+  await seedLanguages(house.services.db, languageContent);
   file = await readFile(new URL('../../test/fixtures/participants-200-erreurs.csv', import.meta.url));
 });
 afterAll(() => house.close());
@@ -211,9 +214,30 @@ describe('refused, with nothing written', () => {
     const at = await furnished(house);
     const refused = await send(at, content, name);
     expect(refused.error.code).toBe(code);
-    if (code === 'PAR-004') expect(refused.error.message).toMatch(/50\s001 lignes/);
     expect(await at.scope.select().from(at.scope.views.participantImports)).toEqual([]);
     expect(await everybody(at.scope)).toEqual([[], [], []]);
+  });
+
+  const workbook = Buffer.from(
+    zipSync({
+      'xl/workbook.xml': Buffer.from('<a/>'),
+      'xl/worksheets/sheet1.xml': Buffer.from(
+        '<worksheet><sheetData><row r="1048576"><c r="A1048576"/></row></sheetData></worksheet>',
+      ),
+    }),
+  );
+  const people = (count: number) => `E-mail;Prénom;Nom\n${'a@b.fr;A;B\n'.repeat(count)}`;
+  test.each([
+    ['a few lines too many', people(50_001), 'grand.csv', 50_001],
+    ['twice as many lines', people(100_000), 'double.csv', 100_000],
+    ['a workbook', workbook, 'grand.xlsx', 1_048_576],
+  ])('PAR-004 counts the lines as the language of its reader writes numbers: %s', async (_, content, name, n) => {
+    const messageIn = async (locale: string) =>
+      (await send(await furnished(house, locale), content, name)).error.message;
+    expect(await messageIn('en-GB')).toBe(`File too large: ${n.toLocaleString('en-GB')} rows (50,000 at most).`);
+    expect(await messageIn('fr-FR')).toBe(
+      `Fichier trop volumineux : ${n.toLocaleString('fr-FR')} lignes (50 000 au maximum).`,
+    );
   });
 
   test('PAR-003 names what is missing, until a column is mapped; the company remembers it', async () => {

@@ -121,7 +121,7 @@ const tabled = (
   const found = headingsOf(lines, custom);
   if (!found) throw new Refusal('PAR-003', { liste: mandatory });
   const below = lines.filter((one) => one.line > found.line.line && !isFooter(one));
-  if (below.length > MAX_IMPORT_LINES) throw new Refusal('PAR-004', { n: below.length.toLocaleString('fr-FR') });
+  if (below.length > MAX_IMPORT_LINES) throw new Refusal('PAR-004', { n: below.length });
   const headings = found.line.cells.map((cell) =>
     findPersonalData(cell) === null ? cell.trim().slice(0, MAX_HEADING) : '',
   );

@@ -47,7 +47,7 @@ const safeWorkbook = (bytes: Buffer): Buffer => {
     const part = inflate(bytes, entry);
     if (entry.name.startsWith('xl/worksheets/')) {
       const last = lastRow(part.toString('latin1'));
-      if (last > MAX_IMPORT_LINES * 2) throw new Refusal('PAR-004', { n: last.toLocaleString('fr-FR') });
+      if (last > MAX_IMPORT_LINES * 2) throw new Refusal('PAR-004', { n: last });
     }
     parts[entry.name] = part;
   }

@@ -111,7 +111,7 @@ describe('a question to somebody in charge (A11, A14)', () => {
     expect(refused.body).toContain('Où ?');
     for (const [question, words] of [
       ['  ', 'Ce champ est obligatoire.'],
-      ['a'.repeat(1001), 'Question\u00a0: 1000 caractères maximum (1001 saisis).'],
+      ['a'.repeat(1001), 'Question\u00a0: 1\u202f000 caractères maximum (1\u202f001 saisis).'],
     ] as const) {
       const wrong = await ask(browser, near.id, question);
       expect([wrong.statusCode, wrong.body.includes(words)]).toEqual([422, true]);
