@@ -10,6 +10,7 @@ import { PASSWORD } from '../../test/factory.ts';
 import { auditAnchors, auditLines } from '../db/schema/across.ts';
 import type { Scope } from '../db/scope.ts';
 import { NOBODY } from '../http/actor.ts';
+import { languageContent, seedLanguages } from '../seed/languages.ts';
 import { verifyAudit } from './chain.ts';
 import { writeLine } from './line.ts';
 import { masked, maskedChange } from './mask.ts';
@@ -23,6 +24,7 @@ let companyId: string;
 let scope: Scope;
 beforeAll(async () => {
   house = await startTestApp();
+  await seedLanguages(house.services.db, languageContent);
 });
 afterAll(() => house.close());
 beforeEach(async () => {
@@ -47,6 +49,33 @@ const behind = async (statement: string) => {
   await exec(statement);
   for (const table of ['audit_lines', 'audit_anchors']) await exec(`alter table ${table} enable trigger user`);
 };
+
+test('accounts and booklets that are gone are named in the language of whoever reads the log; its file is in French', async () => {
+  const { db } = house.services;
+  const left = await house.make.user({ companyId, firstName: 'Lucie', lastName: 'Martin', status: 'archived' });
+  const bookletId = '01890000-0000-7000-8000-000000000001';
+  const about = { companyId, object: 'booklets', action: 'DELETE booklets', objectId: bookletId, bookletId };
+  await writeLine(db, { ...about, userId: '01890000-0000-7000-8000-000000000000' });
+  await writeLine(db, { ...about, userId: left.id });
+  const readIn = async (locale: string) => {
+    const reader = house.browser();
+    await house.make.signIn(reader, { companyId, locale });
+    const { rows } = (await reader.call(listAudit, { query: { object: 'booklets' } })).body;
+    const file = await reader.raw('GET', exportAudit.path);
+    return { told: rows.map(({ who, booklet }) => [who?.name, booklet?.title]).sort(), file: file.body };
+  };
+  const english = await readIn('en-GB');
+  const french = await readIn('fr-FR');
+  expect(english.told).toEqual([
+    ['Deleted account', 'Deleted booklet'],
+    ['Lucie Martin (archived account)', 'Deleted booklet'],
+  ]);
+  expect(french.told).toEqual([
+    ['Compte supprimé', 'Livret supprimé'],
+    ['Lucie Martin (compte archivé)', 'Livret supprimé'],
+  ]);
+  for (const { file } of [english, french]) expect(file).toMatch(/Compte supprimé[^\n]*Livret supprimé/);
+});
 
 describe('a call', () => {
   test('that changes something leaves a line: who, when, what, on what, from where', async () => {

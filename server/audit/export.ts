@@ -6,6 +6,7 @@ import { frenchDay } from '../calendar/days.ts';
 import type { Db } from '../db/client.ts';
 import { auditLines } from '../db/schema/across.ts';
 import type { Scope } from '../db/scope.ts';
+import { speakLanguage } from '../speech.ts';
 import { type Cell, spreadsheet } from '../spreadsheets/write.ts';
 import { frenchTexts } from '../translations/french.ts';
 import { linesFor, told } from './list.ts';
@@ -65,7 +66,8 @@ export const exportLines = async (db: Db, scope: Scope, query: AuditFilter): Pro
       .orderBy(asc(auditLines.number))
       .limit(AT_ONCE)
       .offset(from);
-    const lines = await told(db, scope, rows);
+    // The file is in French whole, whoever asks for it.
+    const lines = await speakLanguage(null, () => told(db, scope, rows));
     for (const [at, line] of lines.entries()) table.push(cellsOf(tongue, line, rows[at]?.hash ?? ''));
     if (rows.length < AT_ONCE) break;
   }

@@ -2,7 +2,9 @@ import { and, asc, count, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql 
 import type { AuditFilter, AuditLine, listAudit } from '../../contract/audit.ts';
 import { auditObject, auditWords } from '../../contract/audit-words.ts';
 import type { AnswerOf, QueryOf } from '../../contract/call.ts';
+import { phraseText } from '../../contract/errors.ts';
 import { uuid } from '../../contract/text.ts';
+import { getDisplayTitle } from '../booklets/titles.ts';
 import type { Db } from '../db/client.ts';
 import { auditLines } from '../db/schema/across.ts';
 import { users } from '../db/schema/people.ts';
@@ -42,7 +44,10 @@ export const namesOf = async (db: Db, ids: readonly (string | null)[]): Promise<
     .from(users)
     .where(inArray(users.id, wanted));
   return new Map(
-    rows.map((row) => [row.id, row.status === 'archived' ? `${fullName(row)} (compte archivé)` : fullName(row)]),
+    rows.map((row) => {
+      const nom = fullName(row);
+      return [row.id, row.status === 'archived' ? phraseText('{nom} (compte archivé)', { nom }) : nom];
+    }),
   );
 };
 
@@ -54,7 +59,7 @@ const titlesOf = async (scope: Scope, ids: readonly (string | null)[]): Promise<
     .select({ id: booklets.id, title: booklets.title })
     .from(booklets)
     .where(inArray(booklets.id, wanted));
-  return new Map(rows.map(({ id, title }) => [id, title ?? 'Livret sans titre']));
+  return new Map(rows.map(({ id, title }) => [id, getDisplayTitle(title)]));
 };
 
 /** The ids among the values of a line. */
@@ -68,7 +73,8 @@ export const told = async (db: Db, scope: Scope, rows: Line[]): Promise<AuditLin
   const people = rows.flatMap((row) => [row.userId, row.asUserId, row.object === 'users' ? row.objectId : null]);
   const names = await namesOf(db, [...people, ...ids]);
   const titles = await titlesOf(scope, [...rows.map(({ bookletId }) => bookletId), ...ids]);
-  const who = (id: string | null) => (id === null ? null : { id, name: names.get(id) ?? 'Compte supprimé' });
+  const who = (id: string | null) =>
+    id === null ? null : { id, name: names.get(id) ?? phraseText('Compte supprimé') };
   return rows.map((row) => ({
     id: row.id,
     number: row.number,
@@ -81,7 +87,9 @@ export const told = async (db: Db, scope: Scope, rows: Line[]): Promise<AuditLin
     object: auditObject(row.object),
     objectId: row.objectId,
     label: row.label || (row.object === 'users' ? (names.get(row.objectId) ?? '') : ''),
-    booklet: row.bookletId ? { id: row.bookletId, title: titles.get(row.bookletId) ?? 'Livret supprimé' } : null,
+    booklet: row.bookletId
+      ? { id: row.bookletId, title: titles.get(row.bookletId) ?? phraseText('Livret supprimé') }
+      : null,
     before: row.before,
     after: row.after,
     names: Object.fromEntries(

@@ -3,6 +3,7 @@ import { BIN_DAYS, type BinKind, type Binned } from '../../contract/bin.ts';
 import { LEVELS, type Level, may } from '../../contract/permissions.ts';
 import { isAdmin } from '../booklets/found.ts';
 import { namesOf } from '../booklets/people.ts';
+import { getDisplayTitle } from '../booklets/titles.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Item, like, MOST, mediaOf, templatesOf, type Wanted } from './of-company.ts';
 
@@ -16,8 +17,6 @@ const levelsOf = async (scope: Scope): Promise<(bookletId: string) => Level | nu
   const byId = new Map(rows.map((row) => [row.bookletId, row.level]));
   return (id) => byId.get(id) ?? null;
 };
-
-const untitled = (title: string | null): string => title ?? 'Livret sans titre';
 
 type LevelOf = Awaited<ReturnType<typeof levelsOf>>;
 
@@ -38,7 +37,7 @@ const bookletsOf = async (scope: Scope, wanted: Wanted, levelOf: LevelOf): Promi
   return rows.map(({ id, title, at, by }) => ({
     kind: 'booklet' as const,
     id,
-    title: untitled(title),
+    title: getDisplayTitle(title),
     where: '',
     bookletId: id,
     deletedAt: at?.toISOString() ?? '',
@@ -71,10 +70,12 @@ const chaptersOf = async (scope: Scope, wanted: Wanted, levelOf: LevelOf): Promi
     kind: 'chapter' as const,
     id: chapter.id,
     title: chapter.title,
-    where: untitled(booklet.title),
+    where: getDisplayTitle(booklet.title),
     bookletId: booklet.id,
     deletedAt: chapter.deletedAt?.toISOString() ?? '',
-    needs: booklet.binnedAt ? [{ kind: 'booklet' as const, id: booklet.id, title: untitled(booklet.title) }] : [],
+    needs: booklet.binnedAt
+      ? [{ kind: 'booklet' as const, id: booklet.id, title: getDisplayTitle(booklet.title) }]
+      : [],
     at: chapter.deletedAt ?? new Date(0),
     by: chapter.updatedBy,
     ownerLevel: levelOf(booklet.id),
@@ -105,11 +106,13 @@ const pagesOf = async (scope: Scope, wanted: Wanted, levelOf: LevelOf): Promise<
     kind: 'page' as const,
     id: page.id,
     title: page.title,
-    where: `${untitled(booklet.title)} › ${chapter.title}`,
+    where: `${getDisplayTitle(booklet.title)} › ${chapter.title}`,
     bookletId: booklet.id,
     deletedAt: page.deletedAt?.toISOString() ?? '',
     needs: [
-      ...(booklet.binnedAt ? [{ kind: 'booklet' as const, id: booklet.id, title: untitled(booklet.title) }] : []),
+      ...(booklet.binnedAt
+        ? [{ kind: 'booklet' as const, id: booklet.id, title: getDisplayTitle(booklet.title) }]
+        : []),
       ...(chapter.deletedAt ? [{ kind: 'chapter' as const, id: chapter.id, title: chapter.title }] : []),
     ],
     at: page.deletedAt ?? new Date(0),

@@ -2,6 +2,7 @@ import { exportArchive, importArchive as importCall } from '../../contract/bookl
 import { phraseText } from '../../contract/errors.ts';
 import type { Feature } from '../app.ts';
 import { bookletFor } from '../booklets/found.ts';
+import { getDisplayTitle } from '../booklets/titles.ts';
 import { inFolder, receive } from '../media/received.ts';
 import { Refusal } from '../refusal.ts';
 import { countText } from '../speech.ts';
@@ -39,7 +40,7 @@ export const bookletArchiveRoutes: Feature = (routes, services) => {
   routes.permitted(exportArchive, async ({ scope, params: { id } }) => {
     const { row } = await bookletFor(scope, id, 'booklet.export');
     await refuseRunning(scope, KIND, { objet: 'l’archive de ce livret', bookletId: id });
-    const titre = row.title ?? phraseText('Livret sans titre');
+    const titre = getDisplayTitle(row.title);
     const title = phraseText('Archive de « {titre} »', { titre });
     const { id: taskId, state } = await runTask(scope, services, { kind: KIND, title, order: { id }, bookletId: id });
     return {

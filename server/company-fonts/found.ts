@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import { familyKey, ownFontsOf } from '../../contract/fonts.ts';
 import { may } from '../../contract/permissions.ts';
 import type { Theme } from '../../contract/theme.ts';
+import { getBinnedTitle } from '../booklets/titles.ts';
 import type { Row, Scope } from '../db/scope.ts';
 import { PermissionRefusal, Refusal } from '../refusal.ts';
 
@@ -57,7 +58,7 @@ export const usesOf = async (scope: Scope, font: Font): Promise<string[]> => {
     .where(or(isShown('title'), isShown('text')))
     .orderBy(asc(booklets.title))
     .limit(100);
-  return rows.map(({ title, binnedAt }) => `${title ?? 'Livret sans titre'}${binnedAt ? ' (corbeille)' : ''}`);
+  return rows.map(({ title, binnedAt }) => getBinnedTitle(title, binnedAt));
 };
 
 /** Refuses (GEN-009) whoever is neither an administrator nor the owner of a booklet of the company. */

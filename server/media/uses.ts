@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { MediaUse } from '../../contract/media-library.ts';
 import { paths, sectorPath, withQuery } from '../../contract/paths.ts';
+import { getBinnedTitle } from '../booklets/titles.ts';
 import { sectors } from '../db/schema/library.ts';
 import type { Scope } from '../db/scope.ts';
 import { Refusal } from '../refusal.ts';
@@ -8,7 +9,6 @@ import { Refusal } from '../refusal.ts';
 /** Uses of each kind that are told. */
 const MOST = 100;
 
-const titled = (title: string | null): string => title || 'Livret sans titre';
 const joined = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(' › ');
 
 /** Drafts of booklets: their pages, themselves, their messages and those in charge. */
@@ -53,7 +53,7 @@ const inDrafts = async (scope: Scope, mediaId: string): Promise<MediaUse[]> => {
     .limit(MOST);
   return rows.map((row): MediaUse => {
     const livret = row.bookletId;
-    const name = row.binnedAt === null ? titled(row.booklet) : `${titled(row.booklet)} (corbeille)`;
+    const name = getBinnedTitle(row.booklet, row.binnedAt);
     const base = { holderId: row.holderId, replaceable: row.binnedAt === null, online: false };
     if (row.campaignId !== null) {
       const href = withQuery(`${paths.bookletMailing}/${row.campaignId}`, { livret });

@@ -1,17 +1,16 @@
 import { paths, withQuery } from '../../contract/paths.ts';
 import { type Hit, SEARCH_EACH } from '../../contract/search.ts';
+import { getDisplayTitle } from '../booklets/titles.ts';
 import type { Db } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Found, findByLikeness, findByWords, wordsOf } from '../db/search.ts';
 import { nameVariables } from '../library/name-variables.ts';
 import { reachFor } from './reach.ts';
 
-const UNTITLED = 'Livret sans titre';
-
 const hitOf = (row: Found, isReferent: boolean): Hit => {
   const livret = row.bookletId ?? undefined;
   const page = row.pageId ?? undefined;
-  const booklet = row.bookletTitle ?? UNTITLED;
+  const booklet = getDisplayTitle(row.bookletTitle);
   const at = { id: row.id, title: nameVariables(row.title), about: '' };
   const excerpt = nameVariables(row.excerpt).replace(/\s+/g, ' ').trim();
   switch (row.kind) {

@@ -113,7 +113,7 @@ export const listOf = async (scope: Scope, onlyMine: boolean): Promise<{ rows: T
   return {
     rows: told.map(({ by, ...row }) => ({
       ...row,
-      requestedBy: by === null ? null : { id: by, name: names.get(by) ?? 'Compte supprimé' },
+      requestedBy: by === null ? null : { id: by, name: names.get(by) ?? phraseText('Compte supprimé') },
     })),
     running: told.filter(({ state, by }) => isLive(state) && by === scope.actor.id).length,
   };

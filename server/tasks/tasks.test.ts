@@ -7,6 +7,7 @@ import type { Browser } from '../../test/browser.ts';
 import type { Scope } from '../db/scope.ts';
 import { csv, furnished, run as runImport, send } from '../participant-imports/import.fixture.ts';
 import { Refusal } from '../refusal.ts';
+import { languageContent, seedLanguages } from '../seed/languages.ts';
 import { purgeTasks } from './purge.ts';
 import { defineTask, runTask } from './run.ts';
 
@@ -17,6 +18,7 @@ let companyId: string;
 let attempts: number;
 beforeAll(async () => {
   house = await startTestApp();
+  await seedLanguages(house.services.db, languageContent);
   defineTask('test_file', async ({ tell, order }) => {
     await tell(1, 2);
     await tell(2, 2);
@@ -49,11 +51,23 @@ const only = async () => {
   if (!task) throw new Error('no task');
   return task;
 };
-const person = async (role: 'company_admin' | 'editor', where = companyId) => {
+const person = async (role: 'company_admin' | 'editor', where = companyId, locale = 'fr-FR') => {
   const other = house.browser();
-  await house.make.signIn(other, { companyId: where, role });
+  await house.make.signIn(other, { companyId: where, role, locale });
   return other;
 };
+
+test('somebody whose account is gone is named in the language of each person who looks', async () => {
+  await start('test_file');
+  const gone = '01890000-0000-7000-8000-000000000000';
+  await scope.update('tasks', { requestedBy: gone }, ({ kind }) => eq(kind, 'test_file'));
+  const namesIn = async (locale: string) => {
+    const reader = await person('company_admin', companyId, locale);
+    return (await list(reader)).map(({ requestedBy }) => requestedBy?.name);
+  };
+  expect(await namesIn('en-GB')).toEqual(['Deleted account']);
+  expect(await namesIn('fr-FR')).toEqual(['Compte supprimé']);
+});
 
 describe('a long work', () => {
   test('tells how far it is, what came of it, and has a file for whoever asked for it alone', async () => {
