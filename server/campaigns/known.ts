@@ -1,6 +1,7 @@
 import type { AnswerOf } from '../../contract/call.ts';
 import type { getCampaign } from '../../contract/campaigns.ts';
-import { DECLARED, variableValue } from '../content/variable-rule.ts';
+import { phraseText } from '../../contract/errors.ts';
+import { DECLARED, findVariableLabel, variableValue } from '../content/variable-rule.ts';
 import type { Scope } from '../db/scope.ts';
 import { VARIABLES } from '../library/content/variables.ts';
 import type { People } from '../participants/context.ts';
@@ -8,19 +9,6 @@ import { settingsOf } from '../participants/settings.ts';
 import { PERSONAL_VARIABLES } from '../reader/person.ts';
 
 type Known = AnswerOf<typeof getCampaign>['known'][number];
-
-const LABELS: Record<string, string> = {
-  prenom: 'Prénom',
-  nom: 'Nom',
-  date_arrivee: 'Date d’arrivée',
-  poste: 'Poste',
-  service: 'Service',
-  site: 'Site',
-  responsable: 'Responsable',
-  responsable_telephone: 'Téléphone du responsable',
-  responsable_email: 'E-mail du responsable',
-  parrain_nom: 'Parrain ou marraine',
-};
 
 /** Whether its value is a person’s own, whatever the company’s fields. */
 const isPersonal = (key: string): boolean => (PERSONAL_VARIABLES as readonly string[]).includes(key);
@@ -32,12 +20,17 @@ export const knownVariables = async (
 ): Promise<Known[]> => {
   const { fields } = await settingsOf(scope);
   const own = [
-    ...PERSONAL_VARIABLES.map((key) => ({ key, label: DECLARED.get(key)?.label ?? LABELS[key] ?? key })),
+    ...PERSONAL_VARIABLES.map((key) => ({ key, label: findVariableLabel(key) ?? key })),
     ...fields.filter(({ asVariable }) => asVariable).map(({ key, label }) => ({ key, label })),
   ];
   const taken = new Set<string>(own.map(({ key }) => key));
   const shared = VARIABLES.filter(({ key, source }) => source !== 'participant' && !taken.has(key)).map(
-    ({ key, label }) => ({ key, label, personal: false, value: variableValue(key, company.name, booklet) }),
+    ({ key, label }) => ({
+      key,
+      label: phraseText(label),
+      personal: false,
+      value: variableValue(key, company.name, booklet),
+    }),
   );
   const others = Object.entries(booklet.variables)
     .filter(([key, value]) => value !== '' && !taken.has(key) && !DECLARED.has(key) && !isPersonal(key))

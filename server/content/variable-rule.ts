@@ -1,3 +1,4 @@
+import { phraseText } from '../../contract/errors.ts';
 import type { Row } from '../db/scope.ts';
 import { VARIABLES } from '../library/content/variables.ts';
 import { wordsInTone } from '../tone/library.ts';
@@ -6,6 +7,12 @@ type Tone = Row<'booklets'>['tone'];
 
 /** Variables that the library declares, by key. */
 export const DECLARED = new Map(VARIABLES.map((variable) => [variable.key, variable]));
+
+/** The name of a variable in the language that is spoken; undefined for one that the library does not declare. */
+export const findVariableLabel = (key: string): string | undefined => {
+  const label = DECLARED.get(key)?.label;
+  return label === undefined ? undefined : phraseText(label);
+};
 
 /**
  * Whether a booklet cannot be published while this variable, where it is used, is without a value. Those of the person

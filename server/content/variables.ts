@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, like, sql } from 'drizzle-orm';
 import { collect, variablesOf } from '../../blocks/walk.ts';
 import type { AnswerOf } from '../../contract/call.ts';
 import type { getVariables, setVariables, VariableUse } from '../../contract/content.ts';
-import { errorText } from '../../contract/errors.ts';
+import { errorText, phraseText } from '../../contract/errors.ts';
 import type { TemplateVariable } from '../../contract/template-shapes.ts';
 import { changeContent } from '../booklets/change.ts';
 import { bookletFor } from '../booklets/found.ts';
@@ -79,7 +79,7 @@ const toldBy = async (scope: Scope): Promise<Told> => ({
   brought: await broughtVariables(scope),
 });
 
-const OF_SHEET = { help: 'Rempli pour chaque participant depuis sa fiche.', group: 'reader', kind: 'text' } as const;
+const OF_SHEET = { group: 'reader', kind: 'text' } as const;
 
 const described = (
   booklet: Row<'booklets'>,
@@ -94,7 +94,18 @@ const described = (
       const value = booklet.variables[key] ?? (declared?.defaultValue ? '' : variableValue(key, companyName, booklet));
       const label = fields.get(key);
       if (!declared && label !== undefined) {
-        return { key, label, ...OF_SHEET, source: 'participant', required: false, defaultValue: '', value, usedIn };
+        const help = phraseText('Rempli pour chaque participant depuis sa fiche.');
+        return {
+          key,
+          label,
+          help,
+          ...OF_SHEET,
+          source: 'participant',
+          required: false,
+          defaultValue: '',
+          value,
+          usedIn,
+        };
       }
       const template = brought.get(key);
       if (!declared && template) {
@@ -106,9 +117,10 @@ const described = (
         const unknown = { label: key, help: '', group: 'other', kind: 'text', source: 'booklet' } as const;
         return { key, ...unknown, required: true, defaultValue: '', value, usedIn };
       }
-      const { help, group, kind, source, required } = declared;
+      const { group, kind, source, required } = declared;
+      const words = { label: phraseText(declared.label), help: phraseText(declared.help) };
       const instead = defaultValue(key, booklet.tone);
-      return { key, label: declared.label, help, group, kind, source, required, defaultValue: instead, value, usedIn };
+      return { key, ...words, group, kind, source, required, defaultValue: instead, value, usedIn };
     })
     .sort((a, b) => (rank.get(a.key) ?? rank.size) - (rank.get(b.key) ?? rank.size));
 

@@ -1,5 +1,6 @@
 import { collect, variablesOf } from '../../blocks/walk.ts';
 import type { VariableUse } from '../../contract/content.ts';
+import { phraseText } from '../../contract/errors.ts';
 import type { TemplateVariable } from '../../contract/template-shapes.ts';
 import { VARIABLES } from './content/variables.ts';
 import { blocksThere, pagesThere } from './document.ts';
@@ -29,8 +30,9 @@ export const usedIn = (draft: Draft): Map<string, UsedIn> => {
 const declared = (key: string, pages: UsedIn, own: ReadonlyMap<string, TemplateVariable>): VariableUse => {
   const known = DECLARED.get(key);
   if (known) {
-    const { label, help, group, kind, source, required, defaultValue, sample } = known;
-    return { key, label, help, group, kind, source, required, defaultValue, value: sample, usedIn: pages };
+    const { group, kind, source, required, defaultValue, sample } = known;
+    const words = { label: phraseText(known.label), help: phraseText(known.help) };
+    return { key, ...words, group, kind, source, required, defaultValue, value: sample, usedIn: pages };
   }
   const mine = own.get(key);
   const shared = { group: 'other', source: 'booklet', required: true, value: '', usedIn: pages } as const;

@@ -6,7 +6,7 @@ import { hasOpenDoor } from '../../contract/access.ts';
 import { isInAudience } from '../../contract/audience.ts';
 import { slug as slugSchema } from '../../contract/booklets.ts';
 import { COLOUR_NAMES, contrastFindings } from '../../contract/colour.ts';
-import { type ErrorCode, type ErrorValues, errorText } from '../../contract/errors.ts';
+import { type ErrorCode, type ErrorValues, errorText, phraseText } from '../../contract/errors.ts';
 import type { GateFinding } from '../../contract/publications.ts';
 import { publicObstacle } from '../access/obstacle.ts';
 import { dayFor } from '../booklets/when.ts';
@@ -14,7 +14,7 @@ import { welcomeTexts } from '../content/variable-rule.ts';
 import { currentLanguage } from '../speech.ts';
 import { type Draft, type DraftPage, visiblePages } from './content.ts';
 import { licenceFindings } from './licences.ts';
-import { missingValues, variableFacts, variableLabel } from './variables.ts';
+import { getVariableName, missingValues, variableFacts } from './variables.ts';
 import { incompleteWithout, withholdInPage } from './withhold.ts';
 
 type Where = Partial<GateFinding['where']> & Pick<GateFinding['where'], 'screen'>;
@@ -126,7 +126,7 @@ const checkVariables = (missing: ReadonlySet<string>): GateFinding[] =>
         warning(
           'WIZ-007',
           { screen: 'personnalisation', field: 'variables' },
-          { n: missing.size, liste: [...missing].map(variableLabel).join(', ') },
+          { n: missing.size, liste: [...missing].map(getVariableName).join(', ') },
         ),
       ];
 
@@ -162,7 +162,10 @@ const checkWithheld = (page: DraftPage, missing: ReadonlySet<string>): GateFindi
   const lacking = variablesOf(JSON.stringify(blocks)).filter((name) => missing.has(name));
   if (lacking.length === 0) return [];
   const isHidden = withholdInPage(blocks, incompleteWithout(missing)).length === 0;
-  const values = { page: page.row.title, liste: lacking.map((name) => `« ${variableLabel(name)} »`).join(', ') };
+  const values = {
+    page: page.row.title,
+    liste: lacking.map((name) => phraseText('« {nom} »', { nom: getVariableName(name) })).join(', '),
+  };
   const where = {
     screen: 'personnalisation',
     pageId: page.row.id,

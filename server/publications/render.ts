@@ -20,9 +20,10 @@ import { BLOCKS } from '../../blocks/registry.ts';
 import { typeset } from '../../blocks/typography.ts';
 import { bundledFontsOf } from '../../contract/fonts.ts';
 import { ownFontFaceCss } from '../company-fonts/frozen.ts';
+import { DECLARED } from '../content/variable-rule.ts';
 import { fontFaceCss } from '../fonts.ts';
 import { type FrozenMedia, frozenPages, type Snapshot } from './snapshot.ts';
-import { escapeHtml, filled, variableLabel } from './variables.ts';
+import { escapeHtml, filled } from './variables.ts';
 
 /** What is put in a document when it is served: addresses may change after publication, content never does. */
 export type Place = 'BASE' | 'SCRIPT' | 'STYLE' | 'TITLE' | 'MAIN';
@@ -90,7 +91,8 @@ const readerBooklet = (
     const found = Object.hasOwn(snapshot.media, id) ? snapshot.media[id] : undefined;
     return found ? renderMedia(id, found, base, language) : null;
   };
-  const missing = (key: string) => (edition.number === 0 ? `[${variableLabel(key)}]` : '');
+  // In French, as the page that it stands in.
+  const missing = (key: string) => (edition.number === 0 ? `[${DECLARED.get(key)?.label ?? key}]` : '');
   const text = (words: string) => filled(words, language, snapshot.variables, missing);
   const plain = (words: string) => typeset(text(words), language);
   const picture = (id: string | null, alt: string): ReaderPicture | null => {

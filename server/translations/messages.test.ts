@@ -5,6 +5,7 @@ import { actionOf, PERMISSION_NAMES } from '../../contract/permissions.ts';
 import { remarksOn } from '../../contract/text-checks.ts';
 import { gathered } from '../../contract/text-forms.ts';
 import { textKey } from '../../contract/translations.ts';
+import { VARIABLES } from '../library/content/variables.ts';
 import { frenchTexts } from './french.ts';
 import { englishErrors, englishMessages, englishPhrases, frenchMessages, toForms } from './messages.ts';
 
@@ -72,6 +73,11 @@ describe('the English of phrases', () => {
     const found = literals(pattern);
     expect(found.length).toBeGreaterThan(3);
     expect([...new Set(found)].filter((text) => !(text in englishPhrases))).toEqual([]);
+  });
+
+  test('is there for the name and the help of each variable of the library', () => {
+    const words = VARIABLES.flatMap(({ label, help }) => [label, help]);
+    expect(words.filter((text) => !(text in englishPhrases))).toEqual([]);
   });
 
   test('is there for whatever a permission allows', () => {
