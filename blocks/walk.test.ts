@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { plainText } from '../contract/text.ts';
+import { measureWork } from '../test/measure-work.ts';
 import { EXAMPLE_BLOCKS, EXAMPLES } from './examples.ts';
 import { nearest } from './nearest.ts';
 import { blockText, countWords, holdsNothing, pageSearchText, readingMinutes } from './text-content.ts';
@@ -92,11 +93,12 @@ test('a block is empty until it holds a word or a file', () => {
   expect(holdsNothing({ type: 'divider', props: EXAMPLES.divider })).toBe(false);
 });
 
-test('texts made to be long to read are read at once', () => {
-  const start = performance.now();
-  expect(variablesOf(`{{${' '.repeat(50_000)}`)).toEqual([]);
-  expect(variablesOf(`{{ ${'a'.repeat(200)} }} {{  nom  }}`)).toEqual(['nom']);
-  expect(plainText('<'.repeat(50_000))).toHaveLength(50_000);
-  expect(plainText('<br '.repeat(20_000))).toHaveLength(79_999);
-  expect(performance.now() - start).toBeLessThan(500);
+test('texts made to be long to read are read at once', async () => {
+  const taken = await measureWork(() => {
+    expect(variablesOf(`{{${' '.repeat(50_000)}`)).toEqual([]);
+    expect(variablesOf(`{{ ${'a'.repeat(200)} }} {{  nom  }}`)).toEqual(['nom']);
+    expect(plainText('<'.repeat(50_000))).toHaveLength(50_000);
+    expect(plainText('<br '.repeat(20_000))).toHaveLength(79_999);
+  });
+  expect(taken).toBeLessThan(500);
 });

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { contrastFindings, duplicateColours, themeColours, toOklch } from '../../contract/colour.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
+import { measureWork } from '../../test/measure-work.ts';
 import { Refusal } from '../refusal.ts';
 import * as images from './image.ts';
 import * as logos from './logo.ts';
@@ -165,9 +166,9 @@ describe('preparing an image', () => {
   });
 
   test('a picture of 900 megapixels is refused before it is decoded', async () => {
-    const started = performance.now();
-    await refuses(prepareImage(hugePng(30_000, 30_000), 'bombe.png'), 'MED-009', /900 mégapixels/);
-    expect(performance.now() - started).toBeLessThan(500);
+    const bomb = hugePng(30_000, 30_000);
+    const taken = await measureWork(() => refuses(prepareImage(bomb, 'bombe.png'), 'MED-009', /900 mégapixels/));
+    expect(taken).toBeLessThan(500);
   });
 });
 
@@ -296,10 +297,11 @@ test('an SVG is known by its first element, whatever stands before', async () =>
   const entities = '<!DOCTYPE svg [<!ENTITY a "b">\n<!ENTITY c "d">]>';
   expect((await sniff(Buffer.from(`${entities}<svg/>`)))?.mime).toBe('image/svg+xml');
   expect(await sniff(Buffer.from('bonjour'))).toBeNull();
-  const started = performance.now();
-  for (const slow of ['<!---->'.repeat(9000), ' '.repeat(65_000), '<!doctype'.repeat(7000)])
-    await sniff(Buffer.from(slow));
-  expect(performance.now() - started).toBeLessThan(1000);
+  const taken = await measureWork(async () => {
+    for (const slow of ['<!---->'.repeat(9000), ' '.repeat(65_000), '<!doctype'.repeat(7000)])
+      await sniff(Buffer.from(slow));
+  });
+  expect(taken).toBeLessThan(1000);
 });
 
 describe('drawings that cost more to draw than to send', () => {
@@ -321,9 +323,9 @@ describe('drawings that cost more to draw than to send', () => {
       `<style>.s{filter:url(#f)}</style><filter id="f"><feGaussianBlur stdDeviation="9"/></filter>${'<rect class="s" width="300" height="100"/>'.repeat(200)}`,
     ],
   ])('%s: refused at once, with what to do', async (_, inner) => {
-    const begun = performance.now();
-    await refuses(prepareImage(svg(inner), 'bombe.svg'), 'MED-023', /Simplifiez-le, ou exportez-le en PNG/);
-    expect(performance.now() - begun).toBeLessThan(5000);
+    const refused = () =>
+      refuses(prepareImage(svg(inner), 'bombe.svg'), 'MED-023', /Simplifiez-le, ou exportez-le en PNG/);
+    expect(await measureWork(refused)).toBeLessThan(5000);
   });
 
   test('shadows, gradients and symbols of a real logo are taken', async () => {

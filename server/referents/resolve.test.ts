@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ReferentPerimeter } from '../../contract/referent.ts';
+import { measureWork } from '../../test/measure-work.ts';
 import { type Charge, isAway, type Led, nameShown, resolver, roleKey } from './resolve.ts';
 
 const BOOKLET = 'b';
@@ -135,12 +136,13 @@ test('whoever is not to be named leaves the booklet’s own words, and nobody el
   expect(nameShown(null)).toBe('');
 });
 
-test('10,000 people are answered in a moment', () => {
+test('10,000 people are answered in a moment', async () => {
   const charges = Array.from({ length: 100 }, (_, n) =>
     charge(`c${n}`, { kind: 'participants', ids: Array.from({ length: 500 }, (__, i) => `x${n}-${i}`) }),
   );
   const resolve = resolver([...charges, all], BOOKLET, TODAY);
-  const begin = performance.now();
-  for (let n = 0; n < 10_000; n += 1) resolve(person({ id: `x${n % 100}-${n % 500}` }), 'manager');
-  expect(performance.now() - begin).toBeLessThan(1000);
+  const taken = await measureWork(() => {
+    for (let n = 0; n < 10_000; n += 1) resolve(person({ id: `x${n % 100}-${n % 500}` }), 'manager');
+  });
+  expect(taken).toBeLessThan(1000);
 });

@@ -4,6 +4,7 @@ import { getLegalDocument, getTranslations, getUser, login, setPassword } from '
 import { plainText } from '../../contract/text.ts';
 import { gathered } from '../../contract/text-forms.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
+import { measureWork } from '../../test/measure-work.ts';
 import { translations } from '../db/schema/languages.ts';
 import { chapterTemplates, pageTemplates, sectors } from '../db/schema/library.ts';
 import { companies, legalDocuments, settings, users } from '../db/schema/people.ts';
@@ -55,9 +56,11 @@ describe('the demonstration', () => {
 
   test('a second start changes nothing, and is quick', async () => {
     const before = await house.services.db.select().from(chapterTemplates).orderBy(chapterTemplates.code);
-    const started = performance.now();
-    const second = (await seed(house.services))(ADDRESS);
-    expect(performance.now() - started).toBeLessThan(250);
+    let second = '';
+    const taken = await measureWork(async () => {
+      second = (await seed(house.services))(ADDRESS);
+    });
+    expect(taken).toBeLessThan(250);
     expect(second).toBe(text);
     expect(await house.services.db.select().from(chapterTemplates).orderBy(chapterTemplates.code)).toEqual(before);
     expect(await count()).toEqual([...everything(), 1, 4]);
