@@ -38,6 +38,18 @@ const exists = async (admin: pg.Client, name: string): Promise<boolean> => {
   return rowCount === 1;
 };
 
+/**
+ * Makes a database with what another one holds, its files copied whole: PostgreSQL 15 and later copy block by block unless told,
+ * which takes eight times the processor; earlier ones know no other way.
+ */
+export const copyDatabase = async (admin: pg.Client, name: string, template: string): Promise<void> => {
+  const { rows } = await admin.query<{ version: number }>(
+    `select current_setting('server_version_num')::int as version`,
+  );
+  const strategy = (rows[0]?.version ?? 0) >= 150_000 ? 'strategy file_copy' : '';
+  await admin.query(`create database ${name} template ${template} ${strategy}`);
+};
+
 /** Makes the migrated database that the others are copies of; test files that want it at the same time make it once. */
 const makeTemplate = async (admin: pg.Client, url: string, name: string): Promise<void> => {
   await admin.query('select pg_advisory_lock(hashtext($1))', [name]);
@@ -68,7 +80,7 @@ export const openTestDatabase = async (): Promise<Database> => {
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
   if (!(await exists(admin, template))) await makeTemplate(admin, url, template);
-  await admin.query(`create database ${name} template ${template}`);
+  await copyDatabase(admin, name, template);
   const own = new URL(url);
   own.pathname = `/${name}`;
   const database = await openPostgres(own.href);

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import pg from 'pg';
+import { copyDatabase } from '../database.ts';
 import { ROOT } from './root.ts';
 
 const announced = async (child: ChildProcess): Promise<string> => {
@@ -53,9 +54,7 @@ export const connectPostgres = async (given: string | undefined): Promise<Postgr
     url,
     database: async (original) => {
       const name = `system_${randomBytes(6).toString('hex')}`;
-      await admin.query(
-        `create database ${name} template ${original ? new URL(original).pathname.slice(1) : 'template1'}`,
-      );
+      await copyDatabase(admin, name, original ? new URL(original).pathname.slice(1) : 'template1');
       made.push(name);
       const own = new URL(url);
       own.pathname = `/${name}`;
