@@ -6,6 +6,7 @@ import { paths, withQuery } from '../contract/paths.ts';
 import { ask } from './steps/api.ts';
 import { axeOn } from './steps/axe.ts';
 import { makeDraft, openPersonalAccess, paragraph, putOnline } from './steps/booklets.ts';
+import { press, tabTo } from './steps/keyboard.ts';
 import { DESK, getWidth, inBothLooks, PHONE, setLook } from './steps/looks.ts';
 import { signIn } from './steps/people.ts';
 import { atRest } from './steps/rest.ts';
@@ -192,20 +193,6 @@ test('A13 an invitation goes through five steps to three people, who read', asyn
     await hers.close();
   });
 });
-
-/** Tab after Tab until this has the focus, as somebody without a mouse goes. */
-const tabTo = async (page: Page, goal: Locator) => {
-  await expect(goal).toBeAttached();
-  for (let times = 0; times < 150; times += 1) {
-    if (await goal.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`out of reach of the keyboard: ${goal}`);
-};
-const press = async (page: Page, name: string | RegExp, key = 'Enter') => {
-  await tabTo(page, page.getByRole('button', { name }));
-  await page.keyboard.press(key);
-};
 
 test('A13 with the keyboard alone a message is put in order, and a step of the sequence is made', async ({ page }) => {
   test.slow();

@@ -1,27 +1,10 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { getTree } from '../contract/content.ts';
 import { ask } from './steps/api.ts';
+import { press, tabTo } from './steps/keyboard.ts';
 import { signIn } from './steps/people.ts';
 import { test } from './steps/test.ts';
 import { question, valuesWithheld } from './steps/wizard.ts';
-
-/** The structure of a booklet of the assistant's ten chapters has some two hundred buttons before « Suivant ». */
-const MAX_STOPS = 400;
-
-/** Tab after Tab until this has the focus, as somebody without a mouse goes. */
-const tabTo = async (page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
-  await expect(goal).toBeAttached();
-  for (let times = 0; times < MAX_STOPS; times += 1) {
-    if (await goal.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`out of reach of the keyboard: ${goal}`);
-};
-
-const press = async (page: Page, name: string | RegExp) => {
-  await tabTo(page, page.getByRole('button', { name }));
-  await page.keyboard.press('Enter');
-};
 
 test('with the keyboard alone a booklet is made, put in order, written and published', async ({ page }) => {
   test.slow();
