@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import { Client } from '../test/system/client.ts';
+import { copyFirstStart } from '../test/system/demonstration.ts';
 import { firstAdmin, PASSWORD } from '../test/system/first-admin.ts';
 import { temporaryFolder } from '../test/system/folder.ts';
 import { killAmidSaves, makeWriters, missingAfter } from '../test/system/kills.ts';
@@ -20,6 +21,7 @@ const postgres = await startPostgres();
 const measure = async (home: string, databaseUrl: string | null) => {
   const env = { DATA_DIR: join(folder.path, home), ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
   const start = () => new Server({ env });
+  if (!databaseUrl) await copyFirstStart(env.DATA_DIR);
   let server = start();
   let acknowledged = 0;
   let missing = 0;

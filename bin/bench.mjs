@@ -31,7 +31,7 @@ const tiny = {
   reader: {},
   search: { BOOKLETS: '10', FILES: '100' },
   sending: { N: '40', KILLS: '0' },
-  start: { REQUESTS: '100', STARTS: '1', SETTLE_MS: '100' },
+  start: { AFTER_FIRST: '1', REQUESTS: '100', STARTS: '1', SETTLE_MS: '100' },
   statistics: { SHARE: '0.01' },
 };
 

@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { copyFirstStart } from '../../test/system/demonstration.ts';
 import { connectPostgres } from '../../test/system/postgres.ts';
 
 /** What e2e/global-setup.ts leaves in this variable, as JSON. */
@@ -36,8 +37,9 @@ export const copyDemonstration = async (
   const { folder, postgres }: Pristine = JSON.parse(process.env[PRISTINE] ?? '');
   const original = kind === 'postgres' ? postgres : null;
   const data = mkdtempSync(join(tmpdir(), 'embarque-e2e-'));
-  // Where the copies are on PostgreSQL, the embedded database is filled anew by the server.
+  // Where the copies are on PostgreSQL, the pristine folder holds no database.
   if (original || !postgres) cpSync(folder, data, { recursive: true });
+  else await copyFirstStart(data);
   const databases = original && (await connectPostgres(original.server));
   const url = original && (await databases?.database(original.url));
   return {
