@@ -10,6 +10,7 @@ import { bullet, docx, h, p, row, table } from '../server/documents/word.fixture
 import type { Client } from '../test/system/client.ts';
 import { firstAdmin } from '../test/system/first-admin.ts';
 import { temporaryFolder } from '../test/system/folder.ts';
+import { copyInstallation } from '../test/system/installation.ts';
 import { startPostgres } from '../test/system/postgres.ts';
 import { Server } from '../test/system/server.ts';
 import { MISSED } from './target.ts';
@@ -22,7 +23,7 @@ const EVERY_MS = 20;
 const folder = temporaryFolder();
 const postgres = await startPostgres();
 const server = new Server({
-  env: { DATABASE_URL: await postgres.database(), DATA_DIR: folder.path, NODE_ENV: 'production' },
+  env: { DATABASE_URL: await copyInstallation(postgres), DATA_DIR: folder.path, NODE_ENV: 'production' },
 });
 
 let serial = 0;

@@ -7,6 +7,7 @@ import { Client } from '../test/system/client.ts';
 import { copyFirstStart } from '../test/system/demonstration.ts';
 import { firstAdmin, PASSWORD } from '../test/system/first-admin.ts';
 import { temporaryFolder } from '../test/system/folder.ts';
+import { copyInstallation } from '../test/system/installation.ts';
 import { killAmidSaves, makeWriters, missingAfter } from '../test/system/kills.ts';
 import { startPostgres } from '../test/system/postgres.ts';
 import { Server } from '../test/system/server.ts';
@@ -48,7 +49,7 @@ const measure = async (home: string, databaseUrl: string | null) => {
 
 try {
   await measure('embedded', null);
-  await measure('postgresql', await postgres.database());
+  await measure('postgresql', await copyInstallation(postgres));
 } finally {
   await postgres.stop();
   folder.remove();

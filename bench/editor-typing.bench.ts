@@ -6,10 +6,11 @@ import { randomUUID } from 'node:crypto';
 import { chromium, type Page, type Route } from '@playwright/test';
 import type { BlockContent, PageContent } from '../contract/content.ts';
 import { makeBooklet } from '../e2e/editor/editor.ts';
-import makeWorld from '../e2e/global-setup.ts';
+import { PRISTINE, type Pristine } from '../e2e/steps/demonstration.ts';
 import { signIn } from '../e2e/steps/people.ts';
 import { World } from '../e2e/steps/test.ts';
 import settings from '../playwright.config.ts';
+import { getFirstStart } from '../test/system/demonstration.ts';
 import { MISSED } from './target.ts';
 
 const TARGET = 1.5;
@@ -91,7 +92,7 @@ const typing = async (page: Page): Promise<number[]> => {
   return page.evaluate<number[]>('times.slice(10)');
 };
 
-const removeWorld = await makeWorld();
+process.env[PRISTINE] = JSON.stringify({ folder: await getFirstStart(), postgres: null } satisfies Pristine);
 const world = new World();
 const { executablePath, args = [] } = settings.use?.launchOptions ?? {};
 const browser = await chromium.launch({
@@ -138,5 +139,4 @@ try {
 } finally {
   await browser.close();
   await world.close();
-  removeWorld();
 }

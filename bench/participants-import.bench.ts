@@ -11,6 +11,7 @@ import { cancelImport, getImport, type ParticipantImport, runImport } from '../c
 import type { Client } from '../test/system/client.ts';
 import { firstAdmin } from '../test/system/first-admin.ts';
 import { temporaryFolder } from '../test/system/folder.ts';
+import { copyInstallation } from '../test/system/installation.ts';
 import { startPostgres } from '../test/system/postgres.ts';
 import { Server } from '../test/system/server.ts';
 import { makeBooklet } from '../test/system/walk.ts';
@@ -24,7 +25,7 @@ const TABLES = ['participants', 'enrolments', 'enrolment_events'];
 
 const folder = temporaryFolder();
 const postgres = await startPostgres();
-const databaseUrl = await postgres.database();
+const databaseUrl = await copyInstallation(postgres);
 const server = new Server({ env: { DATABASE_URL: databaseUrl, DATA_DIR: folder.path, NODE_ENV: 'production' } });
 const database = new pg.Client({ connectionString: databaseUrl });
 

@@ -6,12 +6,15 @@ import { Server } from './server.ts';
 
 const KEPT = join(ROOT, '.runtime/test-homes');
 
-/** Changes with the server and with the day, which the dates of the demonstration are counted from. */
-const getName = (): string => {
+/** Changes with the server and its migrations. */
+export const getServerKey = (): string => {
   const { server }: { server: string } = JSON.parse(readFileSync(join(ROOT, 'dist/built-from'), 'utf8'));
   const migrations = readdirSync(join(ROOT, 'server/db/migrations')).length;
-  return `${server.slice(0, 16)}-${migrations}-${new Date().toISOString().slice(0, 10)}`;
+  return `${server.slice(0, 16)}-${migrations}`;
 };
+
+/** Changes with the day too, which the dates of the demonstration are counted from. */
+const getName = (): string => `${getServerKey()}-${new Date().toISOString().slice(0, 10)}`;
 
 const makeFirstStart = async (folder: string): Promise<void> => {
   const unfinished = `${folder}.unfinished`;

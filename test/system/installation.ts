@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { getServerKey } from './demonstration.ts';
+import { temporaryFolder } from './folder.ts';
+import { type Postgres, query } from './postgres.ts';
+import { ROOT } from './root.ts';
+import { Server } from './server.ts';
+
+const makeInstallation = async (postgres: Postgres, name: string): Promise<void> => {
+  const url = await postgres.database();
+  const folder = temporaryFolder();
+  const server = new Server({ env: { DATABASE_URL: url, DATA_DIR: folder.path, NODE_ENV: 'production' } });
+  try {
+    await server.ready();
+  } finally {
+    await server.stop();
+    folder.remove();
+  }
+  await query(postgres.url, `alter database ${new URL(url).pathname.slice(1)} rename to ${name}`);
+};
+
+/**
+ * URL of a new database as a first start leaves it: migrated, with the library of the publisher, without the demonstration. A first
+ * start is made once for a PostgreSQL.
+ */
+export const copyInstallation = async (postgres: Postgres): Promise<string> => {
+  const { withLock } = await import(pathToFileURL(join(ROOT, 'bin/lib/lock.mjs')).href);
+  const name = `installation_${getServerKey().replaceAll('-', '_')}`;
+  await withLock('test-installation', async () => {
+    const found = await query(postgres.url, 'select 1 from pg_database where datname = $1', [name]);
+    if (found.length === 0) await makeInstallation(postgres, name);
+  });
+  const original = new URL(postgres.url);
+  original.pathname = `/${name}`;
+  return postgres.database(original.href);
+};
