@@ -22,7 +22,8 @@ export const coverFault = ({ name, mime, width, height, size }: Picture): Refusa
   const heavy = tooHeavy(name, size);
   if (heavy || mime === 'image/svg+xml') return heavy;
   const [l, h] = [width ?? 0, height ?? 0];
-  return l < COVER.width || h < COVER.height ? new Refusal('MED-010', { l, h }) : null;
+  // As sizes of pictures are written: not grouped by thousands.
+  return l < COVER.width || h < COVER.height ? new Refusal('MED-010', { l: `${l}`, h: `${h}` }) : null;
 };
 
 /** A picture for the cover of a booklet. Throws a `Refusal`: those of `coverFault` and of `prepareImage`. */

@@ -27,7 +27,7 @@ export const checkLogo = async (bytes: Buffer, fileName: string, companyId: stri
   }
   const { width, height } = image;
   if (real.mime !== 'image/svg+xml' && width < MIN_WIDTH) {
-    throw new Refusal('WIZ-006', { l: width, h: height, min: MIN_WIDTH });
+    throw new Refusal('WIZ-006', { l: `${width}`, h: `${height}`, min: MIN_WIDTH });
   }
   if (Math.max(width / height, height / width) > MAX_RATIO) throw new Refusal('WIZ-012');
   return image;
