@@ -16,20 +16,23 @@ export class ConnectionPool extends pg.Pool {
     return undefined;
   }
 
-  async #connectForTransaction(): Promise<pg.PoolClient> {
-    const client = await super.connect().catch((error: unknown) => {
-      throw new DatabaseUnreachableError('No connection to the database', { cause: error });
+  #connectForTransaction(): Promise<pg.PoolClient> {
+    return new Promise((resolve, reject) => {
+      super.connect((error, client) => {
+        if (!client) return reject(new DatabaseUnreachableError('No connection to the database', { cause: error }));
+        // Before the promise is kept: the packet that frees a connection may be read together with the one that ends it.
+        const giveBack = client.release.bind(client);
+        let isReleased = false;
+        client.release = (reason) => {
+          if (isReleased) return;
+          isReleased = true;
+          client.off('error', onLost);
+          giveBack(reason);
+        };
+        const onLost = (loss: Error) => client.release(loss);
+        client.on('error', onLost);
+        resolve(client);
+      });
     });
-    const giveBack = client.release.bind(client);
-    let isReleased = false;
-    client.release = (error) => {
-      if (isReleased) return;
-      isReleased = true;
-      client.off('error', onLost);
-      giveBack(error);
-    };
-    const onLost = (error: Error) => client.release(error);
-    client.on('error', onLost);
-    return client;
   }
 }
