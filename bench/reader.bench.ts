@@ -24,14 +24,14 @@ const start = async (file: string, ...given: string[]): Promise<{ child: ChildPr
 };
 
 const measure = async (url: string, duration = SECONDS) => {
-  const { requests, latency, non2xx, errors } = await autocannon({
+  const { requests, latency, non2xx, errors, ...result } = await autocannon({
     url,
     duration,
     connections: CONNECTIONS,
     headers: { 'accept-encoding': 'br', 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' },
   });
   if (non2xx + errors > 0) throw new Error(`${non2xx + errors} requests of ${url} failed`);
-  return { perSecond: requests.total / duration, p99: latency.p99 };
+  return { perSecond: requests.total / result.duration, p99: latency.p99 };
 };
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

@@ -493,6 +493,7 @@ export const ERRORS = {
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type ErrorCode = keyof typeof ERRORS;
+/** Numbers are written as the language that is spoken groups them; what is not grouped, like a size in pixels, is given as text. */
 export type ErrorValues = Record<string, string | number>;
 
 /** Values that are words of ours, and not data: they are said in the language of their sentence. */

@@ -6,7 +6,7 @@ import { paths, withQuery } from '../contract/paths.ts';
 import { ask } from './steps/api.ts';
 import { axeOn } from './steps/axe.ts';
 import { makeDraft, openPersonalAccess, paragraph, putOnline } from './steps/booklets.ts';
-import { press, tabTo } from './steps/keyboard.ts';
+import { getKeyboard } from './steps/keyboard.ts';
 import { DESK, getWidth, inBothLooks, PHONE, setLook } from './steps/looks.ts';
 import { signIn } from './steps/people.ts';
 import { atRest } from './steps/rest.ts';
@@ -196,9 +196,10 @@ test('A13 an invitation goes through five steps to three people, who read', asyn
 
 test('A13 with the keyboard alone a message is put in order, and a step of the sequence is made', async ({ page }) => {
   test.slow();
+  const { press, tabTo } = getKeyboard(page, 150);
   const { id } = await prepare(page);
   await page.goto(withQuery(paths.bookletMailing, { livret: id }));
-  await press(page, 'Préparer une invitation');
+  await press('Préparer une invitation');
   await expect(step(page, 'Que dit le message')).toBeVisible();
   const campaignId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const types = async () => {
@@ -208,50 +209,50 @@ test('A13 with the keyboard alone a message is put in order, and a step of the s
   const before = await types();
 
   await test.step('a block is added, moved and removed', async () => {
-    await press(page, 'Ajouter un bloc');
+    await press('Ajouter un bloc');
     await page.getByRole('menuitem', { name: 'Titre' }).press('Enter');
     await expect(page.getByRole('textbox', { name: /^Titre \(/ }).last()).toBeFocused();
     await page.keyboard.type('Au clavier');
     await page.keyboard.press('Alt+ArrowUp');
     await expect.poll(types).toEqual([...before.slice(0, -1), 'heading', ...before.slice(-1)]);
-    await press(page, new RegExp(`^Supprimer\\s: ${before.length}\\. Titre`));
+    await press(new RegExp(`^Supprimer\\s: ${before.length}\\. Titre`));
     await expect.poll(async () => (await types()).length).toBe(before.length);
   });
 
   await test.step('every step can be reached', async () => {
     for (const name of ['Qui le reçoit', 'Quand part-il', 'Tout est-il prêt']) {
-      await press(page, 'Suivant');
+      await press('Suivant');
       await expect(step(page, name)).toBeFocused();
     }
   });
 
   await test.step('a step of the sequence', async () => {
     await page.goto(withQuery(paths.bookletMailing, { livret: id }));
-    await press(page, 'Séquence automatique');
-    await press(page, 'Ajouter une étape');
+    await press('Séquence automatique');
+    await press('Ajouter une étape');
     const dialog = page.getByRole('dialog', { name: 'Ajouter une étape' });
     await expect(dialog.getByText(/^7 jours avant l’arrivée/)).toBeVisible();
     await judge(page);
     const days = dialog.getByRole('textbox', { name: 'Nombre de jours' });
-    await tabTo(page, days);
+    await tabTo(days);
     await page.keyboard.press('Control+A');
     await page.keyboard.type('3');
     await expect(dialog.getByText(/^3 jours avant l’arrivée/)).toBeVisible();
-    await press(page, 'Ajouter et écrire le message');
+    await press('Ajouter et écrire le message');
     await expect(step(page, 'Que dit le message')).toBeVisible();
-    await press(page, 'Revenir à la liste');
+    await press('Revenir à la liste');
     await expect(page.getByText(/^3 jours avant l’arrivée/)).toBeVisible();
     const on = page.getByRole('switch', { name: /^Étape activée/ });
-    await tabTo(page, on);
+    await tabTo(on);
     await page.keyboard.press('Space');
     const sure = page.getByRole('alertdialog', { name: /^Activer «/ });
     await expect(sure.getByText(/déjà inscrite/)).toBeVisible();
     await judge(page);
-    await tabTo(page, sure.getByRole('button', { name: 'Activer' }));
+    await tabTo(sure.getByRole('button', { name: 'Activer' }));
     await page.keyboard.press('Enter');
     await expect(on).toBeChecked();
     await judge(page);
-    await press(page, 'Simuler pour une personne');
+    await press('Simuler pour une personne');
     const simulation = page.getByRole('dialog', { name: 'Simuler la séquence' });
     await simulation.getByRole('combobox', { name: /^Pour qui/ }).fill('Anouk');
     await page.getByRole('option', { name: /Anouk Lemaire/ }).click();

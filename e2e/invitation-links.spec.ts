@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { getCsrfToken, login, setPassword } from '../contract/auth.ts';
 import { createCampaign, saveCampaign } from '../contract/campaigns.ts';
 import { getOutboxMessage, listOutbox } from '../contract/outbox.ts';
@@ -42,10 +42,11 @@ const prepare = async (page: Page, title: string, { choice, confirms }: (typeof 
 const publish = async (page: Page, id: string, choice: string | null) => {
   await page.goto(withQuery(paths.editor, { livret: id }));
   const gate = Promise.withResolvers<void>();
-  await page.route('**/gate', async (route) => {
+  const hold = async (route: Route) => {
     await gate.promise;
     await route.continue();
-  });
+  };
+  await page.route('**/gate', hold, { times: 1 });
   await page.getByRole('button', { name: 'Publier', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Publier le livret' });
   // A choice drawn before what stands above it would move away under the pointer.

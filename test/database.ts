@@ -50,6 +50,13 @@ export const copyDatabase = async (admin: pg.Client, name: string, template: str
   await admin.query(`create database ${name} template ${template} ${strategy}`);
 };
 
+/** The URL of another database of the same PostgreSQL. */
+export const getDatabaseUrl = (url: string, name: string): string => {
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return own.href;
+};
+
 /** Makes the migrated database that the others are copies of; test files that want it at the same time make it once. */
 const makeTemplate = async (admin: pg.Client, url: string, name: string): Promise<void> => {
   await admin.query('select pg_advisory_lock(hashtext($1))', [name]);
@@ -57,9 +64,7 @@ const makeTemplate = async (admin: pg.Client, url: string, name: string): Promis
     if (await exists(admin, name)) return;
     const unfinished = `${name}_${randomBytes(4).toString('hex')}`;
     await admin.query(`create database ${unfinished}`);
-    const own = new URL(url);
-    own.pathname = `/${unfinished}`;
-    const database = await openPostgres(own.href);
+    const database = await openPostgres(getDatabaseUrl(url, unfinished));
     await migrate(database.db);
     await database.close();
     await admin.query(`alter database ${unfinished} rename to ${name}`);
@@ -81,9 +86,7 @@ export const openTestDatabase = async (): Promise<Database> => {
   await admin.connect();
   if (!(await exists(admin, template))) await makeTemplate(admin, url, template);
   await copyDatabase(admin, name, template);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  const database = await openPostgres(own.href);
+  const database = await openPostgres(getDatabaseUrl(url, name));
   return {
     ...database,
     close: async () => {

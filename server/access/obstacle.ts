@@ -1,9 +1,8 @@
 import { definitionOf, isBlockType } from '../../blocks/registry.ts';
 import { collect, variablesOf } from '../../blocks/walk.ts';
 import { type ErrorValues, phraseText } from '../../contract/errors.ts';
-import { DECLARED, welcomeTexts } from '../content/variable-rule.ts';
+import { DECLARED, getVariableLabel, welcomeTexts } from '../content/variable-rule.ts';
 import { type Draft, visiblePages } from '../publications/content.ts';
-import { getVariableName } from '../publications/variables.ts';
 
 /** What keeps a booklet from being everybody's: where it stands, and the values of ACC-004. */
 export interface Obstacle {
@@ -28,7 +27,7 @@ const reasonIn = (draft: Draft, texts: readonly string[]): string | null => {
   const name = texts.flatMap(variablesOf).find((one) => isPersonal(draft, one));
   if (name === undefined) return null;
   return phraseText('la variable « {nom} », propre à chaque participant', {
-    nom: draft.participantFields.get(name) ?? getVariableName(name),
+    nom: draft.participantFields.get(name) ?? getVariableLabel(name),
   });
 };
 

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../contract/call.ts';
 import type { getCampaign } from '../../contract/campaigns.ts';
 import { phraseText } from '../../contract/errors.ts';
-import { DECLARED, findVariableLabel, variableValue } from '../content/variable-rule.ts';
+import { DECLARED, getVariableLabel, variableValue } from '../content/variable-rule.ts';
 import type { Scope } from '../db/scope.ts';
 import { VARIABLES } from '../library/content/variables.ts';
 import type { People } from '../participants/context.ts';
@@ -20,7 +20,7 @@ export const knownVariables = async (
 ): Promise<Known[]> => {
   const { fields } = await settingsOf(scope);
   const own = [
-    ...PERSONAL_VARIABLES.map((key) => ({ key, label: findVariableLabel(key) ?? key })),
+    ...PERSONAL_VARIABLES.map((key) => ({ key, label: getVariableLabel(key) })),
     ...fields.filter(({ asVariable }) => asVariable).map(({ key, label }) => ({ key, label })),
   ];
   const taken = new Set<string>(own.map(({ key }) => key));

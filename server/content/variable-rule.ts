@@ -14,6 +14,9 @@ export const findVariableLabel = (key: string): string | undefined => {
   return label === undefined ? undefined : phraseText(label);
 };
 
+/** The same; the key of one that the library does not declare. */
+export const getVariableLabel = (key: string): string => findVariableLabel(key) ?? key;
+
 /**
  * Whether a booklet cannot be published while this variable, where it is used, is without a value. Those of the person
  * who reads are filled at reading; one that nobody declared is as good as any once it has a value, and a mistake before.

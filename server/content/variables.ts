@@ -79,7 +79,7 @@ const toldBy = async (scope: Scope): Promise<Told> => ({
   brought: await broughtVariables(scope),
 });
 
-const OF_SHEET = { group: 'reader', kind: 'text' } as const;
+const OF_SHEET = { group: 'reader', kind: 'text', source: 'participant', required: false, defaultValue: '' } as const;
 
 const described = (
   booklet: Row<'booklets'>,
@@ -95,17 +95,7 @@ const described = (
       const label = fields.get(key);
       if (!declared && label !== undefined) {
         const help = phraseText('Rempli pour chaque participant depuis sa fiche.');
-        return {
-          key,
-          label,
-          help,
-          ...OF_SHEET,
-          source: 'participant',
-          required: false,
-          defaultValue: '',
-          value,
-          usedIn,
-        };
+        return { key, label, help, ...OF_SHEET, value, usedIn };
       }
       const template = brought.get(key);
       if (!declared && template) {

@@ -22,7 +22,6 @@ export const coverFault = ({ name, mime, width, height, size }: Picture): Refusa
   const heavy = tooHeavy(name, size);
   if (heavy || mime === 'image/svg+xml') return heavy;
   const [l, h] = [width ?? 0, height ?? 0];
-  // As sizes of pictures are written: not grouped by thousands.
   return l < COVER.width || h < COVER.height ? new Refusal('MED-010', { l: `${l}`, h: `${h}` }) : null;
 };
 

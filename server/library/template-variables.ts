@@ -2,12 +2,10 @@ import { collect, variablesOf } from '../../blocks/walk.ts';
 import type { VariableUse } from '../../contract/content.ts';
 import { phraseText } from '../../contract/errors.ts';
 import type { TemplateVariable } from '../../contract/template-shapes.ts';
-import { VARIABLES } from './content/variables.ts';
+import { DECLARED } from '../content/variable-rule.ts';
 import { blocksThere, pagesThere } from './document.ts';
 import type { Draft } from './drafts.ts';
 import type { TemplateRow } from './found.ts';
-
-const DECLARED = new Map(VARIABLES.map((variable) => [variable.key, variable]));
 
 type UsedIn = VariableUse['usedIn'];
 

@@ -10,11 +10,11 @@ import { type ErrorCode, type ErrorValues, errorText, phraseText } from '../../c
 import type { GateFinding } from '../../contract/publications.ts';
 import { publicObstacle } from '../access/obstacle.ts';
 import { dayFor } from '../booklets/when.ts';
-import { welcomeTexts } from '../content/variable-rule.ts';
+import { getVariableLabel, welcomeTexts } from '../content/variable-rule.ts';
 import { currentLanguage } from '../speech.ts';
 import { type Draft, type DraftPage, visiblePages } from './content.ts';
 import { licenceFindings } from './licences.ts';
-import { getVariableName, missingValues, variableFacts } from './variables.ts';
+import { missingValues, variableFacts } from './variables.ts';
 import { incompleteWithout, withholdInPage } from './withhold.ts';
 
 type Where = Partial<GateFinding['where']> & Pick<GateFinding['where'], 'screen'>;
@@ -126,7 +126,7 @@ const checkVariables = (missing: ReadonlySet<string>): GateFinding[] =>
         warning(
           'WIZ-007',
           { screen: 'personnalisation', field: 'variables' },
-          { n: missing.size, liste: [...missing].map(getVariableName).join(', ') },
+          { n: missing.size, liste: [...missing].map(getVariableLabel).join(', ') },
         ),
       ];
 
@@ -164,7 +164,7 @@ const checkWithheld = (page: DraftPage, missing: ReadonlySet<string>): GateFindi
   const isHidden = withholdInPage(blocks, incompleteWithout(missing)).length === 0;
   const values = {
     page: page.row.title,
-    liste: lacking.map((name) => phraseText('« {nom} »', { nom: getVariableName(name) })).join(', '),
+    liste: lacking.map((name) => phraseText('« {nom} »', { nom: getVariableLabel(name) })).join(', '),
   };
   const where = {
     screen: 'personnalisation',

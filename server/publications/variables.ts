@@ -1,13 +1,10 @@
 import type { VariableFact } from '../../blocks/gate.ts';
 import { fillVariables, variablesOf } from '../../blocks/walk.ts';
-import { DECLARED, findVariableLabel, mustBeGiven, variableValue, welcomeTexts } from '../content/variable-rule.ts';
+import { DECLARED, mustBeGiven, variableValue, welcomeTexts } from '../content/variable-rule.ts';
 import type { Row } from '../db/scope.ts';
 import type { Draft } from './content.ts';
 
 type Booklet = Pick<Row<'booklets'>, 'variables' | 'tone'>;
-
-/** The name of a variable, in the language that is spoken; its key when the library declares none. */
-export const getVariableName = (key: string): string => findVariableLabel(key) ?? key;
 
 /** Every known variable with the value readers will read. */
 export const variableValues = (company: string, booklet: Booklet): Record<string, string> => ({

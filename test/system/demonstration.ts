@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { withLock } from './lock.ts';
 import { ROOT } from './root.ts';
 import { Server } from './server.ts';
 
@@ -40,7 +40,6 @@ const makeFirstStart = async (folder: string): Promise<void> => {
  * takes 25 s of processor time, and is made once for all the tests that are about something else.
  */
 export const getFirstStart = async (): Promise<string> => {
-  const { withLock } = await import(pathToFileURL(join(ROOT, 'bin/lib/lock.mjs')).href);
   const folder = join(KEPT, getName());
   await withLock('test-homes', async () => {
     if (!existsSync(folder)) await makeFirstStart(folder);

@@ -1,9 +1,8 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { getDatabaseUrl } from '../database.ts';
 import { getServerKey } from './demonstration.ts';
 import { temporaryFolder } from './folder.ts';
+import { withLock } from './lock.ts';
 import { type Postgres, query } from './postgres.ts';
-import { ROOT } from './root.ts';
 import { Server } from './server.ts';
 
 const makeInstallation = async (postgres: Postgres, name: string): Promise<void> => {
@@ -24,13 +23,10 @@ const makeInstallation = async (postgres: Postgres, name: string): Promise<void>
  * start is made once for a PostgreSQL.
  */
 export const copyInstallation = async (postgres: Postgres): Promise<string> => {
-  const { withLock } = await import(pathToFileURL(join(ROOT, 'bin/lib/lock.mjs')).href);
   const name = `installation_${getServerKey().replaceAll('-', '_')}`;
   await withLock('test-installation', async () => {
     const found = await query(postgres.url, 'select 1 from pg_database where datname = $1', [name]);
     if (found.length === 0) await makeInstallation(postgres, name);
   });
-  const original = new URL(postgres.url);
-  original.pathname = `/${name}`;
-  return postgres.database(original.href);
+  return postgres.database(getDatabaseUrl(postgres.url, name));
 };

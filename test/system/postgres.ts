@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import pg from 'pg';
-import { copyDatabase } from '../database.ts';
+import { copyDatabase, getDatabaseUrl } from '../database.ts';
 import { ROOT } from './root.ts';
 
 const announced = async (child: ChildProcess): Promise<string> => {
@@ -56,9 +56,7 @@ export const connectPostgres = async (given: string | undefined): Promise<Postgr
       const name = `system_${randomBytes(6).toString('hex')}`;
       await copyDatabase(admin, name, original ? new URL(original).pathname.slice(1) : 'template1');
       made.push(name);
-      const own = new URL(url);
-      own.pathname = `/${name}`;
-      return own.href;
+      return getDatabaseUrl(url, name);
     },
     restart: async (mode) => {
       if (!child) throw new Error('This PostgreSQL serves other tests');

@@ -1,4 +1,4 @@
-import { type Query, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 
 export const queryClient = new QueryClient({
@@ -16,6 +16,5 @@ export const queryClient = new QueryClient({
 // What is put by hand is what a change answered. A read that began before that change would bring back what it replaced.
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type !== 'updated' || event.action.type !== 'success' || !event.action.manual) return;
-  const query: Query<unknown, Error, unknown, QueryKey> = event.query;
-  if (query.state.fetchStatus !== 'idle') void query.cancel({ revert: true });
+  if (event.query.state.fetchStatus !== 'idle') void event.query.cancel({ revert: true });
 });

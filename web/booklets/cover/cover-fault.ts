@@ -10,7 +10,6 @@ export const coverFault = (media: Pick<Media, 'name' | 'mime' | 'size' | 'width'
   }
   // A drawing has no size in pixels.
   if (media.mime === 'image/svg+xml') return undefined;
-  // Its sizes are written as those of pictures are: not grouped by thousands.
   const [l, h] = [media.width ?? 0, media.height ?? 0];
   return l < COVER.width || h < COVER.height ? errorText('MED-010', { l: `${l}`, h: `${h}` }) : undefined;
 };
