@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EXCLUSION_REASONS, type ExclusionReason } from '../../contract/campaign.ts';
 import * as calls from '../../contract/campaigns.ts';
@@ -6,7 +8,9 @@ import { addDays, dayIn } from '../calendar/days.ts';
 import type { Row } from '../db/scope.ts';
 import { peopleFor } from '../participants/context.ts';
 import { colleagueOf, type Office, officeOf } from '../participants/participants.fixture.ts';
+import { audienceOf } from './audience.ts';
 import { campaignsIn, change, draftOf, filterOf } from './campaigns.fixture.ts';
+import { campaignIn } from './found.ts';
 import { valuesOf } from './values.ts';
 
 let house: TestApp;
@@ -285,5 +289,66 @@ describe('how to reach who is in charge', () => {
       responsable_email: 'karim.benali@exemple.fr',
     });
     expect(values.get(nantes.id)?.variables.responsable_telephone).toBe('');
+  });
+});
+
+interface PlanNode {
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Join Filter'?: number;
+  Plans?: PlanNode[];
+}
+
+/** Rows that a database looks at, all steps of a plan together. */
+const rowsRead = (node: PlanNode): number => {
+  const each = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0);
+  return each * node['Actual Loops'] + (node.Plans ?? []).reduce((sum, one) => sum + rowsRead(one), 0);
+};
+
+describe('the audience of a company that came after the last analysis of the database', () => {
+  const PEOPLE = 200;
+
+  const pour = async ({ scope, booklet }: Office, n: number) => {
+    const sheets = Array.from({ length: n }, (_, index) => ({
+      id: uuidv7(),
+      firstName: 'Zoé',
+      lastName: `Le Goff ${index}`,
+      nameKey: `le goff ${index}`,
+      email: `${booklet.id}.${index}@exemple.fr`,
+    }));
+    await scope.pour('participants', sheets);
+    await scope.pour(
+      'enrolments',
+      sheets.map(({ id, nameKey }) => ({
+        bookletId: booklet.id,
+        participantId: id,
+        nameKey,
+        source: 'import' as const,
+      })),
+    );
+  };
+
+  const readEach = async (office: Office): Promise<number> => {
+    const { draft } = await draftOf(office, 'invitation');
+    const { scope, booklet } = office;
+    const people = await peopleFor(scope, booklet.id, 'campaigns.manage');
+    const audience = await audienceOf(scope, people, await campaignIn(scope, booklet.id, draft.id));
+    const { rows } = (await house.services.db.execute(
+      sql`explain (analyze, format json) ${scope.select().from(audience)}`,
+    )) as unknown as { rows: { 'QUERY PLAN': [{ Plan: PlanNode }] }[] };
+    return rowsRead(rows[0]?.['QUERY PLAN'][0].Plan as PlanNode) / PEOPLE;
+  };
+
+  test('is found without looking at everybody for each pair of people', async () => {
+    await pour(await officeOf(house), 1000);
+    await house.services.db.execute(sql`analyze`);
+    const office = await officeOf(house);
+    await pour(office, PEOPLE);
+    // At most everybody for each person, for every table that is read.
+    expect(await readEach(office)).toBeLessThan(10 * PEOPLE);
+
+    for (const table of ['participants', 'enrolments'] as const) await office.scope.analyse(table, PEOPLE);
+    expect(await readEach(office)).toBeLessThan(50);
   });
 });

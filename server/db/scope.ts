@@ -1,4 +1,4 @@
-import { and, eq, getTableName, gte, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Actor } from '../http/actor.ts';
 import type { Db } from './client.ts';
@@ -186,16 +186,17 @@ export class Scope {
   }
 
   /**
-   * To be called now and then while a transaction adds rows by the thousand: in a table that the database believes to be
-   * nearly empty, it would look each of them up (foreign keys too) through all the others. `added`: rows so far.
+   * To be called now and then while a transaction adds rows by the hundred: of a company that the database believes to have
+   * nearly none in this table, it would look each of them up (foreign keys too) through all the others. `added`: rows so far.
    */
   async analyse(table: TenantTable, added: number): Promise<void> {
     const target = TABLES[table] as PgTable;
-    const believed = (await this.#db.execute(
-      sql`select reltuples::float8 as n from pg_class where oid = ${getTableName(target)}::regclass`,
-    )) as unknown as { rows: { n: number }[] };
+    const planned = (await this.#db.execute(
+      sql`explain (format json) select 1 from ${target} where company_id = ${this.companyId}`,
+    )) as unknown as { rows: { 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }[] };
+    const believed = planned.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
     // It takes longer the more there are, and beyond that nothing is looked up otherwise.
-    if ((believed.rows[0]?.n ?? 0) < Math.min(added / 4, ENOUGH)) await this.#db.execute(sql`analyze ${target}`);
+    if (believed < Math.min(added / 4, ENOUGH)) await this.#db.execute(sql`analyze ${target}`);
   }
 
   /** Changes rows of this company only, and answers them as they are now. `where` gets the table's columns. */

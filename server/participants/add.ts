@@ -96,6 +96,9 @@ const sheetsWith = async (scope: Scope, ids: readonly string[]): Promise<Sheet[]
     .where(and(among(participants.id, ids), isNull(participants.anonymisedAt), await knowable(scope, participants)));
 };
 
+/** People, from which the database is told of them before they are looked for. */
+const MANY = 100;
+
 /** Enrols people who have a sheet. GEN-010 when one of them is nobody the actor may know; PAR-008, PAR-011, PAR-019. */
 export const addExisting = async (
   scope: Scope,
@@ -121,6 +124,7 @@ export const addExisting = async (
         fresh.map(({ id }) => id),
       );
       await enrol(inside, people.booklet.id, fresh, { source: 'manual' });
+      if (fresh.length >= MANY) await inside.analyse('enrolments', fresh.length);
       return { added: fresh.length, already: enrolled.size };
     }),
   );

@@ -135,7 +135,7 @@ describe('the page of somebody in charge', () => {
     await person('Ana', {}, { state: 'started', pagesDone: 2, pagesDue: 5, progress: 40, proofsDone: 1, proofsDue: 3 });
     await send(row);
     const link = await linkOf();
-    const told = ['Lecture commencée', '2 sur 5', '40', '1 sur 3'];
+    const told = ['Lecture commencée', '2 sur 5', '(40', '1 sur 3'];
     for (const mode of ['aggregate', 'none'] as const) {
       await follow(mode);
       const { body } = await get(link);

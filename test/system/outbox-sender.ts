@@ -41,7 +41,7 @@ for (;;) {
   if (isOver) break;
   // By itself: whoever watches from outside may look too late.
   if (n >= Number(killedAt)) process.kill(process.pid, 'SIGKILL');
-  await new Promise((resolve) => setTimeout(resolve, 10));
+  await new Promise((resolve) => setTimeout(resolve, 50));
 }
 await engine.stop();
 await close();
