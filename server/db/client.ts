@@ -11,6 +11,7 @@ import { diskIsFull, isFull } from '../disk.ts';
 import { StartError } from '../start-error.ts';
 import { ConnectionPool } from './connection-pool.ts';
 import { holdFolder } from './folder-lock.ts';
+import { PreparedStatementClient } from './prepared-statements.ts';
 import * as schema from './schema/index.ts';
 
 /** Either engine, or a transaction on it. Queries are written once for both. */
@@ -110,7 +111,12 @@ export const openSnapshot = async (snapshot: Uint8Array<ArrayBuffer>, folder: st
 
 /** A pool on a real PostgreSQL. Refuses to start, in French, when the server cannot be reached. */
 export const openPostgres = async (url: string): Promise<Database> => {
-  const pool = new ConnectionPool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 });
+  const pool = new ConnectionPool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    Client: PreparedStatementClient,
+  });
   // An idle connection cut by the server must not end the process: the pool opens another.
   pool.on('error', () => {});
   try {
