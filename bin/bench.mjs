@@ -48,7 +48,8 @@ async function runSmoke(benches, chosen) {
   const unknown = benches.map(nameOf).filter((name) => !(name in tiny));
   const gone = Object.keys(tiny).filter((name) => !benches.map(nameOf).includes(name));
   if (unknown.length + gone.length > 0) throw new Error(`Sizes for a try: none of ${unknown}, useless of ${gone}`);
-  const postgres = await startPostgres();
+  const given = process.env.TEST_DATABASE_URL;
+  const postgres = given ? { url: given, server: null } : await startPostgres();
   if (!postgres) {
     say('PostgreSQL est introuvable et n’a pas pu être installé : les mesures, qui le comparent, sont passées.');
     return;
@@ -81,7 +82,7 @@ async function runSmoke(benches, chosen) {
   try {
     await Promise.all([runNext(), runNext(), runNext()]);
   } finally {
-    await stop(postgres.server);
+    if (postgres.server) await stop(postgres.server);
   }
 }
 

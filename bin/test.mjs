@@ -123,6 +123,11 @@ async function runJourneys(databaseUrl) {
   return countResults(report, await exitCodeOf(child));
 }
 
+function runSmallBenches(databaseUrl) {
+  const env = { ...process.env, ...(databaseUrl && { TEST_DATABASE_URL: databaseUrl }) };
+  return succeeds(startNode([inRoot('bin/bench.mjs'), '--smoke'], { env }));
+}
+
 async function runEverything() {
   if (isChosen('lint')) {
     await Promise.all(
@@ -144,14 +149,12 @@ async function runEverything() {
   if (results.at(-1).failed > 0) return;
   if (isChosen('size')) await step('poids des pages', () => succeeds(startNode([inRoot('bin/bundle-size.mjs')])));
   await provideChromium();
-  if (['unit', 'embedded', 'e2e'].some(isChosen)) {
+  if (['unit', 'embedded', 'e2e', 'bench'].some(isChosen)) {
     await withPostgres(async (databaseUrl) => {
       if (isChosen('unit') || isChosen('embedded')) await runTests(databaseUrl);
       if (isChosen('e2e')) await step('parcours dans un navigateur', () => runJourneys(databaseUrl));
+      if (isChosen('bench')) await step('mesures, en petit', () => runSmallBenches(databaseUrl));
     });
-  }
-  if (isChosen('bench')) {
-    await step('mesures, en petit', () => succeeds(startNode([inRoot('bin/bench.mjs'), '--smoke'])));
   }
 }
 

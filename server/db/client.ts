@@ -11,7 +11,7 @@ import { diskIsFull, isFull } from '../disk.ts';
 import { StartError } from '../start-error.ts';
 import { ConnectionPool } from './connection-pool.ts';
 import { holdFolder } from './folder-lock.ts';
-import { PreparedStatementClient } from './prepared-statements.ts';
+import { makePreparedStatementClient } from './prepared-statements.ts';
 import * as schema from './schema/index.ts';
 
 /** Either engine, or a transaction on it. Queries are written once for both. */
@@ -115,7 +115,7 @@ export const openPostgres = async (url: string): Promise<Database> => {
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 10_000,
-    Client: PreparedStatementClient,
+    Client: makePreparedStatementClient(),
   });
   // An idle connection cut by the server must not end the process: the pool opens another.
   pool.on('error', () => {});

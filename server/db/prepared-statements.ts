@@ -35,18 +35,19 @@ export class PreparedStatements {
   }
 }
 
-const statements = new PreparedStatements();
-
 /**
- * A connection on which PostgreSQL reads and plans a statement that is asked often once, and not at each request: joins of many views
- * take longer to plan than to run.
+ * The connections of a pool. PostgreSQL reads and plans a statement that is asked often once for each, and not at each request: joins of
+ * many views take longer to plan than to run.
  */
-export class PreparedStatementClient extends pg.Client {
-  /** One signature for the many of `pg`: its caller sees those. */
-  override query(...args: unknown[]): never {
-    const [config, ...rest] = args as [pg.QueryConfig];
-    const isNamed = typeof config !== 'object' || typeof config.text !== 'string' || config.name !== undefined;
-    const named = isNamed ? config : { ...config, name: statements.nameOf(config.text) };
-    return super.query(named, ...rest) as never;
-  }
-}
+export const makePreparedStatementClient = (): typeof pg.Client => {
+  const statements = new PreparedStatements();
+  return class PreparedStatementClient extends pg.Client {
+    /** One signature for the many of `pg`: its caller sees those. */
+    override query(...args: unknown[]): never {
+      const [config, ...rest] = args as [pg.QueryConfig];
+      const isNamed = typeof config !== 'object' || typeof config.text !== 'string' || config.name !== undefined;
+      const named = isNamed ? config : { ...config, name: statements.nameOf(config.text) };
+      return super.query(named, ...rest) as never;
+    }
+  };
+};
