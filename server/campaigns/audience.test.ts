@@ -5,6 +5,7 @@ import { EXCLUSION_REASONS, type ExclusionReason } from '../../contract/campaign
 import * as calls from '../../contract/campaigns.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDays, dayIn } from '../calendar/days.ts';
+import { rowsOf } from '../db/rows-of.ts';
 import type { Row } from '../db/scope.ts';
 import { peopleFor } from '../participants/context.ts';
 import { colleagueOf, type Office, officeOf } from '../participants/participants.fixture.ts';
@@ -334,10 +335,11 @@ describe('the audience of a company that came after the last analysis of the dat
     const { scope, booklet } = office;
     const people = await peopleFor(scope, booklet.id, 'campaigns.manage');
     const audience = await audienceOf(scope, people, await campaignIn(scope, booklet.id, draft.id));
-    const { rows } = (await house.services.db.execute(
+    const [explained] = await rowsOf<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      house.services.db,
       sql`explain (analyze, format json) ${scope.select().from(audience)}`,
-    )) as unknown as { rows: { 'QUERY PLAN': [{ Plan: PlanNode }] }[] };
-    return rowsRead(rows[0]?.['QUERY PLAN'][0].Plan as PlanNode) / PEOPLE;
+    );
+    return rowsRead(explained?.['QUERY PLAN'][0].Plan as PlanNode) / PEOPLE;
   };
 
   test('is found without looking at everybody for each pair of people', async () => {

@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Actor } from '../http/actor.ts';
 import type { Db } from './client.ts';
 import { columnName, insertOf } from './pour.ts';
+import { rowsOf } from './rows-of.ts';
 import * as t from './schema/index.ts';
 import { views } from './views.ts';
 
@@ -191,10 +192,11 @@ export class Scope {
    */
   async analyse(table: TenantTable, added: number): Promise<void> {
     const target = TABLES[table] as PgTable;
-    const planned = (await this.#db.execute(
+    const [planned] = await rowsOf<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+      this.#db,
       sql`explain (format json) select 1 from ${target} where company_id = ${this.companyId}`,
-    )) as unknown as { rows: { 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }[] };
-    const believed = planned.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+    );
+    const believed = planned?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
     // It takes longer the more there are, and beyond that nothing is looked up otherwise.
     if (believed < Math.min(added / 4, ENOUGH)) await this.#db.execute(sql`analyze ${target}`);
   }
