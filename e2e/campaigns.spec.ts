@@ -104,9 +104,29 @@ test('A13 an invitation goes through five steps to three people, who read', asyn
 
   await test.step('say when: at once, whatever the hour', async () => {
     await expect(step(page, 'Quand part-il')).toBeVisible();
+    const departure = page.getByText(/^Départ le .+Europe\/Paris/);
+    await expect(departure).toBeVisible();
+    const hours = page.getByRole('switch', { name: 'Dans une plage horaire' });
+    const measureGap = async () => {
+      const [top, low] = await Promise.all([step(page, 'Quand part-il').boundingBox(), hours.boundingBox()]);
+      return (low?.y ?? 0) - (top?.y ?? 0);
+    };
+    const gap = await measureGap();
+    const held = Promise.withResolvers<void>();
+    let asked = 0;
+    await page.route(/\/departure$/, async (route) => {
+      asked += 1;
+      await held.promise;
+      await route.continue();
+    });
     await page.getByRole('switch', { name: 'Jours ouvrés seulement' }).uncheck();
-    await page.getByRole('switch', { name: 'Dans une plage horaire' }).uncheck();
-    await expect(page.getByText(/^Départ le .+Europe\/Paris/)).toBeVisible();
+    await expect.poll(() => asked).toBeGreaterThan(0);
+    // While another departure is computed, nothing moves under the pointer.
+    expect(await measureGap()).toBe(gap);
+    held.resolve();
+    await page.unrouteAll({ behavior: 'wait' });
+    await hours.uncheck();
+    await expect(departure).toBeVisible();
     await inBothLooks(page, () => judge(page));
     await next(page);
   });

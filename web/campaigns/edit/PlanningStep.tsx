@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CampaignPlanning } from '../../../contract/campaign.ts';
 import { previewDeparture } from '../../../contract/campaigns.ts';
 import { ApiError, api } from '../../lib/api.ts';
@@ -34,6 +34,8 @@ export function PlanningStep() {
         quiet: true,
       }),
     enabled: complete,
+    // The departure is above the switches: without it, they would move away from under the pointer at each change.
+    placeholderData: keepPreviousData,
     staleTime: 0,
     retry: false,
   });
