@@ -22,9 +22,9 @@ export const getKeyboard = (page: Page, maxStops: number) => {
   };
   return {
     tabTo,
-    /** Goes to a button and presses it. */
+    /** Goes to a button and presses it. A text is its whole name: « À corriger avant de publier » holds « Publier ». */
     press: async (name: string | RegExp): Promise<void> => {
-      await tabTo(page.getByRole('button', { name }));
+      await tabTo(page.getByRole('button', { name, exact: typeof name === 'string' }));
       await page.keyboard.press('Enter');
     },
   };
