@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { CHILD_PROGRAMS } from './server/files.ts';
+import { CHILD_PROGRAMS } from './server/platform/files/project-files.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Scripts that Node runs or bin/ imports, by their path in server/: dist/server/ has each under the same name. */
-const ENTRIES = ['main', 'backup/command', 'company-export/command', ...CHILD_PROGRAMS];
+const ENTRIES = ['main', 'operations/backup/command', 'operations/company-export/command', ...CHILD_PROGRAMS];
 
 /**
  * Packages left in node_modules: native code, files that they read beside themselves, threads of their own, or much code that few

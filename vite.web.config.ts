@@ -35,7 +35,7 @@ const withoutIdleImports = (code: string): string => {
 };
 
 /** Where errors are told by their code in the browser; `publications` answers what the gate finds as codes. */
-const TOLD_BY = ['web', 'blocks', 'contract', 'server/publications'];
+const TOLD_BY = ['web', 'blocks', 'contract', 'server/booklets/publications'];
 
 /** Codes of the catalogue that some file there names. All others come from the server with their text. */
 const toldErrors = (): Set<string> => {
@@ -44,7 +44,8 @@ const toldErrors = (): Set<string> => {
     const root = new URL(`./${folder}/`, import.meta.url);
     const before = codes.size;
     for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
-      if (!/\.tsx?$/.test(file) || /\.test\./.test(file) || (folder === 'contract' && file === 'errors.ts')) continue;
+      if (!/\.tsx?$/.test(file) || /\.test\./.test(file) || (folder === 'contract' && file === 'platform/errors.ts'))
+        continue;
       for (const [, code = ''] of readFileSync(new URL(file, root), 'utf8').matchAll(/'([A-Z]{3,5}-\d{3})'/g)) {
         codes.add(code);
       }
@@ -70,16 +71,18 @@ const found = new Set<string>();
 /** Small modules of ours that the first pages need must not share a chunk with the schemas, which they do not. */
 const GROUPS = [
   { name: 'zod', test: /node_modules\/zod\// },
-  { name: 'graphemes', test: /contract\/graphemes\.ts$/ },
-  { name: 'elision', test: /contract\/french-writing\.ts$/ },
+  { name: 'graphemes', test: /contract\/platform\/text\/graphemes\.ts$/ },
+  { name: 'elision', test: /contract\/platform\/text\/french-writing\.ts$/ },
   { name: 'react', test: /node_modules\/react\// },
 ];
 
 /** Our own, in place of a package's. */
-const LINKS = fileURLToPath(new URL('./web/editor/rich-text/find-links.ts', import.meta.url));
+const LINKS = fileURLToPath(new URL('./web/booklets/editor/rich-text/find-links.ts', import.meta.url));
 /** The texts that the browser has, in place of none. */
 const SPEECH = fileURLToPath(new URL('./web/lib/speech.ts', import.meta.url));
-for (const file of [LINKS, SPEECH, SPEECH.replace('web/lib', 'contract')]) {
+/** The module that it stands in for. */
+const SERVER_SPEECH = fileURLToPath(new URL('./contract/platform/text/speech.ts', import.meta.url));
+for (const file of [LINKS, SPEECH, SERVER_SPEECH]) {
   if (!existsSync(file)) throw new Error(`vite.web.config.ts names ${file}, which is not there.`);
 }
 
@@ -153,18 +156,24 @@ const collectStartFiles = (): Plugin => ({
   },
 });
 
+/** The contract finds its texts through one module, which the server and the browser fill each in their way. */
+const replaceSpeech = (): Plugin => ({
+  name: 'replace-speech',
+  enforce: 'pre',
+  async resolveId(source, importer, options) {
+    if (!source.endsWith('/speech.ts')) return null;
+    const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
+    return resolved?.id === SERVER_SPEECH ? SPEECH : null;
+  },
+});
+
 /** The back office. Nothing inline and no data URL: the content security policy allows neither. */
 const config = {
   root: fileURLToPath(new URL('./web', import.meta.url)),
   base: '/',
   define: { __VERSION__: JSON.stringify(packageFile.version) },
-  plugins: [collectStartFiles(), react(), slimContract()],
-  resolve: {
-    alias: [
-      { find: 'linkifyjs', replacement: LINKS },
-      { find: './speech.ts', replacement: SPEECH },
-    ],
-  },
+  plugins: [collectStartFiles(), replaceSpeech(), react(), slimContract()],
+  resolve: { alias: [{ find: 'linkifyjs', replacement: LINKS }] },
   build: {
     assetsDir: 'assets',
     assetsInlineLimit: 0,

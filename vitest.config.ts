@@ -5,7 +5,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/longest-first.ts';
 
 /** Those that replace a module, which must not have been read before. */
-const apart = ['server/auth/login.test.ts'];
+const apart = ['server/administration/auth/login.test.ts'];
 for (const file of apart) {
   if (!existsSync(new URL(file, import.meta.url)))
     throw new Error(`vitest.config.ts names ${file}, which is not there.`);

@@ -2,8 +2,8 @@
  * The list of 1,000 booklets (filtered, sorted, a page of 25) asked by 20 people who are signed in, on PostgreSQL: the
  * real server against node:http and pg running the very same SQL. Target: 0.4 of its requests a second.
  */
-import { DEFAULT_THEME } from '../contract/theme.ts';
-import { sectors } from '../server/db/schema/library.ts';
+import { DEFAULT_THEME } from '../contract/booklets/booklets/theme.ts';
+import { sectors } from '../server/platform/data/schema/library.ts';
 import { openWorld } from './against-sql.ts';
 import { MISSED } from './target.ts';
 

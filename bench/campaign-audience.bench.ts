@@ -4,14 +4,14 @@
  * database takes to join and count the same rows, which tells a busy machine. `PEOPLE=10000` for a try.
  */
 import { eq, sql } from 'drizzle-orm';
-import { campaignFilter } from '../contract/campaign.ts';
-import { create } from '../server/campaigns/create.ts';
-import { previewOf } from '../server/campaigns/preview-audience.ts';
-import { recipientsOf } from '../server/campaigns/recipients.ts';
-import { openPostgres } from '../server/db/client.ts';
-import { migrate } from '../server/db/migrate.ts';
-import { peopleFor } from '../server/participants/context.ts';
-import { GOOD_CHAPTERS, makeBooklet } from '../server/publications/booklet.fixture.ts';
+import { campaignFilter } from '../contract/messages/campaigns/campaign.ts';
+import { GOOD_CHAPTERS, makeBooklet } from '../server/booklets/publications/booklet.fixture.ts';
+import { create } from '../server/messages/campaigns/create.ts';
+import { previewOf } from '../server/messages/campaigns/preview-audience.ts';
+import { recipientsOf } from '../server/messages/campaigns/recipients.ts';
+import { peopleFor } from '../server/people/participants/context.ts';
+import { openPostgres } from '../server/platform/data/client.ts';
+import { migrate } from '../server/platform/data/migrate.ts';
 import type { Services } from '../server/services.ts';
 import { Factory } from '../test/factory.ts';
 import { startPostgres } from '../test/system/postgres.ts';

@@ -5,7 +5,7 @@
  * may take longer. `MOST=20` for a try.
  */
 import pg from 'pg';
-import { rollUp } from '../server/statistics/roll-up.ts';
+import { rollUp } from '../server/reading/statistics/roll-up.ts';
 import { temporaryFolder } from '../test/system/folder.ts';
 import { startPostgres } from '../test/system/postgres.ts';
 import { median } from './against-sql.ts';

@@ -4,9 +4,9 @@
  * and the document read. `WORDS=5000` for a try.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { listBooklets } from '../contract/booklets.ts';
-import { type DocumentImport, getDocumentImport } from '../contract/document-imports.ts';
-import { bullet, docx, h, p, row, table } from '../server/documents/word.fixture.ts';
+import { listBooklets } from '../contract/booklets/booklets/booklets.ts';
+import { type DocumentImport, getDocumentImport } from '../contract/booklets/imports/document-imports.ts';
+import { bullet, docx, h, p, row, table } from '../server/booklets/documents/word.fixture.ts';
 import type { Client } from '../test/system/client.ts';
 import { firstAdmin } from '../test/system/first-admin.ts';
 import { temporaryFolder } from '../test/system/folder.ts';

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { chromium, type Page, type Route } from '@playwright/test';
-import type { BlockContent, PageContent } from '../contract/content.ts';
+import type { BlockContent, PageContent } from '../contract/booklets/content/content.ts';
 import { makeBooklet } from '../e2e/editor/editor.ts';
 import { PRISTINE, type Pristine } from '../e2e/steps/demonstration.ts';
 import { signIn } from '../e2e/steps/people.ts';

@@ -1,6 +1,6 @@
 /** Companies with all that a company has, by the hundred: twenty people and fifty booklets each, and what hangs on these. */
 import type pg from 'pg';
-import { DEFAULT_THEME } from '../contract/theme.ts';
+import { DEFAULT_THEME } from '../contract/booklets/booklets/theme.ts';
 
 export const USERS = 20;
 export const BOOKLETS = 50;

@@ -7,9 +7,9 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import sharp from 'sharp';
-import { finishUpload } from '../contract/media-library.ts';
-import { VARIANT_WIDTHS } from '../server/images/image.ts';
-import { announce, idOf } from '../server/media/library.fixture.ts';
+import { finishUpload } from '../contract/booklets/media/media-library.ts';
+import { announce, idOf } from '../server/booklets/media/library.fixture.ts';
+import { VARIANT_WIDTHS } from '../server/platform/files/images/image.ts';
 import { startTestApp } from '../test/app.ts';
 import { MISSED } from './target.ts';
 

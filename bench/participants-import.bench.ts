@@ -7,7 +7,12 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { cancelImport, getImport, type ParticipantImport, runImport } from '../contract/participant-imports.ts';
+import {
+  cancelImport,
+  getImport,
+  type ParticipantImport,
+  runImport,
+} from '../contract/people/imports/participant-imports.ts';
 import type { Client } from '../test/system/client.ts';
 import { firstAdmin } from '../test/system/first-admin.ts';
 import { temporaryFolder } from '../test/system/folder.ts';

@@ -4,8 +4,8 @@
  * requests a second. `PEOPLE=10000` for a try.
  */
 import { sql } from 'drizzle-orm';
-import { GOOD_CHAPTERS, makeBooklet } from '../server/publications/booklet.fixture.ts';
-import { publish } from '../server/publications/publication.ts';
+import { GOOD_CHAPTERS, makeBooklet } from '../server/booklets/publications/booklet.fixture.ts';
+import { publish } from '../server/booklets/publications/publication.ts';
 import { openWorld } from './against-sql.ts';
 import { MISSED } from './target.ts';
 

@@ -3,10 +3,10 @@
  * by their personal links, on PostgreSQL: the real server against node:http that answers the same bytes, after the same SQL
  * if there was any. Target: 0.4 of its requests a second.
  */
-import { DEFAULT_ACCESS } from '../contract/access.ts';
-import { newLink } from '../server/enrolments/links.ts';
-import { makeBooklet } from '../server/publications/booklet.fixture.ts';
-import { publish } from '../server/publications/publication.ts';
+import { DEFAULT_ACCESS } from '../contract/booklets/access/access.ts';
+import { makeBooklet } from '../server/booklets/publications/booklet.fixture.ts';
+import { publish } from '../server/booklets/publications/publication.ts';
+import { newLink } from '../server/people/enrolments/links.ts';
 import { Browser } from '../test/browser.ts';
 import { openWorld } from './against-sql.ts';
 import { MISSED } from './target.ts';

@@ -2,8 +2,8 @@
  * The real server with one published booklet, on a free port of the loopback address: reader.bench.ts measures it from
  * another process. Prints the address of a page, and serves until its input ends.
  */
-import { GOOD_CHAPTERS, makeBooklet } from '../server/publications/booklet.fixture.ts';
-import { publish } from '../server/publications/publication.ts';
+import { GOOD_CHAPTERS, makeBooklet } from '../server/booklets/publications/booklet.fixture.ts';
+import { publish } from '../server/booklets/publications/publication.ts';
 import { startTestApp } from '../test/app.ts';
 
 const { app, make, close } = await startTestApp();

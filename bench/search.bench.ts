@@ -5,7 +5,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import { DEFAULT_THEME } from '../contract/theme.ts';
+import { DEFAULT_THEME } from '../contract/booklets/booklets/theme.ts';
 import { openWorld } from './against-sql.ts';
 import { MISSED } from './target.ts';
 

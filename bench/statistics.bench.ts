@@ -6,9 +6,9 @@
  * more of them cost. `SHARE=0.1` for a try.
  */
 import pg from 'pg';
-import { DEFAULT_THEME } from '../contract/theme.ts';
-import { addDays } from '../server/calendar/days.ts';
-import { rollUp } from '../server/statistics/roll-up.ts';
+import { DEFAULT_THEME } from '../contract/booklets/booklets/theme.ts';
+import { addDays } from '../server/platform/text/calendar/days.ts';
+import { rollUp } from '../server/reading/statistics/roll-up.ts';
 import { temporaryFolder } from '../test/system/folder.ts';
 import { startPostgres } from '../test/system/postgres.ts';
 import { openInProcess } from './in-process.ts';

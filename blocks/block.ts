@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ErrorCode, ErrorValues } from '../contract/errors.ts';
-import { graphemes } from '../contract/graphemes.ts';
-import { line, uuid } from '../contract/text.ts';
+import type { ErrorCode, ErrorValues } from '../contract/platform/errors.ts';
+import { graphemes } from '../contract/platform/text/graphemes.ts';
+import { line, uuid } from '../contract/platform/text/text.ts';
 
 /** A finding of the publish gate inside one block: what is wrong, how bad, and the path of the field (`items.2.html`). */
 export interface Finding {

@@ -1,5 +1,5 @@
-import type { ErrorCode, ErrorValues } from '../contract/errors.ts';
-import { plainText } from '../contract/text.ts';
+import type { ErrorCode, ErrorValues } from '../contract/platform/errors.ts';
+import { plainText } from '../contract/platform/text/text.ts';
 import { type Finding, vague } from './block.ts';
 import { allowedLink, linkedPage, mailHref, telHref } from './links.ts';
 import { nearest } from './nearest.ts';

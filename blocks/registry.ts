@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { uuid } from '../contract/text.ts';
+import { uuid } from '../contract/platform/text/text.ts';
 import { accordion } from './accordion/schema.ts';
 import { address } from './address/schema.ts';
 import type { BlockDefinition } from './block.ts';

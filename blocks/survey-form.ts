@@ -1,5 +1,5 @@
-import { errorText } from '../contract/errors.ts';
-import { graphemes } from '../contract/graphemes.ts';
+import { errorText } from '../contract/platform/errors.ts';
+import { graphemes } from '../contract/platform/text/graphemes.ts';
 import type { QuizFields } from './quiz-form.ts';
 import { hasChoices, type SurveyQuestion } from './survey/schema.ts';
 

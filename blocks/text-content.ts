@@ -1,4 +1,4 @@
-import { plainText } from '../contract/text.ts';
+import { plainText } from '../contract/platform/text/text.ts';
 import { collect } from './walk.ts';
 
 /** Reading speed of an adult in French, in words per minute. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { bundledFontsOf, familyKey, ownFontsOf } from '../contract/fonts.ts';
-import { DEFAULT_THEME, theme } from '../contract/theme.ts';
+import { DEFAULT_THEME, theme } from '../contract/booklets/booklets/theme.ts';
+import { bundledFontsOf, familyKey, ownFontsOf } from '../contract/booklets/fonts/fonts.ts';
 import { themeTokens } from './theme.ts';
 
 const OWN = '01890000-0000-7000-8000-000000000001';

@@ -1,5 +1,5 @@
-import { FONT_SIZES, familyFor, LINE_HEIGHTS } from '../contract/fonts.ts';
-import type { Theme } from '../contract/theme.ts';
+import type { Theme } from '../contract/booklets/booklets/theme.ts';
+import { FONT_SIZES, familyFor, LINE_HEIGHTS } from '../contract/booklets/fonts/fonts.ts';
 
 const RADII = { none: '0px', small: '8px', large: '16px' } as const;
 

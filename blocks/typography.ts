@@ -1,4 +1,4 @@
-import { french } from '../contract/errors.ts';
+import { french } from '../contract/platform/errors.ts';
 
 const UNITS = /(\d) (?=(?:h|min|%|€|km|m|m²|m³|kg|Mo|Ko)(?![\p{L}\d]))/gu;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainText } from '../contract/text.ts';
+import { plainText } from '../contract/platform/text/text.ts';
 import { expectWithin } from '../test/expect-within.ts';
 import { EXAMPLE_BLOCKS, EXAMPLES } from './examples.ts';
 import { nearest } from './nearest.ts';

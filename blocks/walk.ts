@@ -1,4 +1,4 @@
-import { joinElided } from '../contract/french-writing.ts';
+import { joinElided } from '../contract/platform/text/french-writing.ts';
 import type { Picture } from './block.ts';
 
 /*

@@ -1,4 +1,4 @@
-import type { Tone } from '../contract/booklets.ts';
+import type { Tone } from '../contract/booklets/booklets/booklets.ts';
 
 /** The fixed words of a booklet: what the reader prints around the content. `{name}` marks a value. */
 const FRENCH = {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { paths, withQuery } from '../contract/paths.ts';
+import { paths, withQuery } from '../contract/platform/paths.ts';
 import { axeOn } from './steps/axe.ts';
 import { makeDraft, paragraph, putOnline } from './steps/booklets.ts';
 import { signIn } from './steps/people.ts';

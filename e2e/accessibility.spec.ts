@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { getTree } from '../contract/content.ts';
-import { builderSteps } from '../contract/paths.ts';
-import { listSectorCards } from '../contract/sector-cards.ts';
+import { getTree } from '../contract/booklets/content/content.ts';
+import { listSectorCards } from '../contract/library/sector-cards.ts';
+import { builderSteps } from '../contract/platform/paths.ts';
 import { ask } from './steps/api.ts';
 import { analyseIn, stillness } from './steps/axe.ts';
 import { makeDraft, paragraph } from './steps/booklets.ts';

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { deleteChapter, deletePage, getTree } from '../contract/content.ts';
-import { paths, withQuery } from '../contract/paths.ts';
-import { rebuildSearch } from '../contract/search.ts';
-import { listTasks } from '../contract/tasks.ts';
+import { listTasks } from '../contract/administration/tasks/tasks.ts';
+import { deleteChapter, deletePage, getTree } from '../contract/booklets/content/content.ts';
+import { rebuildSearch } from '../contract/operations/search.ts';
+import { paths, withQuery } from '../contract/platform/paths.ts';
 import { ask } from './steps/api.ts';
 import { makeDraft, paragraph } from './steps/booklets.ts';
 import { signIn } from './steps/people.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { paths } from '../contract/paths.ts';
+import { paths } from '../contract/platform/paths.ts';
 import { axeOn } from './steps/axe.ts';
 import { makeDraft, paragraph } from './steps/booklets.ts';
 import { signIn } from './steps/people.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { getCampaign } from '../contract/campaigns.ts';
-import { addParticipant } from '../contract/participants.ts';
-import { paths, withQuery } from '../contract/paths.ts';
+import { getCampaign } from '../contract/messages/campaigns/campaigns.ts';
+import { addParticipant } from '../contract/people/participants/participants.ts';
+import { paths, withQuery } from '../contract/platform/paths.ts';
 import { ask } from './steps/api.ts';
 import { axeOn } from './steps/axe.ts';
 import { makeDraft, openPersonalAccess, paragraph, putOnline } from './steps/booklets.ts';

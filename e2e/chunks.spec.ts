@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { paths } from '../contract/paths.ts';
+import { paths } from '../contract/platform/paths.ts';
 import { signIn } from './steps/people.ts';
 import { atRest } from './steps/rest.ts';
 import { test } from './steps/test.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { decideOnTerms, getLegalDocument } from '../contract/auth.ts';
-import { paths } from '../contract/paths.ts';
+import { decideOnTerms, getLegalDocument } from '../contract/administration/accounts/auth.ts';
+import { paths } from '../contract/platform/paths.ts';
 import { ask } from './steps/api.ts';
 import { signIn, typeCredentials } from './steps/people.ts';
 import { test } from './steps/test.ts';

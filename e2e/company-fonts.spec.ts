@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { paths } from '../contract/paths.ts';
-import { CYRILLIC, frenchFont } from '../server/company-fonts/font.fixture.ts';
+import { paths } from '../contract/platform/paths.ts';
+import { CYRILLIC, frenchFont } from '../server/booklets/fonts/font.fixture.ts';
 import { axeOn } from './steps/axe.ts';
 import { makeDraft, paragraph, putOnline } from './steps/booklets.ts';
 import { signIn } from './steps/people.ts';

@@ -1,5 +1,5 @@
 import { devices, expect, type Page, type Route } from '@playwright/test';
-import { decideOnTerms, getLegalDocument } from '../contract/auth.ts';
+import { decideOnTerms, getLegalDocument } from '../contract/administration/accounts/auth.ts';
 import { ask } from './steps/api.ts';
 import { makeDraft, paragraph } from './steps/booklets.ts';
 import { password, people, signIn, typeCredentials } from './steps/people.ts';

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { logout } from '../contract/auth.ts';
-import { paths } from '../contract/paths.ts';
-import { inviteUsers } from '../contract/users.ts';
+import { logout } from '../contract/administration/accounts/auth.ts';
+import { inviteUsers } from '../contract/administration/accounts/users.ts';
+import { paths } from '../contract/platform/paths.ts';
 import { ask } from './steps/api.ts';
 import { makeDraft, paragraph } from './steps/booklets.ts';
 import { acceptTerms, password, people, signIn, typeCredentials } from './steps/people.ts';

@@ -1,8 +1,8 @@
 import { truncateSync, writeFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { changePassword } from '../contract/auth.ts';
-import { createBooklet, listBooklets, updateBooklet } from '../contract/booklets.ts';
-import { addChapters, deleteChapter, getTree } from '../contract/content.ts';
+import { changePassword } from '../contract/administration/accounts/auth.ts';
+import { createBooklet, listBooklets, updateBooklet } from '../contract/booklets/booklets/booklets.ts';
+import { addChapters, deleteChapter, getTree } from '../contract/booklets/content/content.ts';
 import { ask } from './steps/api.ts';
 import { png, textFile } from './steps/files.ts';
 import { acceptTerms, password, people, signIn, typeCredentials } from './steps/people.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { listSupportMessages } from '../contract/help.ts';
-import { paths } from '../contract/paths.ts';
+import { listSupportMessages } from '../contract/home/help.ts';
+import { paths } from '../contract/platform/paths.ts';
 import { ask } from './steps/api.ts';
 import { png } from './steps/files.ts';
 import { people, signIn } from './steps/people.ts';

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { createBooklet, listBooklets } from '../contract/booklets.ts';
-import { returnIdentity } from '../contract/identity.ts';
-import { paths, userPaths, withQuery } from '../contract/paths.ts';
-import { listUsers } from '../contract/users.ts';
+import { returnIdentity } from '../contract/administration/accounts/identity.ts';
+import { listUsers } from '../contract/administration/accounts/users.ts';
+import { createBooklet, listBooklets } from '../contract/booklets/booklets/booklets.ts';
+import { paths, userPaths, withQuery } from '../contract/platform/paths.ts';
 import { ask } from './steps/api.ts';
 import { people, signIn } from './steps/people.ts';
 import { test } from './steps/test.ts';

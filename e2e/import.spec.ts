@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { listParticipants } from '../contract/participants.ts';
-import { paths } from '../contract/paths.ts';
+import { listParticipants } from '../contract/people/participants/participants.ts';
+import { paths } from '../contract/platform/paths.ts';
 import { ask } from './steps/api.ts';
 import { axeOn } from './steps/axe.ts';
 import { makeDraft, paragraph, putOnline } from './steps/booklets.ts';

@@ -1,11 +1,11 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { getCsrfToken, login, setPassword } from '../contract/auth.ts';
-import { createCampaign, saveCampaign } from '../contract/campaigns.ts';
-import { getOutboxMessage, listOutbox } from '../contract/outbox.ts';
-import { createImport, runImport } from '../contract/participant-imports.ts';
-import { listParticipants } from '../contract/participants.ts';
-import { paths, withQuery } from '../contract/paths.ts';
-import { inviteUsers, listInvitationChoices } from '../contract/users.ts';
+import { getCsrfToken, login, setPassword } from '../contract/administration/accounts/auth.ts';
+import { inviteUsers, listInvitationChoices } from '../contract/administration/accounts/users.ts';
+import { createCampaign, saveCampaign } from '../contract/messages/campaigns/campaigns.ts';
+import { getOutboxMessage, listOutbox } from '../contract/messages/outbox.ts';
+import { createImport, runImport } from '../contract/people/imports/participant-imports.ts';
+import { listParticipants } from '../contract/people/participants/participants.ts';
+import { paths, withQuery } from '../contract/platform/paths.ts';
 import { Client } from '../test/system/client.ts';
 import { PASSWORD } from '../test/system/first-admin.ts';
 import { type Postgres, startPostgres } from '../test/system/postgres.ts';

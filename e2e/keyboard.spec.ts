@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { getTree } from '../contract/content.ts';
+import { getTree } from '../contract/booklets/content/content.ts';
 import { ask } from './steps/api.ts';
 import { getKeyboard } from './steps/keyboard.ts';
 import { signIn } from './steps/people.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { createBooklet, updateBooklet } from '../contract/booklets.ts';
-import { addChapters, getPage, getTree, updateBlock } from '../contract/content.ts';
-import { changeTemplateDocument, getTemplateDocument, getTemplatePage } from '../contract/template-content.ts';
+import { createBooklet, updateBooklet } from '../contract/booklets/booklets/booklets.ts';
+import { addChapters, getPage, getTree, updateBlock } from '../contract/booklets/content/content.ts';
+import { changeTemplateDocument, getTemplateDocument, getTemplatePage } from '../contract/library/template-content.ts';
 import { expectSaved } from './editor/editor.ts';
 import { ask } from './steps/api.ts';
 import { axeOn } from './steps/axe.ts';

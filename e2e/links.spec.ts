@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { addParticipant, copyLink, moveParticipants } from '../contract/participants.ts';
+import { addParticipant, copyLink, moveParticipants } from '../contract/people/participants/participants.ts';
 import { ask } from './steps/api.ts';
 import { axeOn } from './steps/axe.ts';
 import { makeDraft, openPersonalAccess, paragraph, putOnline } from './steps/booklets.ts';

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { getTranslations } from '../contract/auth.ts';
-import { paths } from '../contract/paths.ts';
-import { createTutorial, setTutorialState } from '../contract/tutorials.ts';
+import { getTranslations } from '../contract/administration/accounts/auth.ts';
+import { createTutorial, setTutorialState } from '../contract/home/tutorials.ts';
+import { paths } from '../contract/platform/paths.ts';
 import { ask } from './steps/api.ts';
 import { signIn } from './steps/people.ts';
 import { test } from './steps/test.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { listMedia } from '../contract/media.ts';
+import { listMedia } from '../contract/booklets/media/media.ts';
 import { ask } from './steps/api.ts';
 import { makeDraft, putOnline } from './steps/booklets.ts';
 import { acceptTerms, signIn } from './steps/people.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { getTree } from '../contract/content.ts';
-import { addParticipant, copyLink } from '../contract/participants.ts';
+import { getTree } from '../contract/booklets/content/content.ts';
+import { addParticipant, copyLink } from '../contract/people/participants/participants.ts';
 import { expectSaved, frame } from './editor/editor.ts';
 import { ask } from './steps/api.ts';
 import { axeOn } from './steps/axe.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { listBooklets } from '../contract/booklets.ts';
-import { paths } from '../contract/paths.ts';
+import { listBooklets } from '../contract/booklets/booklets/booklets.ts';
+import { paths } from '../contract/platform/paths.ts';
 import { ask } from './steps/api.ts';
 import { axeOn } from './steps/axe.ts';
 import { getWidth, inBothLooks, PHONE, setLook } from './steps/looks.ts';

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { DEFAULT_ACCESS } from '../contract/access.ts';
-import { getCsrfToken } from '../contract/auth.ts';
-import { createCampaign, saveCampaign } from '../contract/campaigns.ts';
-import { addParticipant, listParticipants, printLetters } from '../contract/participants.ts';
-import { paths, withQuery } from '../contract/paths.ts';
-import { addReferent, listReferents, sendReferentLink } from '../contract/referents.ts';
-import { getProgress, launchCampaign, pauseCampaign, resumeCampaign } from '../contract/sendings.ts';
+import { getCsrfToken } from '../contract/administration/accounts/auth.ts';
+import { DEFAULT_ACCESS } from '../contract/booklets/access/access.ts';
+import { createCampaign, saveCampaign } from '../contract/messages/campaigns/campaigns.ts';
+import { getProgress, launchCampaign, pauseCampaign, resumeCampaign } from '../contract/messages/campaigns/sendings.ts';
+import { addParticipant, listParticipants, printLetters } from '../contract/people/participants/participants.ts';
+import { addReferent, listReferents, sendReferentLink } from '../contract/people/referents/referents.ts';
+import { paths, withQuery } from '../contract/platform/paths.ts';
 import { ask } from './steps/api.ts';
 import { confirmation, followByName, makeDraft, openPersonalAccess, paragraph, putOnline } from './steps/booklets.ts';
 import { signIn } from './steps/people.ts';

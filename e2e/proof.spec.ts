@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page } from '@playwright/test';
-import { addBlock, getTree } from '../contract/content.ts';
-import { addParticipant, copyLink } from '../contract/participants.ts';
-import { paths } from '../contract/paths.ts';
+import { addBlock, getTree } from '../contract/booklets/content/content.ts';
+import { addParticipant, copyLink } from '../contract/people/participants/participants.ts';
+import { paths } from '../contract/platform/paths.ts';
 import { ask, upload } from './steps/api.ts';
 import { axeOn } from './steps/axe.ts';
 import { confirmation, makeDraft, openPersonalAccess, paragraph, putOnline } from './steps/booklets.ts';

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { getOwnCompany } from '../contract/companies.ts';
-import { saveQuotas } from '../contract/company-parts.ts';
-import { listMedia } from '../contract/media.ts';
-import { paths, withQuery } from '../contract/paths.ts';
+import { getOwnCompany } from '../contract/administration/companies/companies.ts';
+import { saveQuotas } from '../contract/administration/companies/company-parts.ts';
+import { listMedia } from '../contract/booklets/media/media.ts';
+import { paths, withQuery } from '../contract/platform/paths.ts';
 import { frame, makeBooklet, openEditor } from './editor/editor.ts';
 import { ask } from './steps/api.ts';
 import { makeDraft, paragraph, putOnline } from './steps/booklets.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { addChapters, addPages } from '../contract/content.ts';
-import { paths } from '../contract/paths.ts';
+import { addChapters, addPages } from '../contract/booklets/content/content.ts';
+import { paths } from '../contract/platform/paths.ts';
 import { ask } from './steps/api.ts';
 import { axeOn } from './steps/axe.ts';
 import { makeDraft, paragraph } from './steps/booklets.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { listBooklets } from '../contract/booklets.ts';
-import { paths, withQuery } from '../contract/paths.ts';
-import { may, type Permission, type Role } from '../contract/permissions.ts';
+import { listBooklets } from '../contract/booklets/booklets/booklets.ts';
+import { paths, withQuery } from '../contract/platform/paths.ts';
+import { may, type Permission, type Role } from '../contract/platform/permissions.ts';
 import { ask } from './steps/api.ts';
 import { axeOn } from './steps/axe.ts';
 import { makeDraft, paragraph } from './steps/booklets.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { paths } from '../contract/paths.ts';
+import { paths } from '../contract/platform/paths.ts';
 import { axeOn } from './steps/axe.ts';
 import { DESK, getWidth, inBothLooks, PHONE, setLook } from './steps/looks.ts';
 import { signIn } from './steps/people.ts';

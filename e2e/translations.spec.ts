@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { getTranslations, setLanguage } from '../contract/auth.ts';
-import { listAllLanguages, saveLanguage } from '../contract/languages.ts';
-import { paths } from '../contract/paths.ts';
+import { getTranslations, setLanguage } from '../contract/administration/accounts/auth.ts';
+import { listAllLanguages, saveLanguage } from '../contract/administration/languages/languages.ts';
+import { paths } from '../contract/platform/paths.ts';
 import { ask } from './steps/api.ts';
 import { axeOn } from './steps/axe.ts';
 import { signIn } from './steps/people.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { setPassword } from '../contract/auth.ts';
-import { paths } from '../contract/paths.ts';
-import { inviteUsers } from '../contract/users.ts';
+import { setPassword } from '../contract/administration/accounts/auth.ts';
+import { inviteUsers } from '../contract/administration/accounts/users.ts';
+import { paths } from '../contract/platform/paths.ts';
 import { ask } from './steps/api.ts';
 import { acceptTerms, signIn, typeCredentials } from './steps/people.ts';
 import { test } from './steps/test.ts';

@@ -12,7 +12,7 @@ interface Settings {
 }
 
 const DEFAULTS: Settings = {
-  /** As the booklet is set (server/reader/dress.ts), until somebody chooses otherwise. */
+  /** As the booklet is set (server/reading/reader/dress.ts), until somebody chooses otherwise. */
   size: Number(document.documentElement.dataset.textSize ?? 100),
   spacing: 'normal',
   width: 'normal',

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
-import { StartError } from './start-error.ts';
+import { StartError } from './platform/start-error.ts';
 
 /** Where the product runs and what it talks to. The only place that reads the environment. */
 export interface Config {

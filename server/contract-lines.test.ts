@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getUser, login } from '../contract/auth.ts';
-import { paths } from '../contract/paths.ts';
+import { getUser, login } from '../contract/administration/accounts/auth.ts';
+import { paths } from '../contract/platform/paths.ts';
 import { startTestApp, type TestApp } from '../test/app.ts';
 import { PASSWORD } from '../test/factory.ts';
 

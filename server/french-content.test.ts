@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findTexts, listBackOfficeTexts, listContentTexts, plain } from '../test/french.ts';
-import { tutorialContent } from './seed/tutorials.ts';
+import { tutorialContent } from './operations/seed/tutorials.ts';
 
 /* What the French of the library, of sectors, tutorials and legal texts owes beside the words that every text shares. */
 

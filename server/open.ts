@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
-import { type Database, openEmbedded, openPostgres } from './db/client.ts';
-import { StartError } from './start-error.ts';
-import { openStorage, type Storage } from './storage/storage.ts';
+import { type Database, openEmbedded, openPostgres } from './platform/data/client.ts';
+import { openStorage, type Storage } from './platform/files/storage/storage.ts';
+import { StartError } from './platform/start-error.ts';
 
 /** The database that the configuration names. */
 export const openDatabase = (config: Config): Promise<Database> =>

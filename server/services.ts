@@ -1,12 +1,12 @@
 import type { Config } from './config.ts';
-import type { Database, Db } from './db/client.ts';
-import type { Sessions } from './http/session.ts';
-import type { Jobs } from './jobs/jobs.ts';
-import type { Mailer } from './mail/mailer.ts';
-import type { PostOffice } from './mail/post-office.ts';
-import type { Sending } from './sending/sending.ts';
-import type { Storage } from './storage/storage.ts';
-import type { Vault } from './vault.ts';
+import type { Sending } from './messages/sending/sending.ts';
+import type { Database, Db } from './platform/data/client.ts';
+import type { Storage } from './platform/files/storage/storage.ts';
+import type { Sessions } from './platform/http/session.ts';
+import type { Mailer } from './platform/mail/mailer.ts';
+import type { PostOffice } from './platform/mail/post-office.ts';
+import type { Vault } from './platform/security/vault.ts';
+import type { Jobs } from './platform/work/jobs/jobs.ts';
 
 /** The doors that features reach the outside through. Made once, in app.ts. */
 export interface Services {

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../test/app.ts';
-import { outbox } from './db/schema/people.ts';
-import type { Scope, TenantTable } from './db/scope.ts';
-import { GOOD_CHAPTERS, makeBooklet } from './publications/booklet.fixture.ts';
-import { publish } from './publications/publication.ts';
+import { GOOD_CHAPTERS, makeBooklet } from './booklets/publications/booklet.fixture.ts';
+import { publish } from './booklets/publications/publication.ts';
+import { outbox } from './platform/data/schema/people.ts';
+import type { Scope, TenantTable } from './platform/data/scope.ts';
 import { upkeep } from './upkeep.ts';
 
 const DAY = 24 * 3_600_000;

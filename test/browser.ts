@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { z } from 'zod';
-import type { AnswerOf, BodyInputOf, Call, ParamsOf, QueryInputOf } from '../contract/call.ts';
+import type { AnswerOf, BodyInputOf, Call, ParamsOf, QueryInputOf } from '../contract/platform/call.ts';
 
 type AnyCall = Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 

@@ -3,10 +3,10 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
-import { type Database, openEmbedded, openPostgres } from '../server/db/client.ts';
-import { migrate } from '../server/db/migrate.ts';
+import { type Database, openEmbedded, openPostgres } from '../server/platform/data/client.ts';
+import { migrate } from '../server/platform/data/migrate.ts';
 
-const MIGRATIONS = fileURLToPath(new URL('../server/db/migrations', import.meta.url));
+const MIGRATIONS = fileURLToPath(new URL('../server/platform/data/migrations', import.meta.url));
 const KEPT = fileURLToPath(new URL('../.runtime/test-databases', import.meta.url));
 
 /** Changes with any migration: a database made before is then made again. */

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { and, desc, eq } from 'drizzle-orm';
-import { foldedKey } from '../contract/fold.ts';
-import type { Role } from '../contract/permissions.ts';
-import { companies, legalDecisions, legalDocuments, sessions, users } from '../server/db/schema/people.ts';
-import { type Row, Scope } from '../server/db/scope.ts';
-import { makeBooklet } from '../server/publications/booklet.fixture.ts';
+import type { Role } from '../contract/platform/permissions.ts';
+import { foldedKey } from '../contract/platform/text/fold.ts';
+import { makeBooklet } from '../server/booklets/publications/booklet.fixture.ts';
+import { companies, legalDecisions, legalDocuments, sessions, users } from '../server/platform/data/schema/people.ts';
+import { type Row, Scope } from '../server/platform/data/scope.ts';
 import type { Services } from '../server/services.ts';
 import type { Browser } from './browser.ts';
 

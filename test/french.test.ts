@@ -6,7 +6,12 @@ const texts = [...screens, ...Object.values(listContentTexts()).flat()];
 
 test('every text of the screens and messages is read', () => {
   expect(screens.length).toBeGreaterThan(6500);
-  for (const file of ['contract/errors.ts', 'server/mail/letters.ts', 'reader/pages/Door.tsx', 'blocks/words.ts']) {
+  for (const file of [
+    'contract/platform/errors.ts',
+    'server/platform/mail/letters.ts',
+    'reader/pages/Door.tsx',
+    'blocks/words.ts',
+  ]) {
     expect(
       screens.some(({ where }) => where.startsWith(file)),
       file,
@@ -22,7 +27,7 @@ const REFUSED: [what: string, pattern: RegExp, allowed?: readonly RegExp[]][] = 
   [
     '« de » or « que » before a vowel',
     /(?<![\p{L}’-])(?:de|que|jusque|lorsque|puisque|si(?= ils?\b)) (?!onz|oui|un à |y a)(?:[aeiouâàéèêîôûœ]|h(?:eure|omme|abit|istoire|ôte))/iu,
-    [/^contract\/.*(?:import|headings)|participant-imports|^fr-FR.json media.order.name/],
+    [/^contract\/.*(?:import|headings)|^server\/people\/imports\/|^fr-FR.json media.order.name/],
   ],
   ['« périmé » (expiré), but of food', /périmé/i, [/^library hotellerie-hygiene/]],
   ['« fini » for a licence (expirée)', /licence[^.]{0,20} finie/i],
@@ -42,7 +47,7 @@ const REFUSED: [what: string, pattern: RegExp, allowed?: readonly RegExp[]][] = 
   [
     '« garde » for what is kept of people (conservation)',
     /années de garde|combien de temps c’est gardé|(?:réponses|preuves?|messages|données|exports?)[^.:;]{0,30} gardée?s?\b/i,
-    [/^server\/reader\/person-notice/],
+    [/^server\/reading\/reader\/person-notice/],
   ],
 ];
 

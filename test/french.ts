@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
-import { DEFAULT_SETTINGS, TRACKING_MODES } from '../contract/reading.ts';
+import { DEFAULT_SETTINGS, TRACKING_MODES } from '../contract/reading/reading.ts';
 import { CHAPTER_TEMPLATES, SECTORS } from '../server/library/content/index.ts';
-import { greetingOf, informationOf } from '../server/reader/person-notice.ts';
-import { legalContent } from '../server/seed/legal/index.ts';
-import { tutorialContent } from '../server/seed/tutorials.ts';
+import { legalContent } from '../server/operations/seed/legal/index.ts';
+import { tutorialContent } from '../server/operations/seed/tutorials.ts';
+import { greetingOf, informationOf } from '../server/reading/reader/person-notice.ts';
 import french from '../web/locales/fr-FR.json' with { type: 'json' };
 
 /** A French text of the product, and where it is written. */
@@ -32,7 +32,7 @@ const FOLDERS = ['blocks', 'contract', 'reader', 'server', 'web'];
  * activities that the law gives, and screens of the design system.
  */
 const ELSEWHERE =
-  /\.(test|fixture|d)\.tsx?$|^server\/(library\/content|seed|tutorials|help|legal|tone)\/|^web\/(builder\/steps\/sector\/(naf|trades)\.ts|ui\/harness\/)/;
+  /\.(test|fixture|d)\.tsx?$|^server\/(library\/content|operations\/seed|home\/(tutorials|help)|administration\/legal|booklets\/tone)\/|^web\/(booklets\/builder\/steps\/sector\/(naf|trades)\.ts|ui\/harness\/)/;
 
 const FRENCH = /[àâçéèêëîïôûùœ’«»]|(?:^|\s)(?:le|la|les|un|une|des|du|de|pour|par|est|et|au|aux|sans|avec|dans)\s/iu;
 

@@ -1,5 +1,5 @@
-import type { BodyInputOf } from '../contract/call.ts';
-import type { createNews } from '../contract/news.ts';
+import type { createNews } from '../contract/home/news.ts';
+import type { BodyInputOf } from '../contract/platform/call.ts';
 
 export type NewsBody = BodyInputOf<typeof createNews>;
 

@@ -103,7 +103,7 @@ test('what a build reads decides whether it is made again: of the server, all of
   const browser = sources.listSources('browser');
   expect(browser.some((path) => path.startsWith('web/'))).toBe(true);
   // The back office reads there which errors it names.
-  expect(browser.some((path) => path.startsWith('server/publications/'))).toBe(true);
+  expect(browser.some((path) => path.startsWith('server/booklets/publications/'))).toBe(true);
 });
 
 test('the run ends with what each suite took', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { SECTORS } from '../server/library/content/index.ts';
-import { NAF_TITLES } from '../web/builder/steps/sector/naf.ts';
-import { countSlips, searchSectors } from '../web/builder/steps/sector/search-sectors.ts';
-import { TRADES } from '../web/builder/steps/sector/trades.ts';
+import { NAF_TITLES } from '../web/booklets/builder/steps/sector/naf.ts';
+import { countSlips, searchSectors } from '../web/booklets/builder/steps/sector/search-sectors.ts';
+import { TRADES } from '../web/booklets/builder/steps/sector/trades.ts';
 
 const codes = (typed: string) => searchSectors(SECTORS, typed).map(({ code }) => code);
 

@@ -16,14 +16,21 @@ const DATA = 'app/Data.tsx';
 
 /** What we promise of the pages that are met first or most. */
 export const lightPages: readonly LightPage[] = [
-  { name: 'login', limit: 150, files: 10, layout: ['app/AuthLayout.tsx'], page: 'auth/LoginPage.tsx', isWhole: false },
+  {
+    name: 'login',
+    limit: 150,
+    files: 10,
+    layout: ['app/AuthLayout.tsx'],
+    page: 'administration/auth/LoginPage.tsx',
+    isWhole: false,
+  },
   {
     name: 'list',
     limit: 230,
     files: 16,
     layout: [DATA, 'app/AdminLayout.tsx'],
-    page: 'booklets/BookletsPage.tsx',
+    page: 'booklets/booklets/BookletsPage.tsx',
     isWhole: false,
   },
-  { name: 'editor', limit: 500, files: 32, layout: [DATA], page: 'editor/EditorPage.tsx', isWhole: true },
+  { name: 'editor', limit: 500, files: 32, layout: [DATA], page: 'booklets/editor/EditorPage.tsx', isWhole: true },
 ];

@@ -7,11 +7,11 @@ const shared = ['package-lock.json', 'bin/lib/compile.mjs'];
 
 /**
  * What is built by itself, and what each build reads: a change in server/ alone builds the server alone, in seconds. The back office
- * reads server/publications for the errors that it names (vite.web.config.ts).
+ * reads server/booklets/publications for the errors that it names (vite.web.config.ts).
  */
 const sources = {
   browser: {
-    folders: ['web', 'reader', 'blocks', 'contract', 'server/publications'],
+    folders: ['web', 'reader', 'blocks', 'contract', 'server/booklets/publications'],
     files: [
       ...shared,
       'bin/lib/chunk-groups.ts',
@@ -29,7 +29,7 @@ const sources = {
 };
 
 /** Read by nothing that is built: tests, and migrations, which the server reads where they stand. */
-const isRead = (path) => !/\.test\.[a-z]+$|\/server\/db\/migrations\//.test(path);
+const isRead = (path) => !/\.test\.[a-z]+$|\/server\/platform\/data\/migrations\//.test(path);
 
 /** Read at once, one after the other: a promise for each of two thousand small files takes four times as long. */
 function listPart({ folders, files }) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, plainText, richText } from '../../contract/text.ts';
+import { line, plainText, richText } from '../../contract/platform/text/text.ts';
 import { defineBlock, empty, missing } from '../block.ts';
 
 export const callout = defineBlock({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainText, richText } from '../../contract/text.ts';
+import { plainText, richText } from '../../contract/platform/text/text.ts';
 import { defineBlock, empty, type Finding, missing, picture } from '../block.ts';
 import { callout } from '../callout/schema.ts';
 import { person } from '../contact/schema.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, paragraphs } from '../../contract/text.ts';
+import { line, paragraphs } from '../../contract/platform/text/text.ts';
 import { defineBlock, empty, type Finding, missing } from '../block.ts';
 
 /** What is confirmed: the page it stands on, its chapter, or the whole booklet. */

@@ -1,4 +1,4 @@
-import { writeDay } from '../../contract/write-day.ts';
+import { writeDay } from '../../contract/platform/text/write-day.ts';
 
 /** What a countdown tells, its variables filled. */
 export interface Countdown {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line } from '../../contract/text.ts';
+import { line } from '../../contract/platform/text/text.ts';
 import { dayOrNone, defineBlock, type Finding, missing } from '../block.ts';
 
 /** Whole days before a day that matters: the arrival of whoever reads, or one that is the same for everybody. */

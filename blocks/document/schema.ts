@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, uuid } from '../../contract/text.ts';
+import { line, uuid } from '../../contract/platform/text/text.ts';
 import { defineBlock, type Finding, missing } from '../block.ts';
 
 export const document = defineBlock({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { withError } from '../../contract/errors.ts';
-import { line } from '../../contract/text.ts';
+import { withError } from '../../contract/platform/errors.ts';
+import { line } from '../../contract/platform/text/text.ts';
 import { defineBlock, type Finding, missing } from '../block.ts';
 
 const figure = z.object({

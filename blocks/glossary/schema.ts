@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { withError } from '../../contract/errors.ts';
-import { line, paragraphs } from '../../contract/text.ts';
+import { withError } from '../../contract/platform/errors.ts';
+import { line, paragraphs } from '../../contract/platform/text/text.ts';
 import { defineBlock, type Finding, missing } from '../block.ts';
 
 /** Words of the house and what they mean; they are told wherever they stand in the booklet's texts too. */

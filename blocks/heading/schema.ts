@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line } from '../../contract/text.ts';
+import { line } from '../../contract/platform/text/text.ts';
 import { defineBlock, empty, missing } from '../block.ts';
 
 export const heading = defineBlock({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { phraseText, withError } from '../../contract/errors.ts';
-import { line } from '../../contract/text.ts';
+import { phraseText, withError } from '../../contract/platform/errors.ts';
+import { line } from '../../contract/platform/text/text.ts';
 import { defineBlock, type Finding } from '../block.ts';
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line } from '../../contract/text.ts';
+import { line } from '../../contract/platform/text/text.ts';
 import { defineBlock, type Finding, href, missing, vague } from '../block.ts';
 import { linkedPage } from '../links.ts';
 

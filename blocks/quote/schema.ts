@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, paragraphs } from '../../contract/text.ts';
+import { line, paragraphs } from '../../contract/platform/text/text.ts';
 import { defineBlock, empty, missing, noPicture, picture } from '../block.ts';
 
 export const quote = defineBlock({

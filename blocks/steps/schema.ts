@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { withError } from '../../contract/errors.ts';
-import { line, richText } from '../../contract/text.ts';
+import { withError } from '../../contract/platform/errors.ts';
+import { line, richText } from '../../contract/platform/text/text.ts';
 import { defineBlock, type Finding, missing, noPicture, picture } from '../block.ts';
 
 const step = z.object({ title: line('Titre de l’étape', { max: 120 }), html: richText('Texte', 1500), picture });

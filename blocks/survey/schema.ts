@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { withError } from '../../contract/errors.ts';
-import { line, paragraphs } from '../../contract/text.ts';
+import { withError } from '../../contract/platform/errors.ts';
+import { line, paragraphs } from '../../contract/platform/text/text.ts';
 import { dayOrNone, defineBlock, type Finding, missing } from '../block.ts';
 
 /** One choice, several, 0 to 10, five faces, or free words. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { withError } from '../../contract/errors.ts';
-import { line, richText } from '../../contract/text.ts';
+import { withError } from '../../contract/platform/errors.ts';
+import { line, richText } from '../../contract/platform/text/text.ts';
 import { defineBlock, type Finding } from '../block.ts';
 
 /** Rows of cells, no merged cell. Every row has as many cells as the first; cells hold inline rich text. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { withError } from '../../contract/errors.ts';
-import { line, paragraphs } from '../../contract/text.ts';
+import { withError } from '../../contract/platform/errors.ts';
+import { line, paragraphs } from '../../contract/platform/text/text.ts';
 import { dayOrNone, defineBlock, type Finding, missing, noPicture, picture } from '../block.ts';
 
 const member = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainText, richText } from '../../contract/text.ts';
+import { plainText, richText } from '../../contract/platform/text/text.ts';
 import { defineBlock, empty, missing } from '../block.ts';
 
 export const text = defineBlock({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, paragraphs, uuid } from '../../contract/text.ts';
+import { line, paragraphs, uuid } from '../../contract/platform/text/text.ts';
 import { defineBlock, type Finding, missing } from '../block.ts';
 
 const file = z.object({ mediaId: uuid.nullable() });

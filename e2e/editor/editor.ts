@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { createBooklet, updateBooklet } from '../../contract/booklets.ts';
-import { addBlock, addChapters, addPages, getPage } from '../../contract/content.ts';
+import { createBooklet, updateBooklet } from '../../contract/booklets/booklets/booklets.ts';
+import { addBlock, addChapters, addPages, getPage } from '../../contract/booklets/content/content.ts';
 import { ask } from '../steps/api.ts';
 
 export interface MadeBlock {

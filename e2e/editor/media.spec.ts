@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { definitionOf } from '../../blocks/registry.ts';
-import { type Booklet, binBooklet } from '../../contract/booklets.ts';
-import { getPage } from '../../contract/content.ts';
+import { type Booklet, binBooklet } from '../../contract/booklets/booklets/booklets.ts';
+import { getPage } from '../../contract/booklets/content/content.ts';
 import { ask } from '../steps/api.ts';
 import { signIn } from '../steps/people.ts';
 import { test } from '../steps/test.ts';

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { addPages } from '../../contract/content.ts';
+import { addPages } from '../../contract/booklets/content/content.ts';
 import { ask } from '../steps/api.ts';
 import { signIn } from '../steps/people.ts';
 import { test } from '../steps/test.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { addBlock, addPages, deleteChapter, getPage, getTree } from '../../contract/content.ts';
+import { addBlock, addPages, deleteChapter, getPage, getTree } from '../../contract/booklets/content/content.ts';
 import { ask } from '../steps/api.ts';
 import { signIn } from '../steps/people.ts';
 import { test } from '../steps/test.ts';

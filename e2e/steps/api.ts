@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import type { z } from 'zod';
-import { getCsrfToken } from '../../contract/auth.ts';
-import type { AnswerOf, BodyInputOf, Call, ParamsOf, QueryInputOf } from '../../contract/call.ts';
-import { uploadMedia } from '../../contract/media.ts';
+import { getCsrfToken } from '../../contract/administration/accounts/auth.ts';
+import { uploadMedia } from '../../contract/booklets/media/media.ts';
+import type { AnswerOf, BodyInputOf, Call, ParamsOf, QueryInputOf } from '../../contract/platform/call.ts';
 
 type AnyCall = Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { BlockProps } from '../../blocks/registry.ts';
-import { type AccessSettings, DEFAULT_ACCESS } from '../../contract/access.ts';
-import { getBookletAccess, saveBookletAccess } from '../../contract/booklet-access.ts';
-import { getBookletSettings, saveBookletSettings } from '../../contract/booklet-settings.ts';
-import { createBooklet, setAccess, updateBooklet } from '../../contract/booklets.ts';
-import { addBlock, addChapters, addPages, getTree } from '../../contract/content.ts';
-import { publish } from '../../contract/publications.ts';
-import type { BookletSettings } from '../../contract/reading.ts';
+import { type AccessSettings, DEFAULT_ACCESS } from '../../contract/booklets/access/access.ts';
+import { getBookletAccess, saveBookletAccess } from '../../contract/booklets/access/booklet-access.ts';
+import { createBooklet, setAccess, updateBooklet } from '../../contract/booklets/booklets/booklets.ts';
+import { addBlock, addChapters, addPages, getTree } from '../../contract/booklets/content/content.ts';
+import { publish } from '../../contract/booklets/publications/publications.ts';
+import { getBookletSettings, saveBookletSettings } from '../../contract/booklets/settings/booklet-settings.ts';
+import type { BookletSettings } from '../../contract/reading/reading.ts';
 import { ask } from './api.ts';
 
 interface MadePage {

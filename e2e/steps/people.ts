@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { decideOnTerms, getLegalDocument, login } from '../../contract/auth.ts';
-import { paths } from '../../contract/paths.ts';
+import { decideOnTerms, getLegalDocument, login } from '../../contract/administration/accounts/auth.ts';
+import { paths } from '../../contract/platform/paths.ts';
 import { ask } from './api.ts';
 
 /** The accounts of the demonstration. */

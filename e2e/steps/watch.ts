@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { getUser } from '../../contract/auth.ts';
+import { getUser } from '../../contract/administration/accounts/auth.ts';
 import texts from '../../web/locales/fr-FR.json' with { type: 'json' };
 
 /** What a key of web/locales looks like when it is shown in place of its text. */

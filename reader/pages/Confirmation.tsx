@@ -1,4 +1,4 @@
-import type { Tone } from '../../contract/booklets.ts';
+import type { Tone } from '../../contract/booklets/booklets/booklets.ts';
 import { Pad, Problem } from './Pad.tsx';
 
 /** A confirmation that was given. `on`: « 21/11/2026 à 14:32 ». */

@@ -1,4 +1,4 @@
-import type { Tone } from '../../contract/booklets.ts';
+import type { Tone } from '../../contract/booklets/booklets/booklets.ts';
 
 /** How far somebody is in a file to read. */
 export interface FileReadingPart {

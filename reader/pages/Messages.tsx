@@ -1,4 +1,4 @@
-import type { MailBlock } from '../../contract/campaign.ts';
+import type { MailBlock } from '../../contract/messages/campaigns/campaign.ts';
 
 /** A message that is shown instead of sent; variables are filled, `html` is sanitised. */
 export interface MessageShown {

@@ -1,4 +1,4 @@
-import type { Tone } from '../../contract/booklets.ts';
+import type { Tone } from '../../contract/booklets/booklets/booklets.ts';
 import { Problem } from './Pad.tsx';
 
 export interface QuestionPage {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { wordsIn } from '../../blocks/words.ts';
-import { bundledFontsOf, ownFontsOf } from '../../contract/fonts.ts';
+import { bundledFontsOf, ownFontsOf } from '../../contract/booklets/fonts/fonts.ts';
 import { Aids } from './Aids.tsx';
 import type { ReaderBooklet, ReaderPicture } from './booklet.ts';
 import { AidsIcon, ListIcon, PrintIcon, SearchIcon } from './icons.tsx';

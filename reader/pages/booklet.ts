@@ -1,8 +1,8 @@
 import type { AnyBlock } from '../../blocks/Blocks.tsx';
 import type { PageContext, RenderMedia } from '../../blocks/context.ts';
 import { wordsIn } from '../../blocks/words.ts';
-import type { BookletType, Tone } from '../../contract/booklets.ts';
-import type { Theme } from '../../contract/theme.ts';
+import type { BookletType, Tone } from '../../contract/booklets/booklets/booklets.ts';
+import type { Theme } from '../../contract/booklets/booklets/theme.ts';
 
 /** A page of a booklet as its templates need it. */
 export interface ReaderPage {

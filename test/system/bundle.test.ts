@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { deserialize } from 'node:v8';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { CHILD_PROGRAMS } from '../../server/files.ts';
+import { CHILD_PROGRAMS } from '../../server/platform/files/project-files.ts';
 import { requireBuild } from './build.ts';
 import { temporaryFolder } from './folder.ts';
 import { ROOT } from './root.ts';
@@ -43,7 +43,7 @@ test('nothing of the bundle imports its main module, which would start a second 
 });
 
 test('the bundled image process shrinks an image', async () => {
-  const child = startProgram('images/image-process');
+  const child = startProgram('platform/files/images/image-process');
   expect(await readAnswer(child)).toEqual({ kind: 'ready' });
   const bytes = await sharp({ create: { width: 64, height: 32, channels: 3, background: '#c0ffee' } })
     .png()
@@ -56,7 +56,7 @@ test('the bundled image process shrinks an image', async () => {
 
 test('the bundled parser reads a list of participants and a document', async () => {
   const parse = async (name: string, input: unknown): Promise<unknown> => {
-    const child = startProgram('parsing/parser-process');
+    const child = startProgram('platform/work/parsing/parser-process');
     const gone = once(child, 'exit');
     const resultPath = join(folder.path, name);
     child.send({ name, input, resultPath });
@@ -92,6 +92,8 @@ test('the commands of bin/ are in the bundle', () => {
     const script = `console.log(JSON.stringify(Object.keys(await import(${JSON.stringify(url)}))))`;
     return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }));
   };
-  expect(listExports('backup/command.js')).toEqual(expect.arrayContaining(['backUpCommand', 'restoreCommand']));
-  expect(listExports('company-export/command.js')).toContain('importCommand');
+  expect(listExports('operations/backup/command.js')).toEqual(
+    expect.arrayContaining(['backUpCommand', 'restoreCommand']),
+  );
+  expect(listExports('operations/company-export/command.js')).toContain('importCommand');
 });

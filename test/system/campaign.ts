@@ -1,15 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { DEFAULT_ACCESS } from '../../contract/access.ts';
-import type { Db } from '../../server/db/client.ts';
-import { companies } from '../../server/db/schema/people.ts';
-import { type Row, Scope } from '../../server/db/scope.ts';
-import { NOBODY } from '../../server/http/actor.ts';
-import { makeBooklet } from '../../server/publications/booklet.fixture.ts';
-import { postOf } from '../../server/sending/desk.ts';
-import { launch } from '../../server/sending/launch.ts';
-import { draftOf } from '../../server/sending/sending.fixture.ts';
+import { DEFAULT_ACCESS } from '../../contract/booklets/access/access.ts';
+import { makeBooklet } from '../../server/booklets/publications/booklet.fixture.ts';
+import { postOf } from '../../server/messages/sending/desk.ts';
+import { launch } from '../../server/messages/sending/launch.ts';
+import { draftOf } from '../../server/messages/sending/sending.fixture.ts';
+import type { Db } from '../../server/platform/data/client.ts';
+import { companies } from '../../server/platform/data/schema/people.ts';
+import { type Row, Scope } from '../../server/platform/data/scope.ts';
+import { NOBODY } from '../../server/platform/http/actor.ts';
 import { ROOT } from './root.ts';
 
 const QUIET = { verify: async () => null, wake: () => {} };

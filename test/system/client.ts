@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { login } from '../../contract/auth.ts';
-import type { AnswerOf, BodyInputOf, Call, ParamsOf, QueryInputOf } from '../../contract/call.ts';
+import { login } from '../../contract/administration/accounts/auth.ts';
+import type { AnswerOf, BodyInputOf, Call, ParamsOf, QueryInputOf } from '../../contract/platform/call.ts';
 
 type AnyCall = Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 

@@ -9,7 +9,7 @@ const KEPT = join(ROOT, '.runtime/test-homes');
 /** Changes with the server and its migrations. */
 export const getServerKey = (): string => {
   const { server }: { server: string } = JSON.parse(readFileSync(join(ROOT, 'dist/built-from'), 'utf8'));
-  const migrations = readdirSync(join(ROOT, 'server/db/migrations')).length;
+  const migrations = readdirSync(join(ROOT, 'server/platform/data/migrations')).length;
   return `${server.slice(0, 16)}-${migrations}`;
 };
 

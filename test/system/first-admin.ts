@@ -1,4 +1,4 @@
-import { setPassword } from '../../contract/auth.ts';
+import { setPassword } from '../../contract/administration/accounts/auth.ts';
 import { Client } from './client.ts';
 import type { Server } from './server.ts';
 import { acceptTerms } from './walk.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { errorText } from '../../contract/errors.ts';
+import { errorText } from '../../contract/platform/errors.ts';
 import { firstAdmin } from './first-admin.ts';
 import { temporaryFolder } from './folder.ts';
 import { Server } from './server.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import S3rver from 's3rver';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { requestPassword } from '../../contract/auth.ts';
+import { requestPassword } from '../../contract/administration/accounts/auth.ts';
 import { Client } from './client.ts';
 import { copyFirstStart } from './demonstration.ts';
 import { firstAdmin, PASSWORD } from './first-admin.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { getUser, logout } from '../../contract/auth.ts';
+import { getUser, logout } from '../../contract/administration/accounts/auth.ts';
 import { Client } from './client.ts';
 import { firstAdmin } from './first-admin.ts';
 import { temporaryFolder } from './folder.ts';

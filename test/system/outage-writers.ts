@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7';
-import { addBlock, updateBlock } from '../../contract/content.ts';
+import { addBlock, updateBlock } from '../../contract/booklets/content/content.ts';
 import type { Client } from './client.ts';
 import { html } from './walk.ts';
 

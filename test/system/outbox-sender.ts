@@ -4,12 +4,12 @@
  * were.
  */
 import { sql } from 'drizzle-orm';
-import { openEmbedded } from '../../server/db/client.ts';
-import { openLog } from '../../server/http/log.ts';
-import { openPostOffice } from '../../server/mail/post-office.ts';
-import { openEngine } from '../../server/sending/engine.ts';
-import { openStorage } from '../../server/storage/storage.ts';
-import { openVault } from '../../server/vault.ts';
+import { openEngine } from '../../server/messages/sending/engine.ts';
+import { openEmbedded } from '../../server/platform/data/client.ts';
+import { openStorage } from '../../server/platform/files/storage/storage.ts';
+import { openLog } from '../../server/platform/http/log.ts';
+import { openPostOffice } from '../../server/platform/mail/post-office.ts';
+import { openVault } from '../../server/platform/security/vault.ts';
 
 const [, , folder = '', killedAt = 'Infinity'] = process.argv;
 const { db, close } = await openEmbedded(folder);

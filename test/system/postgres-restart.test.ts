@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { errorText } from '../../contract/errors.ts';
+import { errorText } from '../../contract/platform/errors.ts';
 import { firstAdmin } from './first-admin.ts';
 import { temporaryFolder } from './folder.ts';
 import { type Outcome, saveUntil } from './outage-writers.ts';

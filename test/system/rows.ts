@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { openEmbedded } from '../../server/db/client.ts';
+import { openEmbedded } from '../../server/platform/data/client.ts';
 
 /** What a table holds: how many rows, and a digest of all their values, whatever their order. */
 export type Tables = Record<string, { rows: number; digest: string }>;

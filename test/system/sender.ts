@@ -2,12 +2,13 @@
  * A program that does nothing but send, as each node does: `node test/system/sender.ts DATABASE_URL SMTP_URL FOLDER`. It says
  * when it is ready, and ends on SIGTERM.
  */
-import { openPostgres } from '../../server/db/client.ts';
-import { openLog } from '../../server/http/log.ts';
-import { openPostOffice } from '../../server/mail/post-office.ts';
-import { openEngine } from '../../server/sending/engine.ts';
-import { openStorage } from '../../server/storage/storage.ts';
-import { openVault } from '../../server/vault.ts';
+
+import { openEngine } from '../../server/messages/sending/engine.ts';
+import { openPostgres } from '../../server/platform/data/client.ts';
+import { openStorage } from '../../server/platform/files/storage/storage.ts';
+import { openLog } from '../../server/platform/http/log.ts';
+import { openPostOffice } from '../../server/platform/mail/post-office.ts';
+import { openVault } from '../../server/platform/security/vault.ts';
 
 const [, , databaseUrl = '', smtpUrl = '', folder = '', silence = '20'] = process.argv;
 const database = await openPostgres(databaseUrl);

@@ -1,7 +1,14 @@
 import { uuidv7 } from 'uuidv7';
-import { decideOnTerms, getLegalDocument } from '../../contract/auth.ts';
-import { createBooklet, updateBooklet } from '../../contract/booklets.ts';
-import { addBlock, addChapters, addPages, getPage, getTree, updateBlock } from '../../contract/content.ts';
+import { decideOnTerms, getLegalDocument } from '../../contract/administration/accounts/auth.ts';
+import { createBooklet, updateBooklet } from '../../contract/booklets/booklets/booklets.ts';
+import {
+  addBlock,
+  addChapters,
+  addPages,
+  getPage,
+  getTree,
+  updateBlock,
+} from '../../contract/booklets/content/content.ts';
 import type { Client } from './client.ts';
 
 export const acceptTerms = async (client: Client): Promise<void> => {

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { useBookletId } from '../booklets/use-booklet.ts';
+import { useBookletId } from '../booklets/booklets/use-booklet.ts';
 import { lazyPart } from '../lib/chunks.ts';
 import { useT } from '../lib/i18n.ts';
 import classes from './AdminLayout.module.css';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { paths } from '../../contract/paths.ts';
+import { paths } from '../../contract/platform/paths.ts';
 import { useT } from '../lib/i18n.ts';
 import classes from './AuthLayout.module.css';
 import { LanguageSwitch } from './LanguageSwitch.tsx';

@@ -1,8 +1,8 @@
 import { Link, useRouterState } from '@tanstack/react-router';
-import { paths } from '../../contract/paths.ts';
-import type { Permission } from '../../contract/permissions.ts';
-import { BookletState } from '../booklets/BookletState.tsx';
-import { useOpenBooklet } from '../booklets/use-booklet.ts';
+import { paths } from '../../contract/platform/paths.ts';
+import type { Permission } from '../../contract/platform/permissions.ts';
+import { BookletState } from '../booklets/booklets/BookletState.tsx';
+import { useOpenBooklet } from '../booklets/booklets/use-booklet.ts';
 import { type TextKey, useT } from '../lib/i18n.ts';
 import classes from './BookletBar.module.css';
 

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { switchCompany } from '../../contract/auth.ts';
-import { paths } from '../../contract/paths.ts';
+import { switchCompany } from '../../contract/administration/accounts/auth.ts';
+import { paths } from '../../contract/platform/paths.ts';
 import { ApiError, api } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { queryClient } from '../lib/query.ts';

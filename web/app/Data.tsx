@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { joinElided } from '../../contract/french-writing.ts';
+import { joinElided } from '../../contract/platform/text/french-writing.ts';
 import { joinFrenchWith } from '../lib/i18n.ts';
 import { queryClient } from '../lib/query.ts';
 

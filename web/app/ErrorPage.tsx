@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
-import { paths } from '../../contract/paths.ts';
+import { paths } from '../../contract/platform/paths.ts';
 import { ApiError } from '../lib/api.ts';
 import { type TextKey, useT } from '../lib/i18n.ts';
 import { useIncident } from '../lib/incident.ts';

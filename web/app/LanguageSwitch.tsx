@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { setLanguage } from '../../contract/auth.ts';
+import { setLanguage } from '../../contract/administration/accounts/auth.ts';
 import { api } from '../lib/api.ts';
 import { currentLocale, useT } from '../lib/i18n.ts';
 import { loadLocale, useLanguages } from '../lib/locale.ts';

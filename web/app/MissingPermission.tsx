@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { errorText } from '../../contract/errors.ts';
-import { getHelper } from '../../contract/helpers.ts';
-import { actionOf, type Permission } from '../../contract/permissions.ts';
+import { getHelper } from '../../contract/booklets/booklets/helpers.ts';
+import { errorText } from '../../contract/platform/errors.ts';
+import { actionOf, type Permission } from '../../contract/platform/permissions.ts';
 import { api } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';

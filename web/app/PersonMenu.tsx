@@ -1,7 +1,7 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconLogout, IconMoon, IconSun, IconSunMoon, IconUser } from '@tabler/icons-react';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { paths } from '../../contract/paths.ts';
+import { paths } from '../../contract/platform/paths.ts';
 import { useT } from '../lib/i18n.ts';
 import { queryClient } from '../lib/query.ts';
 import { session, useUser } from '../lib/user.ts';

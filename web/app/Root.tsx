@@ -1,6 +1,6 @@
 import { Outlet, type RouterState, rootRouteId, useRouter, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
-import { paths } from '../../contract/paths.ts';
+import { paths } from '../../contract/platform/paths.ts';
 import { lazyPart, lazyScreen } from '../lib/chunks.ts';
 import { useT } from '../lib/i18n.ts';
 import { useUser } from '../lib/user.ts';
@@ -15,9 +15,9 @@ import { productName } from './product.ts';
 const AdminLayout = lazyScreen(() => import('./AdminLayout.tsx'), 'AdminLayout');
 const Data = lazyPart(() => import('./Data.tsx').then((module) => ({ default: module.Data })));
 const IdentityBanner = lazyPart(() =>
-  import('../identity/IdentityBanner.tsx').then((module) => ({ default: module.IdentityBanner })),
+  import('../administration/identity/IdentityBanner.tsx').then((module) => ({ default: module.IdentityBanner })),
 );
-const LookingBanner = lazyPart(() => import('../identity/LookingBanner.tsx'));
+const LookingBanner = lazyPart(() => import('../administration/identity/LookingBanner.tsx'));
 const AuthLayout = lazyScreen(() => import('./AuthLayout.tsx'), 'AuthLayout');
 
 const usePageTitle = () => {

@@ -2,8 +2,8 @@ import { ActionIcon, Indicator } from '@mantine/core';
 import { IconBell, IconLoader2, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { countNotifications } from '../../contract/notifications.ts';
-import { HelpButton } from '../help/HelpButton.tsx';
+import { countNotifications } from '../../contract/administration/notifications/notifications.ts';
+import { HelpButton } from '../home/help/HelpButton.tsx';
 import { api } from '../lib/api.ts';
 import { lazyPart } from '../lib/chunks.ts';
 import { useT } from '../lib/i18n.ts';
@@ -11,9 +11,9 @@ import { Tooltip } from '../ui/Tooltip.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import classes from './TopTools.module.css';
 
-const SearchPanel = lazyPart(() => import('../search/SearchPanel.tsx'));
-const NotificationsPanel = lazyPart(() => import('../notifications/NotificationsPanel.tsx'));
-const TasksPanel = lazyPart(() => import('../tasks/TasksPanel.tsx'));
+const SearchPanel = lazyPart(() => import('../operations/search/SearchPanel.tsx'));
+const NotificationsPanel = lazyPart(() => import('../administration/notifications/NotificationsPanel.tsx'));
+const TasksPanel = lazyPart(() => import('../administration/tasks/TasksPanel.tsx'));
 
 const EVERY = 60_000;
 

@@ -1,5 +1,5 @@
 import type { RouteComponent } from '@tanstack/react-router';
-import { articlePaths, companyPaths, libraryPaths, paths, userPaths } from '../../contract/paths.ts';
+import { articlePaths, companyPaths, libraryPaths, paths, userPaths } from '../../contract/platform/paths.ts';
 import type { TextKey } from '../lib/i18n.ts';
 import { page } from './page.ts';
 

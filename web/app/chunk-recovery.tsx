@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { paths } from '../../contract/paths.ts';
+import { paths } from '../../contract/platform/paths.ts';
 import type { Screen, ScreenImporter } from '../lib/chunks.ts';
 import { t, useT } from '../lib/i18n.ts';
 import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';

@@ -20,8 +20,8 @@ import {
   IconUsers,
   IconWorld,
 } from '@tabler/icons-react';
-import { paths } from '../../contract/paths.ts';
-import type { Can, Permission } from '../../contract/permissions.ts';
+import { paths } from '../../contract/platform/paths.ts';
+import type { Can, Permission } from '../../contract/platform/permissions.ts';
 import type { TextKey } from '../lib/i18n.ts';
 
 export interface Entry {

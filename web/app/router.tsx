@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, type RouteComponent, redirect } from '@tanstack/react-router';
-import { builderSteps, campaignPaths, paths } from '../../contract/paths.ts';
+import { builderSteps, campaignPaths, paths } from '../../contract/platform/paths.ts';
 import { importChunk, lazyScreen } from '../lib/chunks.ts';
 import { forgetDestination, rememberDestination } from '../lib/destination.ts';
 import type { TextKey } from '../lib/i18n.ts';
@@ -47,7 +47,7 @@ const login = createRoute({
   getParentRoute: () => root,
   path: paths.login,
   staticData: { title: 'auth.login.title' },
-  component: lazyScreen(() => import('../auth/LoginPage.tsx'), 'LoginPage'),
+  component: lazyScreen(() => import('../administration/auth/LoginPage.tsx'), 'LoginPage'),
 });
 const forgottenPassword = createRoute({
   getParentRoute: () => root,
@@ -114,7 +114,7 @@ const home = createRoute({
   getParentRoute: () => root,
   path: paths.home,
   staticData: { title: 'home.title' },
-  component: lazyScreen(() => import('../home/HomePage.tsx'), 'HomePage'),
+  component: lazyScreen(() => import('../home/home/HomePage.tsx'), 'HomePage'),
 });
 const account = createRoute({
   getParentRoute: () => root,
@@ -136,7 +136,7 @@ const booklets = createRoute({
   staticData: { title: 'booklets.title' },
   // The state of the table lives in the address; the page reads it with its own schema.
   validateSearch: tableSearch,
-  component: lazyScreen(() => import('../booklets/BookletsPage.tsx'), 'BookletsPage'),
+  component: lazyScreen(() => import('../booklets/booklets/BookletsPage.tsx'), 'BookletsPage'),
 });
 
 interface BookletSearch {
@@ -155,7 +155,7 @@ const bookletSearch = (search: Record<string, unknown>): BookletSearch => ({
 /** Screens of one booklet are told which by `?livret=`; without it, the list and a warning (C44). */
 const demandBooklet = async ({ search }: { search: BookletSearch }) => {
   if (search.livret) return;
-  const { errorText } = await importChunk(() => import('../../contract/errors.ts'));
+  const { errorText } = await importChunk(() => import('../../contract/platform/errors.ts'));
   toast.warning(errorText('LIV-002'));
   throw redirect({ to: paths.booklets, replace: true });
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getBooklet } from '../../contract/booklets.ts';
+import { getBooklet } from '../../contract/booklets/booklets/booklets.ts';
 import { urlOf } from './api.ts';
 
 test('a call about one thing is never made without saying which: its address would be that of the list', () => {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { getCsrfToken } from '../../contract/auth.ts';
-import type { AnswerOf, BodyInputOf, Call, ParamsOf, QueryInputOf } from '../../contract/call.ts';
-import { paths } from '../../contract/paths.ts';
+import { getCsrfToken } from '../../contract/administration/accounts/auth.ts';
+import type { AnswerOf, BodyInputOf, Call, ParamsOf, QueryInputOf } from '../../contract/platform/call.ts';
+import { paths } from '../../contract/platform/paths.ts';
 import { toast } from '../ui/toast.ts';
 import { rememberDestination } from './destination.ts';
 import { t } from './i18n.ts';

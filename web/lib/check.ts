@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { errorMap } from '../../contract/issues.ts';
+import { errorMap } from '../../contract/platform/issues.ts';
 import { formErrors } from '../ui/form-errors.ts';
 
 /** Errors beside their fields, from the schema that the server checks again. */

@@ -1,4 +1,4 @@
-import { paths } from '../../contract/paths.ts';
+import { paths } from '../../contract/platform/paths.ts';
 
 const KEY = 'embarque:destination';
 

@@ -1,4 +1,4 @@
-import { inUnits } from '../../contract/size.ts';
+import { inUnits } from '../../contract/platform/text/size.ts';
 import { currentDateFormat, currentLocale, writtenNumber } from './i18n.ts';
 
 const memo = new Map<string, Intl.DateTimeFormat>();

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Formats } from '../../contract/language.ts';
+import type { Formats } from '../../contract/administration/languages/language.ts';
 import french from '../locales/fr-FR.json' with { type: 'json' };
 // What screens beyond the login page load first: it sets how French joins values.
 import '../app/Data.tsx';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Formats } from '../../contract/language.ts';
+import type { Formats } from '../../contract/administration/languages/language.ts';
 import type french from '../locales/fr-FR.json';
 
 type PluralSuffix = '_zero' | '_one' | '_two' | '_few' | '_many' | '_other';

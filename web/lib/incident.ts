@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type IncidentStatus, reportIncident } from '../../contract/incidents.ts';
+import { type IncidentStatus, reportIncident } from '../../contract/platform/incidents.ts';
 import { api } from './api.ts';
 
 /**

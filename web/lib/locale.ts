@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { getTranslations, listLanguages } from '../../contract/auth.ts';
-import type { AnswerOf } from '../../contract/call.ts';
+import { getTranslations, listLanguages } from '../../contract/administration/accounts/auth.ts';
+import type { AnswerOf } from '../../contract/platform/call.ts';
 import { toast } from '../ui/toast.ts';
 import { ApiError, api } from './api.ts';
 import { cookie } from './cookie.ts';

@@ -10,11 +10,11 @@ import {
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { paths } from '../../contract/paths.ts';
-import { useAuditState } from '../audit/list-state.ts';
+import { paths } from '../../contract/platform/paths.ts';
+import { useAuditState } from '../administration/audit/list-state.ts';
+import { useTextsState } from '../administration/translations/state.ts';
 import french from '../locales/fr-FR.json' with { type: 'json' };
-import { useStatisticsState } from '../statistics/state.ts';
-import { useTextsState } from '../translations/state.ts';
+import { useStatisticsState } from '../reading/statistics/state.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { UiProvider } from '../ui/UiProvider.tsx';
 import { startTexts } from './i18n.ts';

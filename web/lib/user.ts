@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { getUser, login, logout, setLanguage, type User } from '../../contract/auth.ts';
-import type { BodyInputOf } from '../../contract/call.ts';
-import type { Permission } from '../../contract/permissions.ts';
+import { getUser, login, logout, setLanguage, type User } from '../../contract/administration/accounts/auth.ts';
+import type { BodyInputOf } from '../../contract/platform/call.ts';
+import type { Permission } from '../../contract/platform/permissions.ts';
 import { api, refreshCsrfToken, whenSignedOut } from './api.ts';
 import { cookie } from './cookie.ts';
 import { currentLocale } from './i18n.ts';

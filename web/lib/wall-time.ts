@@ -1,4 +1,4 @@
-import { writeDay } from '../../contract/write-day.ts';
+import { writeDay } from '../../contract/platform/text/write-day.ts';
 import { getDateFormat, toMoment } from './format.ts';
 
 const memo = new Map<string, Intl.DateTimeFormat>();

@@ -1,4 +1,4 @@
-import type { BookletType } from '../../../contract/booklets.ts';
+import type { BookletType } from '../../../contract/booklets/booklets/booklets.ts';
 
 /** People who have just been hired by the company. */
 export const RECRUITS: BookletType[] = ['employee', 'manager'];

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { definitionOf, type NewBlock } from '../../../blocks/registry.ts';
-import { BOOKLET_TYPES } from '../../../contract/booklet-kinds.ts';
-import { contrastRatio, THEME_PAIRS } from '../../../contract/colour.ts';
-import { graphemes } from '../../../contract/graphemes.ts';
-import { plainText } from '../../../contract/text.ts';
-import { sanitised } from '../../content/sanitise.ts';
+import { BOOKLET_TYPES } from '../../../contract/booklets/booklets/booklet-kinds.ts';
+import { contrastRatio, THEME_PAIRS } from '../../../contract/platform/text/colour.ts';
+import { graphemes } from '../../../contract/platform/text/graphemes.ts';
+import { plainText } from '../../../contract/platform/text/text.ts';
+import { sanitised } from '../../booklets/content/sanitise.ts';
 import { CATEGORIES, CHAPTER_TEMPLATES, demoBooklet, SECTORS, VARIABLES } from './index.ts';
 import { READING_ORDER } from './reading-order.ts';
 import { french } from './typography.ts';

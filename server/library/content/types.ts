@@ -1,6 +1,6 @@
 import type { NewBlock } from '../../../blocks/registry.ts';
-import type { BookletType } from '../../../contract/booklets.ts';
-import type { ThemeColours } from '../../../contract/theme.ts';
+import type { BookletType } from '../../../contract/booklets/booklets/booklets.ts';
+import type { ThemeColours } from '../../../contract/booklets/booklets/theme.ts';
 
 /** The 24 families of chapters, in the order in which a booklet usually tells them. */
 export const CATEGORIES = {

@@ -1,6 +1,6 @@
 import type { InputWrapperProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { graphemes } from '../../../contract/graphemes.ts';
+import { graphemes } from '../../../contract/platform/text/graphemes.ts';
 import { useT } from '../../lib/i18n.ts';
 import { FieldError } from '../FieldError.tsx';
 import classes from './Field.module.css';

@@ -1,0 +1,290 @@
+import { z } from 'zod';
+import { call } from '../../platform/call.ts';
+import { withError } from '../../platform/errors.ts';
+import { can, role } from '../../platform/permissions.ts';
+import { moment, notice, numberAsked, rowVersion } from '../../platform/shared.ts';
+import { email, line, personName, uuid } from '../../platform/text/text.ts';
+import { DATE_FORMATS, NUMBER_FORMATS } from '../languages/language.ts';
+import { credentials } from './credentials.ts';
+import { localeCode, profile } from './profile.ts';
+
+/** The signed-in person. The presence of `id` means logged in (C19). */
+export const user = z.object({
+  id: uuid,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role,
+  jobTitle: z.string(),
+  phone: z.string(),
+  locale: z.string(),
+  timeZone: z.string(),
+  company: z.object({ id: uuid, name: z.string() }).nullable(),
+  /** Companies the person may switch to; empty but for super admins. */
+  companies: z.array(z.object({ id: uuid, name: z.string() })),
+  /** Whether this person has accepted the current version of the terms, as the server knows it (C45). */
+  termsAccepted: z.boolean(),
+  /** The company asks for a second factor and there is none yet: nothing else opens. */
+  mustEnrol: z.boolean(),
+  /** Somebody else stands in this person’s place, until then; null: nobody does. */
+  switched: z
+    .object({
+      mode: z.enum(['look', 'act']),
+      /** By the server’s clock, whatever the browser’s says; at least 1. */
+      secondsLeft: z.int(),
+      by: z.string(),
+      /** Where it was asked for, and where one comes back to. */
+      route: z.string(),
+    })
+    .nullable(),
+  /** Why nothing may be changed, in words: an identity taken to look, or a company that is suspended; null: one may. */
+  looking: z.string().nullable(),
+  can,
+});
+export type User = z.infer<typeof user>;
+
+export const getUser = call({
+  method: 'GET',
+  path: '/api/auth/user',
+  right: 'signed-in',
+  whileSwitched: 'allowed',
+  summary:
+    'The signed-in person; 401 when nobody is (C31). Comes back from an identity whose time is over, and says so',
+  answer: user.extend(notice.shape),
+});
+
+export const getCsrfToken = call({
+  method: 'GET',
+  path: '/api/auth/csrf-token',
+  right: 'anyone',
+  summary: 'A fresh CSRF token for this browser (C32)',
+  answer: z.object({ csrfToken: z.string() }),
+});
+
+export const login = call({
+  method: 'POST',
+  path: '/api/auth/login',
+  right: 'anyone',
+  whileSwitched: 'allowed',
+  summary: 'Signs in and rotates the session (C33)',
+  body: credentials,
+  answer: user,
+});
+
+export const logout = call({
+  method: 'POST',
+  path: '/api/auth/logout',
+  right: 'anyone',
+  whileSwitched: 'allowed',
+  summary: 'Ends the session (C34)',
+  answer: z.object({}),
+});
+
+export const setLanguage = call({
+  method: 'POST',
+  path: '/api/auth/set-language',
+  right: 'anyone',
+  whileSwitched: 'allowed',
+  summary: 'Keeps the language of the back office in the cookie `locale` (C35)',
+  body: z.object({ language: localeCode }),
+  answer: z.object({ language: z.string() }),
+});
+
+export const requestPassword = call({
+  method: 'POST',
+  path: '/api/auth/password-requests',
+  right: 'anyone',
+  whileSwitched: 'allowed',
+  summary: 'Mails a reset link if the account exists; the answer never tells whether it does',
+  body: z.object({ email }),
+  answer: notice,
+});
+
+const passwordToken = z.string().min(20).max(200);
+
+export const getPasswordToken = call({
+  method: 'GET',
+  path: '/api/auth/password-tokens/:token',
+  right: 'anyone',
+  summary: 'Who a reset, invitation or set-up link is for; 410 when expired or used',
+  params: z.object({ token: passwordToken }),
+  answer: z.object({
+    kind: z.enum(['reset', 'invitation', 'setup']),
+    email: z.string(),
+    /** Words the new password may not contain: names, e-mail local part, company name. */
+    forbidden: z.array(z.string()),
+  }),
+});
+
+/** Strength is checked on both sides by `passwordStrength` of password.ts; here only the size. */
+export const newPassword = z.string().min(1, withError('GEN-001')).max(128);
+
+export const setPassword = call({
+  method: 'POST',
+  path: '/api/auth/passwords',
+  right: 'anyone',
+  whileSwitched: { refused: 'changer le mot de passe' },
+  summary: 'Sets a new password from a reset, invitation or set-up link; a first password also signs in',
+  body: z.object({
+    token: passwordToken,
+    password: newPassword,
+    confirmation: z.string().max(128),
+    /** Set-up link only: who the first super admin is. */
+    email: email.optional(),
+    firstName: personName('Prénom', 60).optional(),
+    lastName: personName('Nom', 80).optional(),
+    /** Set-up link only: the first company, for there is nothing to work in without one. */
+    companyName: line('Nom de l’entreprise', { min: 2, max: 120 }).optional(),
+  }),
+  /** `user`: who is signed in now; null when a login is still asked for, as after a reset. */
+  answer: notice.extend({ user: user.nullable() }),
+});
+
+/* Legal texts and their acceptance (A2, C25, C45) */
+
+export const legalKind = z.enum(['terms', 'privacy', 'legal_notice', 'accessibility', 'reader_notice']);
+export type LegalKind = z.infer<typeof legalKind>;
+
+export const legalDocument = z.object({
+  id: uuid,
+  kind: legalKind,
+  version: z.int(),
+  title: z.string(),
+  body: z.string(),
+  changes: z.string(),
+  effectiveOn: z.string(),
+});
+
+export const getLegalDocument = call({
+  method: 'GET',
+  path: '/api/auth/legal/:kind',
+  right: 'anyone',
+  summary: 'The version of a legal text in force, with the list of earlier ones',
+  params: z.object({ kind: legalKind }),
+  query: z.object({ version: numberAsked.optional() }),
+  answer: legalDocument.extend({ versions: z.array(z.object({ version: z.int(), effectiveOn: z.string() })) }),
+});
+
+export const decideOnTerms = call({
+  method: 'POST',
+  path: '/api/auth/legal/decisions',
+  right: 'anyone',
+  whileSwitched: { refused: 'accepter ou refuser des conditions' },
+  summary: 'Accepts or refuses a version of the terms, or acknowledges the privacy notice; 409 LEG-002 when superseded',
+  body: z.object({
+    kind: z.enum(['terms', 'privacy']),
+    version: rowVersion,
+    decision: z.enum(['accepted', 'refused']),
+  }),
+  answer: notice,
+});
+
+/* My account (A1 « profile ») */
+
+export const updateProfile = call({
+  method: 'PUT',
+  path: '/api/admin/account',
+  right: 'signed-in',
+  whileSwitched: { refused: 'changer le profil' },
+  state: '/api/auth/user',
+  summary: 'Changes my own profile',
+  body: profile,
+  answer: user.extend(notice.shape),
+});
+
+export const changePassword = call({
+  method: 'PUT',
+  path: '/api/admin/account/password',
+  right: 'signed-in',
+  whileSwitched: { refused: 'changer le mot de passe' },
+  summary: 'Changes my password and ends my other sessions',
+  body: z.object({
+    current: z.string().min(1, withError('GEN-001')).max(128),
+    password: newPassword,
+    confirmation: z.string().max(128),
+  }),
+  answer: notice,
+});
+
+export const listSessions = call({
+  method: 'GET',
+  path: '/api/admin/account/sessions',
+  right: 'signed-in',
+  summary: 'My open sessions, the latest used first',
+  answer: z.array(
+    z.object({
+      id: uuid,
+      current: z.boolean(),
+      browser: z.string(),
+      address: z.string(),
+      createdAt: moment,
+      lastSeenAt: moment,
+    }),
+  ),
+});
+
+export const endSession = call({
+  method: 'DELETE',
+  path: '/api/admin/account/sessions/:id',
+  right: 'signed-in',
+  whileSwitched: { refused: 'fermer une session' },
+  summary: 'Ends one of my sessions',
+  params: z.object({ id: uuid }),
+  answer: notice,
+});
+
+export const switchCompany = call({
+  method: 'PUT',
+  path: '/api/admin/account/company',
+  right: 'signed-in',
+  whileSwitched: { refused: 'changer d’entreprise' },
+  summary: 'The company a super admin works in',
+  body: z.object({ companyId: uuid }),
+  answer: user,
+});
+
+export const inviteUser = call({
+  method: 'POST',
+  path: '/api/admin/invitations',
+  right: 'users.invite',
+  whileSwitched: { refused: 'inviter des personnes' },
+  summary: 'Creates an account and mails its invitation link (72 h)',
+  body: z.object({
+    email,
+    firstName: personName('Prénom', 60),
+    lastName: personName('Nom', 80),
+    role: z.enum(['company_admin', 'editor', 'referent']),
+  }),
+  answer: notice.extend({ id: uuid }),
+});
+
+/* Languages of the back office (C3, C38) */
+
+export const listLanguages = call({
+  method: 'GET',
+  path: '/api/auth/languages',
+  right: 'anyone',
+  summary: 'The active languages of the back office, under their own names',
+  answer: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      direction: z.enum(['ltr', 'rtl']),
+      formats: z.object({
+        date: z.enum(['', ...DATE_FORMATS]),
+        number: z.enum(['', ...NUMBER_FORMATS]),
+        firstDay: z.int().nullable(),
+      }),
+    }),
+  ),
+});
+
+/** Open to visitors too: the login page speaks their language. */
+export const getTranslations = call({
+  method: 'GET',
+  path: '/api/admin/i18n/json',
+  right: 'anyone',
+  summary: 'key → message of a locale (C38)',
+  query: z.object({ locale: localeCode }),
+  answer: z.record(z.string(), z.string()),
+});

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { withError } from '../../platform/errors.ts';
+import { graphemes } from '../../platform/text/graphemes.ts';
+import { refuseWith, uuid } from '../../platform/text/text.ts';
+
+/** Minutes that somebody’s identity may be taken for. */
+export const SWITCH_MINUTES = [15, 30, 60] as const;
+export const REASON_MAX = 300;
+
+const reason = z
+  .string()
+  .default('')
+  .overwrite((text) => text.normalize('NFC').replace(/\s+/g, ' ').trim())
+  .superRefine((text, context) => {
+    const length = graphemes(text);
+    if (length < 10) refuseWith(context, 'IDE-004');
+    else if (length > REASON_MAX) refuseWith(context, 'GEN-002', { libelle: 'Motif', n: REASON_MAX, saisi: length });
+  });
+
+/** C21, C36; in a module of its own: only the identity page checks it. */
+export const identityForm = z.object({
+  id_utilisateur: uuid,
+  reason,
+  /** To look, without changing anything, or to act. */
+  mode: z.enum(['look', 'act']).default('look'),
+  minutes: z.literal(SWITCH_MINUTES, withError('GEN-019')).default(30),
+  /** The page it is asked from, shown again on return. */
+  route: z
+    .string()
+    .max(500)
+    .regex(/^\/(?!\/)/)
+    .default('/home'),
+});

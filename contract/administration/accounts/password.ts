@@ -1,0 +1,98 @@
+import type { ErrorCode } from '../../platform/errors.ts';
+import { COMMON_PASSWORDS } from './common-passwords.ts';
+
+export const PASSWORD_MIN = 12;
+
+/*
+ * Strength as the CNIL counts it (délibération 2022-100): E = L·log2(N), N being the sum of the alphabets in use. Its own
+ * example, twelve characters of all four alphabets, is 79.55 bits and called 80: so are we. A sentence of seven words,
+ * the other way the CNIL names, always has more: its spaces count.
+ */
+const REQUIRED_BITS = 79.5;
+const STRONG_BITS = 100;
+/** Fewer different characters than this, and the length means nothing. */
+const VARIETY = 5;
+/** Shorter words are part of too many others to be forbidden. */
+const FORBIDDEN_LENGTH = 4;
+
+export interface PasswordStrength {
+  /** Never better than `weak` while `code` says why the password is refused. */
+  level: 'weak' | 'medium' | 'strong';
+  code?: ErrorCode;
+  /** With AUTH-007: how many more characters of the same kinds would do. */
+  missingCharacters?: number;
+}
+
+/** What a password may not contain, from what is known of its owner. */
+export const forbiddenWords = (person: {
+  email: string;
+  firstName: string;
+  lastName: string;
+  companyName?: string | undefined;
+}): string[] =>
+  [person.email.split('@')[0] ?? '', person.firstName, person.lastName, person.companyName ?? ''].filter(
+    (word) => bare(word).length >= FORBIDDEN_LENGTH,
+  );
+
+/** Letters and digits only, without case or accents. */
+const bare = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+const ALPHABETS: readonly [RegExp, number][] = [
+  [/\p{Ll}|\p{Lo}/u, 26],
+  [/\p{Lu}/u, 26],
+  [/\p{Nd}/u, 10],
+  [/[^\p{L}\p{Nd}]/u, 37],
+];
+
+const bitsPerCharacter = (password: string): number => {
+  const size = ALPHABETS.reduce((sum, [uses, letters]) => sum + (uses.test(password) ? letters : 0), 0);
+  return size === 0 ? 0 : Math.log2(size);
+};
+
+/** « azertyazerty » is « azerty ». */
+const smallestUnit = (text: string): string => /^(.+?)\1+$/.exec(text)?.[1] ?? text;
+
+const LETTERS_MEANT: Record<string, string> = { '@': 'a', '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', $: 's' };
+const unmasked = (text: string): string =>
+  bare(text.toLowerCase().replace(/[@01345$]/g, (sign) => LETTERS_MEANT[sign] ?? sign));
+
+const withoutDigitsAround = (text: string): string => text.replace(/^\p{N}+|\p{N}+$/gu, '');
+
+const isSeries = (text: string): boolean =>
+  text !== '' && ['01234567890123456789', '98765432109876543210'].some((series) => series.includes(text));
+
+const isCommon = (password: string): boolean => {
+  if (password.length >= PASSWORD_MIN && new Set(password).size < VARIETY) return true;
+  const plain = bare(password);
+  // What stands around is decoration before it is letters in disguise: « M0td3p@sse2026 ! » is « motdepasse ».
+  const undecorated = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  return (
+    isSeries(plain) ||
+    [plain, unmasked(password), unmasked(undecorated)].some((text) =>
+      COMMON_PASSWORDS.has(smallestUnit(withoutDigitsAround(text))),
+    )
+  );
+};
+
+/**
+ * How strong a password is and, when it is refused, why: AUTH-008 (contains a forbidden word), AUTH-014 (too common),
+ * AUTH-007 (too weak). Browser and server ask the same function.
+ */
+export const passwordStrength = (password: string, forbidden: readonly string[] = []): PasswordStrength => {
+  const plain = bare(password);
+  const contained = forbidden.map(bare).some((word) => word.length >= FORBIDDEN_LENGTH && plain.includes(word));
+  if (contained) return { level: 'weak', code: 'AUTH-008' };
+  if (isCommon(password)) return { level: 'weak', code: 'AUTH-014' };
+  const length = [...password].length;
+  const bits = bitsPerCharacter(password);
+  const entropy = length * bits;
+  if (length < PASSWORD_MIN || entropy < REQUIRED_BITS) {
+    const needed = Math.max(PASSWORD_MIN, bits === 0 ? 0 : Math.ceil(REQUIRED_BITS / bits));
+    return { level: 'weak', code: 'AUTH-007', missingCharacters: needed - length };
+  }
+  return { level: entropy >= STRONG_BITS ? 'strong' : 'medium' };
+};

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { call } from '../../platform/call.ts';
+import { withError } from '../../platform/errors.ts';
+import { moment, notice } from '../../platform/shared.ts';
+
+/** Six digits, as people type them: spaces between are dropped. */
+export const factorCode = z
+  .string(withError('GEN-001'))
+  .overwrite((text) => text.replace(/\s/g, ''))
+  .regex(/^\d{6}$/, withError('AUTH-011'));
+
+export const presentPassword = z.string().min(1, withError('GEN-001')).max(128);
+
+const state = z.object({
+  /** Since when; null: there is none. */
+  since: moment.nullable(),
+  codesLeft: z.int(),
+  /** The company asks everybody for one. */
+  required: z.boolean(),
+});
+const codes = z.object({ codes: z.array(z.string()) });
+
+export const getSecondFactor = call({
+  method: 'GET',
+  path: '/api/admin/account/second-factor',
+  right: 'signed-in',
+  summary: 'Whether I use a second factor',
+  answer: state,
+});
+
+export const startSecondFactor = call({
+  method: 'POST',
+  path: '/api/admin/account/second-factor',
+  right: 'signed-in',
+  whileSwitched: { refused: 'changer la double authentification' },
+  summary: 'A new secret for an authenticator, to be confirmed by a code; the one in use stays until then',
+  body: z.object({ password: presentPassword }),
+  answer: z.object({
+    /** Base32, in groups of four. */
+    secret: z.string(),
+    /** otpauth:// */
+    uri: z.string(),
+    /** The same as a QR code: an SVG image. */
+    qr: z.string(),
+  }),
+});
+
+export const confirmSecondFactor = call({
+  method: 'PUT',
+  path: '/api/admin/account/second-factor',
+  right: 'signed-in',
+  whileSwitched: { refused: 'changer la double authentification' },
+  summary: 'Puts the secret that was shown to use, and answers recovery codes, shown once',
+  body: z.object({ code: factorCode }),
+  answer: codes.extend(notice.shape),
+});
+
+export const renewRecoveryCodes = call({
+  method: 'POST',
+  path: '/api/admin/account/recovery-codes',
+  right: 'signed-in',
+  whileSwitched: { refused: 'changer la double authentification' },
+  summary: 'Ten new recovery codes; those before open nothing any more',
+  body: z.object({ password: presentPassword }),
+  answer: codes.extend(notice.shape),
+});
+
+export const removeSecondFactor = call({
+  method: 'POST',
+  path: '/api/admin/account/second-factor/removal',
+  right: 'signed-in',
+  whileSwitched: { refused: 'changer la double authentification' },
+  summary: 'Does without a second factor; AUTH-018 where the company asks for one',
+  body: z.object({ password: presentPassword }),
+  answer: notice,
+});

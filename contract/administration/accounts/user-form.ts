@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { withError } from '../../platform/errors.ts';
+import { level, role } from '../../platform/permissions.ts';
+import { rowVersion } from '../../platform/shared.ts';
+import { email, line, personName, phone, refuseWith, uuid } from '../../platform/text/text.ts';
+import { localeCode } from './profile.ts';
+
+/** Most people in one invitation. */
+export const MOST_INVITED = 100;
+
+const firstName = personName('Prénom', 60);
+const lastName = personName('Nom', 80);
+
+/** Somebody to invite, judged by herself: of many, one wrong address does not hold the others back. */
+export const invitee = z.object({ email, firstName, lastName });
+
+/** The last day of a temporary account as its end: a moment, or null for no end. Judged against now by the server. */
+const expiresAt = z.iso.datetime(withError('GEN-005')).nullable();
+
+const about = {
+  jobTitle: line('Fonction', { max: 100 }),
+  phone,
+  locale: localeCode,
+  timeZone: z.string().max(60),
+  expiresAt,
+};
+
+export const inviteBody = z
+  .object({
+    people: z
+      .array(z.object({ email: z.string().max(400), firstName: z.string().max(400), lastName: z.string().max(400) }))
+      .min(1, withError('GEN-001')),
+    role,
+    /** Null: the publisher’s staff. Of whoever sees one company, always that one. */
+    companyId: uuid.nullable().optional(),
+    jobTitle: about.jobTitle.default(''),
+    phone: phone.default(''),
+    locale: localeCode.default('fr-FR'),
+    timeZone: about.timeZone.default('Europe/Paris'),
+    expiresAt: expiresAt.default(null),
+    booklets: z
+      .array(z.object({ bookletId: uuid, level }))
+      .max(50)
+      .default([]),
+  })
+  .superRefine(({ people }, context) => {
+    if (people.length > MOST_INVITED) {
+      refuseWith(context, 'GEN-023', { libelle: 'Adresses', n: MOST_INVITED }, ['people']);
+    }
+  });
+
+export const userFields = z.object({ rowVersion, email, firstName, lastName, role, ...about });
+
+export const reasonBody = z.object({ reason: line('Motif', { min: 5, max: 300 }) });

@@ -1,0 +1,226 @@
+import { z } from 'zod';
+import { type AnswerOf, call } from '../../platform/call.ts';
+import { level, role } from '../../platform/permissions.ts';
+import { byId, moment, notice, page } from '../../platform/shared.ts';
+import { uuid } from '../../platform/text/text.ts';
+import { ACCOUNT_EVENTS, ACCOUNT_STATES, USER_SORTS } from './account-states.ts';
+import { inviteBody, reasonBody, userFields } from './user-form.ts';
+
+const accountState = z.enum(ACCOUNT_STATES);
+
+export const userRow = z.object({
+  id: uuid,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role,
+  state: accountState,
+  company: z.object({ id: uuid, name: z.string() }).nullable(),
+  jobTitle: z.string(),
+  lastLoginAt: moment.nullable(),
+  secondFactor: z.boolean(),
+  /** The end of a temporary account. */
+  expiresAt: moment.nullable(),
+});
+export type UserRow = z.infer<typeof userRow>;
+
+export const listUsers = call({
+  method: 'GET',
+  path: '/api/admin/users',
+  right: 'users.manage',
+  summary: 'The accounts of the company, or of every company for the publisher, filtered, sorted and paged',
+  query: page.extend({
+    search: z.string().trim().max(200).default(''),
+    role: role.optional(),
+    state: accountState.optional(),
+    companyId: uuid.optional(),
+    /** Never signed in, or not for 12 months. */
+    activity: z.enum(['never', 'inactive']).optional(),
+    sort: z.enum(USER_SORTS).default('name'),
+    direction: z.enum(['asc', 'desc']).default('asc'),
+  }),
+  answer: z.object({
+    rows: z.array(userRow),
+    total: z.int(),
+    facets: z.object({
+      roles: z.array(role),
+      states: z.array(z.object({ value: accountState, n: z.int() })),
+      /** Empty where one sees a single company. */
+      companies: z.array(z.object({ id: uuid, name: z.string() })),
+    }),
+  }),
+});
+
+export const userSheet = userRow.extend({
+  phone: z.string(),
+  locale: z.string(),
+  timeZone: z.string(),
+  rowVersion: z.int(),
+  createdAt: moment,
+  invitedAt: moment.nullable(),
+  /** Oneself: what changes one’s own rights is left to others. */
+  self: z.boolean(),
+  /** Roles one may give here. */
+  roles: z.array(role),
+  booklets: z.array(z.object({ id: uuid, title: z.string(), level })),
+  sessions: z.array(
+    z.object({ id: uuid, browser: z.string(), address: z.string(), createdAt: moment, lastSeenAt: moment }),
+  ),
+  history: z.array(
+    z.object({ id: uuid, what: z.enum(ACCOUNT_EVENTS), detail: z.string(), by: z.string().nullable(), at: moment }),
+  ),
+  /** Whether one may stand in this person’s place, and act so. */
+  identity: z.object({ look: z.boolean(), act: z.boolean() }),
+});
+export type UserSheet = z.infer<typeof userSheet>;
+
+export const getUserSheet = call({
+  method: 'GET',
+  path: '/api/admin/users/:id',
+  right: 'users.manage',
+  summary: 'One account: who, rights, sessions, history',
+  params: byId,
+  answer: userSheet,
+});
+
+export const inviteUsers = call({
+  method: 'POST',
+  path: '/api/admin/users',
+  right: 'users.manage',
+  whileSwitched: { refused: 'inviter des personnes' },
+  summary: 'Invites up to 100 people at once; of several, each has its own result',
+  body: inviteBody,
+  answer: notice.extend({
+    results: z.array(z.object({ email: z.string(), id: uuid.nullable(), refusal: z.string().nullable() })),
+  }),
+});
+
+export const listInvitationChoices = call({
+  method: 'GET',
+  path: '/api/admin/user-choices',
+  right: 'users.manage',
+  summary: 'What an invitation may say: roles, companies, booklets of the company, languages',
+  query: z.object({ companyId: uuid.optional() }),
+  answer: z.object({
+    roles: z.array(role),
+    companies: z.array(z.object({ id: uuid, name: z.string() })),
+    companyId: uuid.nullable(),
+    booklets: z.array(z.object({ id: uuid, title: z.string() })),
+    languages: z.array(z.object({ code: z.string(), name: z.string() })),
+  }),
+});
+
+export const updateUser = call({
+  method: 'PUT',
+  path: '/api/admin/users/:id',
+  right: 'users.manage',
+  whileSwitched: { refused: 'changer le compte d’une personne' },
+  summary: 'Changes an account; UTI-001 for an address in use, UTI-003 for the last administrator',
+  params: byId,
+  body: userFields,
+  answer: userSheet.extend(notice.shape),
+});
+
+export const resendInvitation = call({
+  method: 'POST',
+  path: '/api/admin/users/:id/invitation',
+  right: 'users.manage',
+  whileSwitched: { refused: 'inviter des personnes' },
+  summary: 'Mails a new link to somebody who has not opened the account',
+  params: byId,
+  answer: userSheet.extend(notice.shape),
+});
+
+export const suspendUser = call({
+  method: 'PUT',
+  path: '/api/admin/users/:id/suspension',
+  right: 'users.manage',
+  whileSwitched: { refused: 'suspendre un compte' },
+  summary: 'Suspends an account: its sessions end at once',
+  params: byId,
+  body: reasonBody,
+  answer: userSheet.extend(notice.shape),
+});
+
+export const reactivateUser = call({
+  method: 'DELETE',
+  path: '/api/admin/users/:id/suspension',
+  right: 'users.manage',
+  whileSwitched: { refused: 'réactiver un compte' },
+  summary: 'Opens a suspended account again',
+  params: byId,
+  answer: userSheet.extend(notice.shape),
+});
+
+export const endUserSessions = call({
+  method: 'DELETE',
+  path: '/api/admin/users/:id/sessions',
+  right: 'users.manage',
+  whileSwitched: { refused: 'fermer les sessions d’une personne' },
+  summary: 'Ends one session of a person, or all of them',
+  params: byId,
+  query: z.object({ session: uuid.optional() }),
+  answer: userSheet.extend(notice.shape),
+});
+
+export const resetSecondFactor = call({
+  method: 'PUT',
+  path: '/api/admin/users/:id/second-factor-reset',
+  right: 'users.manage',
+  whileSwitched: { refused: 'changer la double authentification' },
+  summary: 'Takes a second factor away that its owner lost; she is told by e-mail, with the reason',
+  params: byId,
+  body: reasonBody,
+  answer: userSheet.extend(notice.shape),
+});
+
+const heir = z.object({ id: uuid, name: z.string() });
+
+export const getPossessions = call({
+  method: 'GET',
+  path: '/api/admin/users/:id/possessions',
+  right: 'users.manage',
+  summary: 'What somebody leaves behind when the account is archived, and who may take it over',
+  params: byId,
+  answer: z.object({
+    booklets: z.array(z.object({ id: uuid, title: z.string(), state: z.string() })),
+    charges: z.array(z.object({ id: uuid, bookletId: uuid, title: z.string(), role: z.string() })),
+    campaigns: z.array(z.object({ id: uuid, bookletId: uuid, title: z.string(), state: z.string() })),
+    /** Of booklets and campaigns. */
+    heirs: z.array(heir),
+    /** Of charges: anybody active. */
+    deputies: z.array(heir),
+  }),
+});
+export type Possessions = AnswerOf<typeof getPossessions>;
+
+export const archiveUser = call({
+  method: 'PUT',
+  path: '/api/admin/users/:id/archive',
+  right: 'users.manage',
+  whileSwitched: { refused: 'archiver un compte' },
+  summary: 'Archives an account once what it owned has gone to others (UTI-002)',
+  params: byId,
+  body: z.object({
+    /** Who gets each booklet owned. */
+    booklets: z
+      .array(z.object({ id: uuid, heirId: uuid }))
+      .max(500)
+      .default([]),
+    /** Who takes the charges over; null: they stay, without an account. */
+    deputyId: uuid.nullable().default(null),
+    /** In whose name the campaigns that are not over go on; null: nobody’s. */
+    campaignHeirId: uuid.nullable().default(null),
+  }),
+  answer: userSheet.extend(notice.shape),
+});
+
+export const restoreUser = call({
+  method: 'DELETE',
+  path: '/api/admin/users/:id/archive',
+  right: 'users.manage',
+  whileSwitched: { refused: 'restaurer un compte' },
+  summary: 'Brings an archived account back, suspended; UTI-001 when its address has gone to somebody else',
+  params: byId,
+  answer: userSheet.extend(notice.shape),
+});

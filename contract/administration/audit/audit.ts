@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { day } from '../../people/participants/participant.ts';
+import { call } from '../../platform/call.ts';
+import { moment, notice, page } from '../../platform/shared.ts';
+import { uuid } from '../../platform/text/text.ts';
+
+/** How long a company keeps its lines, in months. */
+export const AUDIT_MONTHS = { min: 6, max: 36, usual: 12 } as const;
+
+export const OUTCOMES = ['done', 'refused', 'failed'] as const;
+export const outcome = z.enum(OUTCOMES);
+export type Outcome = z.infer<typeof outcome>;
+
+/** Somebody in a line; `name` as it is today. */
+const who = z.object({ id: uuid, name: z.string() });
+
+export const auditLine = z.object({
+  id: uuid,
+  number: z.int(),
+  at: moment,
+  /** Who really did it; null: nobody was signed in, or the program by itself. */
+  who: who.nullable(),
+  /** Whose identity it was done with. */
+  as: who.nullable(),
+  /** `PUT booklets/publication`: method and place of the call. */
+  action: z.string(),
+  /** The same in French. */
+  what: z.string(),
+  outcome,
+  object: z.string(),
+  objectId: z.string(),
+  /** Its title or name; empty where it is somebody’s, or nothing is known of it any more. */
+  label: z.string(),
+  booklet: z.object({ id: uuid, title: z.string() }).nullable(),
+  /** Values that changed, masked where they are somebody’s. */
+  before: z.record(z.string(), z.unknown()),
+  after: z.record(z.string(), z.unknown()),
+  /** Who and what the ids among those values are. */
+  names: z.record(z.string(), z.string()),
+  address: z.string(),
+  requestId: z.string(),
+});
+export type AuditLine = z.infer<typeof auditLine>;
+
+const filter = z.object({
+  /** Whose lines: of the company worked in, or of the platform (for its staff alone). */
+  of: z.enum(['company', 'platform']).default('company'),
+  from: day.optional(),
+  to: day.optional(),
+  userId: uuid.optional(),
+  action: z.string().max(200).optional(),
+  object: z.string().max(60).optional(),
+  objectId: z.string().max(60).optional(),
+  outcome: outcome.optional(),
+});
+export type AuditFilter = z.infer<typeof filter>;
+
+export const listAudit = call({
+  method: 'GET',
+  path: '/api/admin/audit',
+  right: 'audit.read',
+  summary: 'Lines of the audit log, the latest first; of the platform for its staff alone (403 GEN-009)',
+  query: filter.extend(page.shape),
+  answer: z.object({
+    rows: z.array(auditLine),
+    total: z.int(),
+    /** What the filters may offer. */
+    facets: z.object({
+      people: z.array(who),
+      actions: z.array(z.object({ action: z.string(), what: z.string() })),
+      objects: z.array(z.object({ object: z.string(), what: z.string() })),
+    }),
+    /** For how many months lines are kept. */
+    months: z.int(),
+  }),
+});
+
+export const exportAudit = call({
+  method: 'GET',
+  path: '/api/admin/audit/file',
+  right: 'audit.read',
+  whileSwitched: { refused: 'exporter le journal' },
+  summary: 'The lines that a filter finds as CSV, the oldest first, with their hashes; 50,000 at most',
+  query: filter,
+  answer: z.file(),
+});
+
+export const AUDIT_FAULTS = ['missing', 'altered', 'unlinked'] as const;
+
+export const checkAudit = call({
+  method: 'GET',
+  path: '/api/admin/audit/check',
+  right: 'audit.read',
+  summary: 'Goes along the whole chain: every number that is missing, altered or out of its place',
+  query: filter.pick({ of: true }),
+  answer: z.object({
+    kept: z.int(),
+    /** Kept as long as they had to be, and gone since. */
+    forgotten: z.int(),
+    faults: z.array(z.object({ number: z.int(), fault: z.enum(AUDIT_FAULTS) })),
+  }),
+});
+
+export const setAuditRetention = call({
+  method: 'PUT',
+  path: '/api/admin/audit/retention',
+  right: 'audit.read',
+  summary: 'For how many months the company keeps its lines',
+  body: z.object({ months: z.int().min(AUDIT_MONTHS.min).max(AUDIT_MONTHS.max) }),
+  answer: notice.extend({ months: z.int() }),
+});

@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { call } from '../../platform/call.ts';
+import { byId, moment, notice, page, rowVersion } from '../../platform/shared.ts';
+import { email, line, paragraphs, personName, uuid } from '../../platform/text/text.ts';
+import { brand, companyState, host, identity, places, policies, quotas } from './company.ts';
+
+/** What a company uses of its quotas, in the units of these. */
+export const usage = z.object({
+  bytes: z.int(),
+  booklets: z.int(),
+  participants: z.int(),
+  emails: z.int(),
+  users: z.int(),
+});
+export type Usage = z.infer<typeof usage>;
+
+export const companyRow = z.object({
+  id: uuid,
+  name: z.string(),
+  legalName: z.string(),
+  siren: z.string(),
+  city: z.string(),
+  state: companyState,
+  usage,
+  quotas,
+  /** When somebody of the company last made a call; null: nobody ever did, or the session is gone. */
+  lastActivityAt: moment.nullable(),
+  createdAt: moment,
+});
+export type CompanyRow = z.infer<typeof companyRow>;
+
+export const COMPANY_SORTS = ['name', 'state', 'createdAt'] as const;
+
+export const listCompanies = call({
+  method: 'GET',
+  path: '/api/admin/companies',
+  right: 'companies.manage',
+  summary: 'Companies of the platform with what they use of their quotas; those that were purged only when asked for',
+  query: page.extend({
+    search: z.string().max(100).default(''),
+    state: companyState.optional(),
+    sort: z.enum(COMPANY_SORTS).default('name'),
+    direction: z.enum(['asc', 'desc']).default('asc'),
+  }),
+  answer: z.object({ rows: z.array(companyRow), total: z.int() }),
+});
+
+/** A company as its card shows it. */
+export const company = z.object({
+  id: uuid,
+  slug: z.string(),
+  ...identity.shape,
+  ...places.shape,
+  ...brand.shape,
+  ...host.shape,
+  ...policies.shape,
+  ...quotas.shape,
+  /** As it is kept: some companies never said what they are. */
+  legalName: z.string(),
+  name: z.string(),
+  usage,
+  state: companyState,
+  stateReason: z.string(),
+  suspendedAt: moment.nullable(),
+  archivedAt: moment.nullable(),
+  /** The day after which an archived company is purged, `YYYY-MM-DD`. */
+  purgeOn: z.string().nullable(),
+  lastActivityAt: moment.nullable(),
+  createdAt: moment,
+  rowVersion,
+  /** Quotas, host and state are the publisher’s. */
+  mayManage: z.boolean(),
+});
+export type Company = z.infer<typeof company>;
+
+const saved = company.extend(notice.shape);
+/** What a change of a company takes and answers. */
+export const ofCard = { params: byId, answer: saved };
+
+export const newCompany = z.object({
+  legalName: identity.shape.legalName,
+  name: identity.shape.name,
+  siren: identity.shape.siren,
+  sectorId: identity.shape.sectorId,
+  admin: z.object({ email, firstName: personName('Prénom', 60), lastName: personName('Nom', 80) }),
+});
+
+export const createCompany = call({
+  method: 'POST',
+  path: '/api/admin/companies',
+  right: 'companies.manage',
+  summary: 'Opens a company and invites its first administrator: 422 ENT-001, ENT-009, UTI-001',
+  body: newCompany,
+  answer: saved,
+});
+
+export const getCompany = call({
+  method: 'GET',
+  path: '/api/admin/companies/:id',
+  right: 'company.edit',
+  summary: 'The card of a company; an administrator of a company has his own alone',
+  params: byId,
+  answer: company,
+});
+
+/** The card of the company acted in: « Mon entreprise ». */
+export const getOwnCompany = call({
+  method: 'GET',
+  path: '/api/admin/company',
+  right: 'company.edit',
+  summary: 'The card of the company acted in',
+  answer: company,
+});
+
+export const suspendCompany = call({
+  method: 'PUT',
+  path: '/api/admin/companies/:id/suspension',
+  right: 'companies.manage',
+  state: '/api/admin/companies/:id',
+  summary: 'Turns its readers away and leaves its people to look only: 409 ENT-011 while a campaign runs, GEN-017',
+  body: z.object({ reason: paragraphs('Motif', { min: 5, max: 300 }) }),
+  ...ofCard,
+});
+
+export const resumeCompany = call({
+  method: 'DELETE',
+  path: '/api/admin/companies/:id/suspension',
+  right: 'companies.manage',
+  state: '/api/admin/companies/:id',
+  summary: 'Ends its suspension; 409 GEN-017',
+  ...ofCard,
+});
+
+export const closeCompany = call({
+  method: 'PUT',
+  path: '/api/admin/companies/:id/closing',
+  right: 'companies.manage',
+  state: '/api/admin/companies/:id',
+  summary:
+    'Shuts its people and readers out; its data is deleted 60 days later: 422 ENT-012 another name, 409 ENT-011, GEN-017',
+  body: z.object({ name: line('Nom de l’entreprise', { min: 1, max: 120 }) }),
+  ...ofCard,
+});
+
+export const reopenCompany = call({
+  method: 'DELETE',
+  path: '/api/admin/companies/:id/closing',
+  right: 'companies.manage',
+  state: '/api/admin/companies/:id',
+  summary: 'Takes its closing back while its data is there; 409 GEN-017',
+  ...ofCard,
+});
+
+/** A page of what a company has. */
+const pageOf = <Row extends z.ZodType>(row: Row) => ({
+  params: byId,
+  query: page,
+  answer: z.object({ rows: z.array(row), total: z.int() }),
+});
+
+/** Somebody of a company, on its card. */
+export const companyPerson = z.object({
+  id: uuid,
+  name: z.string(),
+  email: z.string(),
+  role: z.string(),
+  status: z.string(),
+});
+
+export const listCompanyUsers = call({
+  method: 'GET',
+  path: '/api/admin/companies/:id/users',
+  right: 'company.edit',
+  summary: 'People with an account in it, by name',
+  ...pageOf(companyPerson),
+});
+
+export const companyBooklet = z.object({
+  id: uuid,
+  title: z.string(),
+  state: z.string(),
+  owner: z.string(),
+  bytes: z.int(),
+  updatedAt: moment,
+});
+
+export const listCompanyBooklets = call({
+  method: 'GET',
+  path: '/api/admin/companies/:id/booklets',
+  right: 'company.edit',
+  summary: 'Its booklets but those in the bin, the latest changed first, with the bytes of the files they use',
+  ...pageOf(companyBooklet),
+});

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { theme } from '../../booklets/booklets/theme.ts';
+import { email, line, paragraphs, refuseWith, uuid } from '../../platform/text/text.ts';
+import { canonicalCode } from '../languages/language.ts';
+import {
+  COMPANY_STATE_NAMES,
+  HEADCOUNTS,
+  HOLIDAYS_REGIONS,
+  MAX_DEPARTMENTS,
+  MAX_SITES,
+  TIME_ZONES,
+} from './company-words.ts';
+import { hostName, idcc, naf, siren, siret } from './registration.ts';
+
+/* What a company is, a shape for each tab of its card. */
+
+export const companyState = z.enum(COMPANY_STATE_NAMES);
+export type CompanyState = z.infer<typeof companyState>;
+
+const optionalEmail = z.union([z.literal(''), email]);
+
+export const postalAddress = z
+  .object({
+    lines: z.array(line('Adresse', { max: 120 })).max(3),
+    postalCode: line('Code postal', { max: 12 }),
+    city: line('Ville', { max: 80 }),
+    /** ISO 3166-1, two letters. */
+    country: z.string().regex(/^[A-Z]{2}$/),
+  })
+  .superRefine(({ country, postalCode }, context) => {
+    if (country === 'FR' && postalCode !== '' && !/^\d{5}$/.test(postalCode)) {
+      refuseWith(context, 'ENT-007', {}, ['postalCode']);
+    }
+  });
+export type PostalAddress = z.infer<typeof postalAddress>;
+
+export const identity = z.object({
+  legalName: line('Raison sociale', { min: 2, max: 120 }),
+  /** Empty: the legal name is shown. */
+  name: line('Nom affiché', { max: 60 }),
+  siren,
+  siret,
+  naf,
+  idcc,
+  idccLabel: line('Convention collective', { max: 150 }),
+  sectorId: uuid.nullable(),
+  headcount: z.enum(HEADCOUNTS),
+  address: postalAddress,
+});
+
+/** What holds between the fields of `identity`. */
+export const identityForm = identity.superRefine(({ siren: number, siret: seat }, context) => {
+  if (number !== '' && seat !== '' && !seat.startsWith(number)) {
+    refuseWith(context, 'ENT-002', { siren: number }, ['siret']);
+  }
+});
+export type CompanyIdentity = z.infer<typeof identity>;
+
+export const site = z.object({
+  name: line('Nom du site', { min: 1, max: 80 }),
+  address: line('Adresse', { max: 200 }),
+  hours: line('Horaires', { max: 200 }),
+  contact: line('Contact', { max: 120 }),
+  safety: paragraphs('Consignes de sécurité', { max: 2000 }),
+});
+export type Site = z.infer<typeof site>;
+
+/** Refuses (GEN-026) a name that comes twice, whatever its case, beside the second. */
+const once = (names: readonly string[], context: z.RefinementCtx, pathOf: (index: number) => PropertyKey[]) => {
+  names.forEach((name, index) => {
+    const known = names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) < index;
+    if (name !== '' && known) refuseWith(context, 'GEN-026', { valeur: name }, pathOf(index));
+  });
+};
+
+export const places = z.object({
+  sites: z
+    .array(site)
+    .max(MAX_SITES)
+    .superRefine((all, context) =>
+      once(
+        all.map(({ name }) => name),
+        context,
+        (index) => [index, 'name'],
+      ),
+    ),
+  departments: z
+    .array(line('Service', { min: 1, max: 80 }))
+    .max(MAX_DEPARTMENTS)
+    .superRefine((all, context) => once(all, context, (index) => [index])),
+});
+
+export const brand = z.object({ theme: theme.nullable(), logoMediaId: uuid.nullable() });
+
+export const host = z.object({ host: hostName });
+
+/** Languages that its people read in, the commonest first: what sheets of participants offer. */
+const languages = z
+  .array(z.string())
+  .max(30)
+  .superRefine((codes, context) => {
+    if (codes.length === 0) refuseWith(context, 'GEN-001');
+    codes.forEach((code, index) => {
+      if (canonicalCode(code) !== code) refuseWith(context, 'GEN-019', {}, [index]);
+    });
+    once(codes, context, (index) => [index]);
+  });
+
+export const policies = z.object({
+  contactName: line('Contact principal', { max: 120 }),
+  contactEmail: optionalEmail,
+  dpoName: line('Délégué à la protection des données', { max: 120 }),
+  dpoEmail: optionalEmail,
+  safetyName: line('Référent sécurité', { max: 120 }),
+  safetyEmail: optionalEmail,
+  mfaRequired: z.boolean(),
+  impersonationAllowed: z.boolean(),
+  impersonationNotice: z.boolean(),
+  /** Those in charge with an account may remind their own people by e-mail. */
+  referentReminders: z.boolean(),
+  approval: z.boolean(),
+  languages,
+  timeZone: z.enum(TIME_ZONES),
+  holidays: z.enum(HOLIDAYS_REGIONS),
+  anonymiseAfterDays: z.int().min(30).max(1825),
+  proofYears: z.int().min(1).max(10),
+});
+
+const atMost = (max: number) => z.int().min(0).max(max);
+
+export const quotas = z.object({
+  quotaBytes: atMost(1024 ** 4 * 10),
+  quotaBooklets: atMost(10_000),
+  quotaParticipants: atMost(1_000_000),
+  quotaEmails: atMost(10_000_000),
+  quotaUsers: atMost(10_000),
+});
+export type Quotas = z.infer<typeof quotas>;

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { refuseWith } from '../../platform/text/text.ts';
+
+const digitsOf = (text: string) => text.replace(/[\s.\u00a0\u202f]/g, '');
+
+/** Luhn’s sum of a row of digits: every second one from the right is doubled. */
+const luhn = (digits: string): number =>
+  [...digits].reverse().reduce((sum, sign, index) => {
+    const digit = Number(sign) * (index % 2 === 1 ? 2 : 1);
+    return sum + (digit > 9 ? digit - 9 : digit);
+  }, 0);
+
+const LA_POSTE = '356000000';
+
+/** Whether the key of a SIREN (9 digits) is right. */
+export const isSiren = (text: string): boolean => /^\d{9}$/.test(text) && luhn(text) % 10 === 0;
+
+/**
+ * Whether the key of a SIRET (14 digits) is right. Those of La Poste are numbered otherwise: but for its seat, the plain
+ * sum of their digits is a multiple of five.
+ */
+export const isSiret = (text: string): boolean => {
+  if (!/^\d{14}$/.test(text)) return false;
+  if (luhn(text) % 10 === 0) return true;
+  return text.startsWith(LA_POSTE) && [...text].reduce((sum, sign) => sum + Number(sign), 0) % 5 === 0;
+};
+
+/** Nine digits with their key, or nothing. Spaces are dropped. ENT-001. */
+export const siren = z
+  .string()
+  .overwrite(digitsOf)
+  .superRefine((text, context) => {
+    if (text !== '' && !isSiren(text)) refuseWith(context, 'ENT-001');
+  });
+
+/** Fourteen digits with their key, or nothing. Spaces are dropped. ENT-004; that it begins with the SIREN is the form’s. */
+export const siret = z
+  .string()
+  .overwrite(digitsOf)
+  .superRefine((text, context) => {
+    if (text !== '' && !isSiret(text)) refuseWith(context, 'ENT-004');
+  });
+
+/** As `62.01Z`, with or without the dot; kept with it. ENT-005. */
+export const naf = z
+  .string()
+  .overwrite((text) =>
+    text
+      .replace(/\s/g, '')
+      .toUpperCase()
+      .replace(/^(\d{2})(\d{2}[A-Z])$/, '$1.$2'),
+  )
+  .superRefine((text, context) => {
+    if (text !== '' && !/^\d{2}\.\d{2}[A-Z]$/.test(text)) refuseWith(context, 'ENT-005');
+  });
+
+/** Four digits. ENT-006. */
+export const idcc = z
+  .string()
+  .overwrite((text) => text.trim())
+  .superRefine((text, context) => {
+    if (text !== '' && !/^\d{4}$/.test(text)) refuseWith(context, 'ENT-006');
+  });
+
+/** A fully qualified host name, in lower case, or nothing. ENT-008. */
+export const hostName = z
+  .string()
+  .overwrite((text) => text.trim().toLowerCase().replace(/\.$/, ''))
+  .superRefine((text, context) => {
+    const labels = text.split('.');
+    const good = labels.every((label) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label));
+    if (text === '') return;
+    if (text.length > 253 || labels.length < 2 || !good || /^\d+$/.test(labels.at(-1) ?? ''))
+      refuseWith(context, 'ENT-008');
+  });

@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { call } from '../../platform/call.ts';
+import { moment, notice, numberAsked, page } from '../../platform/shared.ts';
+import { paragraphs, uuid } from '../../platform/text/text.ts';
+import { localeCode } from '../accounts/profile.ts';
+import { STORED_STATUSES, TEXT_STATUSES } from './text-forms.ts';
+
+export const TEXT_LIMIT = 2000;
+export const COMMENT_LIMIT = 500;
+
+export const textKey = z
+  .string()
+  .max(150)
+  .regex(/^[a-z][a-z0-9]*(\.[a-zA-Z0-9_-]+)+$/);
+const forms = z.record(z.string(), z.string());
+const status = z.enum(TEXT_STATUSES);
+const ofText = z.object({ locale: localeCode, key: textKey });
+const ofLocale = z.object({ locale: localeCode });
+
+export const textRow = z.object({
+  key: z.string(),
+  module: z.string(),
+  source: forms,
+  forms,
+  status,
+  comment: z.string(),
+  /** The French has changed since it was translated. */
+  sourceChanged: z.boolean(),
+  maxLength: z.int(),
+  /** 0: nothing is kept of it yet. */
+  rowVersion: z.int(),
+});
+export type TextRow = z.infer<typeof textRow>;
+
+export const TEXT_SORTS = ['key', 'updatedAt'] as const;
+
+export const textFilter = z.object({
+  status: status.optional(),
+  module: z.string().max(60).optional(),
+  search: z.string().max(200).optional(),
+  commented: z.enum(['yes']).optional(),
+});
+export type TextFilter = z.infer<typeof textFilter>;
+
+export const listTexts = call({
+  method: 'GET',
+  path: '/api/admin/translations/:locale',
+  right: 'translations.manage',
+  summary: 'Texts of the back office in French and in a language, a page of them',
+  params: ofLocale,
+  query: textFilter.extend({
+    ...page.shape,
+    sort: z.enum(TEXT_SORTS).default('key'),
+    direction: z.enum(['asc', 'desc']).default('asc'),
+  }),
+  answer: z.object({
+    rows: z.array(textRow),
+    total: z.int(),
+    /** Of the whole language, whatever is asked. */
+    statuses: z.record(status, z.int()),
+    modules: z.array(z.object({ value: z.string(), label: z.string(), n: z.int() })),
+  }),
+});
+
+export const getText = call({
+  method: 'GET',
+  path: '/api/admin/translations/:locale/texts/:key',
+  right: 'translations.manage',
+  summary: 'One text: where it stands, what it was, and the same words elsewhere',
+  params: ofText,
+  answer: textRow.extend({
+    context: z.string(),
+    variables: z.array(z.string()),
+    /** The French that was translated, when it is another one now. */
+    sourceBefore: forms.nullable(),
+    history: z.array(z.object({ id: uuid, forms, status: z.string(), at: moment, by: z.string().nullable() })),
+    alike: z.array(z.object({ key: z.string(), source: z.string(), text: z.string(), exact: z.boolean() })),
+  }),
+});
+export type TextDetail = z.infer<typeof getText.answer>;
+
+export const saveText = call({
+  method: 'PUT',
+  path: '/api/admin/translations/:locale/texts/:key',
+  right: 'translations.manage',
+  summary:
+    'Writes a text in a language; 422 TRA-001 to TRA-005 when it could not be shown, 409 when somebody was first',
+  params: ofText,
+  body: z.object({
+    /** All empty: the text is missing again. */
+    forms,
+    status: z.enum(STORED_STATUSES).default('proposed'),
+    rowVersion: numberAsked,
+  }),
+  answer: textRow,
+});
+
+export const saveComment = call({
+  method: 'PUT',
+  path: '/api/admin/translations/:locale/texts/:key/comment',
+  right: 'translations.manage',
+  summary: 'What translators should know about a text in a language',
+  params: ofText,
+  body: z.object({ comment: paragraphs('Commentaire', { max: COMMENT_LIMIT }), rowVersion: numberAsked }),
+  answer: textRow,
+});
+
+export const setStatuses = call({
+  method: 'PUT',
+  path: '/api/admin/translations/:locale/statuses',
+  right: 'translations.manage',
+  summary: 'Sets the status of several texts; those that are missing stay so',
+  params: ofLocale,
+  body: z.object({ keys: z.array(textKey).min(1).max(100), status: z.enum(STORED_STATUSES) }),
+  answer: notice.extend({ changed: z.int() }),
+});
+
+export const EXPORT_FORMATS = ['json', 'csv'] as const;
+
+export const exportTexts = call({
+  method: 'GET',
+  path: '/api/admin/translations/:locale/export',
+  right: 'translations.manage',
+  whileSwitched: { refused: 'exporter les traductions' },
+  summary: 'The language’s own texts as a file, never those that stand in for missing ones',
+  params: ofLocale,
+  query: textFilter.extend({ format: z.enum(EXPORT_FORMATS) }),
+  answer: z.file(),
+});
+
+export const importTexts = call({
+  method: 'POST',
+  path: '/api/admin/translations/:locale/imports',
+  right: 'translations.manage',
+  summary: 'Reads texts out of a JSON or CSV file; with `apply` they are written, in one go, without it only judged',
+  params: ofLocale,
+  upload: true,
+  body: z.object({ apply: z.enum(['true', 'false']).default('false') }),
+  answer: notice.extend({
+    added: z.int(),
+    changed: z.int(),
+    same: z.int(),
+    applied: z.boolean(),
+    /** What is not taken, the first hundred. */
+    refused: z.array(z.object({ line: z.int(), key: z.string(), text: z.string() })),
+    refusedCount: z.int(),
+  }),
+});
+export type ImportReport = z.infer<typeof importTexts.answer>;
+
+export const PUBLISHED_TEXTS = ['validated', 'all'] as const;
+
+export const listBundles = call({
+  method: 'GET',
+  path: '/api/admin/translations/:locale/bundles',
+  right: 'translations.manage',
+  summary: 'What was published of a language, the latest first, and what a publication would change',
+  params: ofLocale,
+  answer: z.object({
+    online: z.int().nullable(),
+    bundles: z.array(
+      z.object({
+        number: z.int(),
+        count: z.int(),
+        changed: z.int(),
+        note: z.string(),
+        at: moment,
+        /** Null: a release of the product. */
+        by: z.string().nullable(),
+      }),
+    ),
+    /** Messages of each choice, and how many are not as they are served now. */
+    waiting: z.object({
+      validated: z.object({ count: z.int(), changed: z.int() }),
+      all: z.object({ count: z.int(), changed: z.int() }),
+    }),
+  }),
+});
+
+export const publishBundle = call({
+  method: 'POST',
+  path: '/api/admin/translations/:locale/bundles',
+  right: 'translations.manage',
+  summary: 'Freezes the texts of a language and serves them from now on',
+  params: ofLocale,
+  body: z.object({
+    texts: z.enum(PUBLISHED_TEXTS),
+    note: paragraphs('Note', { max: 300 }).default(''),
+    /** The bundle that was served when this was asked for: another one now is 409. */
+    online: z.int().nullable(),
+  }),
+  answer: notice.extend({ number: z.int() }),
+});
+
+export const serveBundle = call({
+  method: 'PUT',
+  path: '/api/admin/translations/:locale/bundle',
+  right: 'translations.manage',
+  summary: 'Serves an earlier bundle again, at once',
+  params: ofLocale,
+  body: z.object({ number: z.int().min(1), online: z.int().nullable() }),
+  answer: notice,
+});

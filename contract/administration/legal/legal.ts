@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { day } from '../../people/participants/participant.ts';
+import { call } from '../../platform/call.ts';
+import { withError } from '../../platform/errors.ts';
+import { moment, notice, numberAsked, rowVersion } from '../../platform/shared.ts';
+import { graphemes } from '../../platform/text/graphemes.ts';
+import { line, paragraphs, refuseWith } from '../../platform/text/text.ts';
+import { legalKind } from '../accounts/auth.ts';
+
+const version = z.object({
+  version: z.int(),
+  title: z.string(),
+  changes: z.string(),
+  effectiveOn: z.string(),
+  asksAgain: z.boolean(),
+  createdAt: moment,
+  createdBy: z.string(),
+  sha256: z.string(),
+});
+export type LegalVersion = z.infer<typeof version>;
+
+export const LONGEST_TEXT = 100_000;
+
+export const legalDraft = z.object({
+  title: line('Titre', { min: 3, max: 120 }),
+  /** HTML with headings, paragraphs, lists and links; what else is in it is taken out. */
+  body: z
+    .string()
+    .trim()
+    .min(200, withError('GEN-003', { libelle: 'Texte', n: 200 }))
+    .max(500_000)
+    .superRefine((html, context) => {
+      const saisi = graphemes(html.replace(/<[^>]*>/g, ''));
+      if (saisi > LONGEST_TEXT) refuseWith(context, 'GEN-002', { libelle: 'Texte', n: LONGEST_TEXT, saisi });
+    }),
+  /** « Ce qui change », mandatory from the second version on. */
+  changes: paragraphs('Ce qui change', { max: 1000 }),
+  effectiveOn: day,
+  /** Whether whoever accepted the version before is asked again. */
+  asksAgain: z.boolean(),
+});
+export type LegalDraft = z.infer<typeof legalDraft>;
+
+const byKind = z.object({ kind: legalKind });
+
+const summary = z.object({
+  kind: legalKind,
+  current: version.nullable(),
+  /** Published, and in force later. */
+  coming: version.nullable(),
+  hasDraft: z.boolean(),
+  /** Of the terms: who has accepted what is in force, of how many active people. */
+  accepted: z.object({ n: z.int(), of: z.int() }).nullable(),
+});
+export type LegalSummary = z.infer<typeof summary>;
+
+export const listLegalTexts = call({
+  method: 'GET',
+  path: '/api/admin/legal',
+  right: 'legal.write',
+  summary:
+    'The legal texts the person may write: the platform’s for its staff, the notice to readers for administrators',
+  answer: z.array(summary),
+});
+
+const editing = z.object({
+  kind: legalKind,
+  /** What is being written; null: nothing. */
+  draft: legalDraft.extend({ rowVersion }).nullable(),
+  versions: z.array(version),
+  /** The text of the last version; null before the first. */
+  last: z.object({ title: z.string(), body: z.string() }).nullable(),
+});
+export type LegalEditing = z.infer<typeof editing>;
+
+export const getLegalEditing = call({
+  method: 'GET',
+  path: '/api/admin/legal/:kind',
+  right: 'legal.write',
+  summary: 'The draft of a legal text and its versions, the newest first',
+  params: byKind,
+  answer: editing,
+});
+
+export const getLegalVersion = call({
+  method: 'GET',
+  path: '/api/admin/legal/:kind/versions/:number',
+  right: 'legal.write',
+  summary: 'One version of a legal text',
+  params: byKind.extend({ number: numberAsked }),
+  answer: version.extend({ body: z.string() }),
+});
+
+export const saveLegalDraft = call({
+  method: 'PUT',
+  path: '/api/admin/legal/:kind/draft',
+  right: 'legal.write',
+  summary:
+    'Keeps what is being written; 409 GEN-011 when somebody else did meanwhile (`rowVersion` null: there is none yet)',
+  params: byKind,
+  body: legalDraft.extend({ rowVersion: rowVersion.nullable() }),
+  answer: editing.extend(notice.shape),
+});
+
+export const discardLegalDraft = call({
+  method: 'DELETE',
+  path: '/api/admin/legal/:kind/draft',
+  right: 'legal.write',
+  summary: 'Throws the draft away; versions stay',
+  params: byKind,
+  answer: editing.extend(notice.shape),
+});
+
+export const publishLegal = call({
+  method: 'PUT',
+  path: '/api/admin/legal/:kind/publication',
+  right: 'legal.write',
+  summary:
+    'Makes the draft the next version: 422 without what changes, or for a day that is past; 409 GEN-011 when it is not the draft that was read',
+  params: byKind,
+  body: z.object({ rowVersion }),
+  answer: editing.extend(notice.shape),
+});

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { call } from '../../platform/call.ts';
+import { byId, moment, notice } from '../../platform/shared.ts';
+import { uuid } from '../../platform/text/text.ts';
+
+export const TASK_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+export const taskState = z.enum(TASK_STATES);
+export type TaskState = z.infer<typeof taskState>;
+/** Results can be downloaded, and works are told of, for this long. */
+export const TASK_DAYS = 7;
+
+export const task = z.object({
+  id: uuid,
+  kind: z.string(),
+  title: z.string(),
+  state: taskState,
+  /** Of `total` steps; `total` 0: not known yet. */
+  done: z.int(),
+  total: z.int(),
+  /** What came of it, or what went wrong. */
+  told: z.string(),
+  /** The name of its file; empty: none, or it is somebody else's. */
+  file: z.string(),
+  requestedBy: z.object({ id: uuid, name: z.string() }).nullable(),
+  createdAt: moment,
+  endedAt: moment.nullable(),
+  /** Where one sees to it; empty: here. */
+  href: z.string(),
+  can: z.object({ cancel: z.boolean(), retry: z.boolean(), download: z.boolean() }),
+});
+export type Task = z.infer<typeof task>;
+
+export const listTasks = call({
+  method: 'GET',
+  path: '/api/admin/tasks',
+  right: 'booklet.list',
+  summary: 'Long works of the last 7 days, the latest first, 100 at most: one’s own, and for administrators all',
+  query: z.object({ mine: z.enum(['true', 'false']).default('false') }),
+  answer: z.object({ rows: z.array(task), running: z.int() }),
+});
+
+export const cancelTask = call({
+  method: 'PUT',
+  path: '/api/admin/tasks/:id/cancellation',
+  right: 'booklet.list',
+  summary: 'Stops a work that waits or runs; 409 GEN-017 when it is over',
+  params: byId,
+  answer: notice,
+});
+
+export const retryTask = call({
+  method: 'POST',
+  path: '/api/admin/tasks/:id/attempts',
+  right: 'booklet.list',
+  summary: 'Does a work again that failed or was cancelled, for whoever asked for it; 409 GEN-017 otherwise',
+  params: byId,
+  answer: notice,
+});
+
+export const downloadTask = call({
+  method: 'GET',
+  path: '/api/admin/tasks/:id/result',
+  right: 'booklet.list',
+  whileSwitched: { refused: 'télécharger un export' },
+  summary: 'The file that a work made, for whoever asked for it alone; 404 after 7 days',
+  params: byId,
+  answer: z.file(),
+});

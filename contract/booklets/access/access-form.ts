@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { withError } from '../../platform/errors.ts';
+import { moment, rowVersion } from '../../platform/shared.ts';
+import { isFreeMail } from '../../platform/text/free-mail.ts';
+import { line, paragraphs, refuseWith } from '../../platform/text/text.ts';
+import { accessSettings, sharedCode } from './access.ts';
+
+const { personal, code, domain, window } = accessSettings.shape;
+
+/** A whole number within bounds. GEN-022. */
+export const whole = (libelle: string, min: number, max: number) => {
+  const error = withError('GEN-022', { libelle, min, max });
+  return z.int(error).min(min, error).max(max, error);
+};
+
+const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
+
+/** The part of an address after the @, however it was typed: `@Dubreuil.fr` is `dubreuil.fr`. ACC-006, ACC-002. */
+const companyDomain = z
+  .string()
+  .max(253)
+  .overwrite((text) => text.trim().toLowerCase().replace(/^.*@/, ''))
+  .superRefine((text, context) => {
+    if (!DOMAIN.test(text)) refuseWith(context, 'ACC-006', { valeur: text });
+    else if (isFreeMail(text)) refuseWith(context, 'ACC-002', { domaine: text });
+  });
+
+const isAddress = (text: string): boolean => z.ipv4().safeParse(text).success || z.ipv6().safeParse(text).success;
+const isRange = (text: string): boolean => z.cidrv4().safeParse(text).success || z.cidrv6().safeParse(text).success;
+
+/** A network as `192.0.2.0/24` or `2001:db8::/32`, or one address of it. ACC-003. */
+const range = z
+  .string()
+  .max(60)
+  .overwrite((text) => text.trim().toLowerCase())
+  .superRefine((text, context) => {
+    if (!isRange(text) && !isAddress(text)) refuseWith(context, 'ACC-003', { valeur: text });
+  });
+
+/** `https://intranet.exemple.fr` however much of an address was pasted; text that is none stays, to be refused. */
+const originOf = (text: string): string => {
+  try {
+    return new URL(text.trim()).origin;
+  } catch {
+    return text.trim();
+  }
+};
+
+/** Where a frame may stand: the beginning of an https address. GEN-007. */
+const frameOrigin = z
+  .string()
+  .max(200)
+  .overwrite(originOf)
+  .superRefine((text, context) => {
+    if (!/^https:\/\/[a-z0-9.-]+(:\d{1,5})?$/.test(text)) refuseWith(context, 'GEN-007');
+  });
+
+const eachOnce = (list: string[]): string[] => [...new Set(list)];
+
+/** The settings as somebody changes them: stricter than what is kept. Each refusal stands beside its field. */
+export const accessForm = accessSettings.extend({
+  personal: personal.extend({
+    validDays: whole('Durée de validité', 1, 730),
+    devices: whole('Nombre d’appareils', 0, 10),
+  }),
+  code: code.superRefine(({ on, kind, shared }, context) => {
+    if (!on || kind !== 'shared') return;
+    if (shared.trim() === '') return refuseWith(context, 'GEN-001', {}, ['shared']);
+    for (const issue of sharedCode.safeParse(shared).error?.issues ?? []) {
+      context.addIssue({ ...issue, code: 'custom', path: ['shared'] } as never);
+    }
+  }),
+  domain: domain
+    .extend({ domains: z.array(companyDomain).max(20).overwrite(eachOnce) })
+    .superRefine(({ on, domains }, context) => {
+      if (on && domains.length === 0) refuseWith(context, 'GEN-001', {}, ['domains']);
+    }),
+  ranges: z.array(range).max(50).overwrite(eachOnce),
+  window: window.extend({ closedMessage: paragraphs('Message de clôture', { max: 500 }) }),
+  embedOrigins: z.array(frameOrigin).max(20).overwrite(eachOnce),
+});
+
+/** A named link as it is made. */
+export const linkForm = z.object({
+  name: line('Nom du lien', { min: 1, max: 80 }),
+  expiresAt: moment.nullable(),
+  maxOpenings: whole('Nombre d’ouvertures', 1, 100_000).nullable(),
+});
+
+export type LinkForm = z.infer<typeof linkForm>;
+
+/** An address of a network as somebody types it; empty: not said. ACC-010. */
+export const networkAddress = z
+  .string()
+  .max(60)
+  .overwrite((text) => text.trim().toLowerCase())
+  .superRefine((text, context) => {
+    if (text !== '' && !isAddress(text)) refuseWith(context, 'ACC-010', { valeur: text });
+  });
+
+export const savedAccess = z.object({
+  rowVersion,
+  settings: accessForm,
+  /** Needed to open the booklet to everybody (ACC-005). */
+  publicConfirmed: z.boolean().default(false),
+});

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { call } from '../../platform/call.ts';
+import { can } from '../../platform/permissions.ts';
+import { byId, moment, notice, rowVersion } from '../../platform/shared.ts';
+import { email, uuid } from '../../platform/text/text.ts';
+import { accessSettings, door, namedLink } from './access.ts';
+import { linkForm, networkAddress, savedAccess } from './access-form.ts';
+
+/** Everything the screen « Accès » shows. */
+export const bookletAccess = z.object({
+  rowVersion,
+  settings: accessSettings,
+  /** The newest first, revoked ones too, 100 at most. */
+  links: z.array(namedLink),
+  /** Last part of the address; null while the assistant has not asked for it. */
+  slug: z.string().nullable(),
+  /** Whole address of the booklet, on line or not. */
+  address: z.string().nullable(),
+  online: z.boolean(),
+  /** The company's own host; set by the platform alone. */
+  host: z.string().nullable(),
+  timeZone: z.string(),
+  /** Why everybody cannot be let in today (ACC-004, in words); null: nothing stands in the way. */
+  publicObstacle: z.string().nullable(),
+  /** People who came by e-mail and wait until somebody invites them. */
+  awaiting: z.int(),
+  can,
+});
+export type BookletAccess = z.infer<typeof bookletAccess>;
+
+export const getBookletAccess = call({
+  method: 'GET',
+  path: '/api/admin/booklets/:id/access-settings',
+  right: 'booklet.access',
+  summary: 'Who may read a booklet, when, from where, and what they may do with it',
+  params: byId,
+  answer: bookletAccess,
+});
+
+export const saveBookletAccess = call({
+  method: 'PUT',
+  path: '/api/admin/booklets/:id/access-settings',
+  right: 'booklet.access',
+  state: '/api/admin/booklets/:id/access-settings',
+  summary:
+    'Changes who may read, all or nothing: 409 GEN-011 with `current` when somebody was first, 409 ACC-004 with the page that forbids public access, 422 ACC-005 unless public access is confirmed',
+  params: byId,
+  body: savedAccess,
+  answer: bookletAccess.extend(notice.shape),
+});
+
+const byLink = byId.extend({ linkId: uuid });
+
+export const createAccessLink = call({
+  method: 'POST',
+  path: '/api/admin/booklets/:id/access-links',
+  right: 'booklet.access',
+  summary: 'Makes an unlisted link with a name, counted by itself; 20 at most that are not revoked (GEN-023)',
+  params: byId,
+  body: linkForm,
+  answer: namedLink.extend(notice.shape),
+});
+
+export const renameAccessLink = call({
+  method: 'PATCH',
+  path: '/api/admin/booklets/:id/access-links/:linkId',
+  right: 'booklet.access',
+  state: '/api/admin/booklets/:id/access-settings',
+  summary: 'Gives an unlisted link another name; readers notice nothing',
+  params: byLink,
+  body: linkForm.pick({ name: true }),
+  answer: namedLink.extend(notice.shape),
+});
+
+export const revokeAccessLink = call({
+  method: 'DELETE',
+  path: '/api/admin/booklets/:id/access-links/:linkId',
+  right: 'booklet.access',
+  state: '/api/admin/booklets/:id/access-settings',
+  summary:
+    'Ends an unlisted link for good, and the reading of whoever came by it; 409 ACC-009 when it has ended already',
+  params: byLink,
+  answer: namedLink.extend(notice.shape),
+});
+
+export const getAccessQr = call({
+  method: 'GET',
+  path: '/api/admin/booklets/:id/access-qr',
+  right: 'booklet.access',
+  summary:
+    'A QR code (error correction H) of the booklet’s address, or of one of its unlisted links: a picture, or an A4 poster',
+  params: byId,
+  query: z.object({ format: z.enum(['png', 'svg', 'pdf']), linkId: uuid.optional() }),
+  answer: z.file(),
+});
+
+/** Steps of the judgement (server/booklets/access/judge.ts), and what each may come to. The browser owns the words. */
+export const JUDGED_STEPS = ['online', 'network', 'window', ...door.options] as const;
+export const REASONS = [
+  'online',
+  'offline',
+  'suspended',
+  'any',
+  'unsaid',
+  'inside',
+  'outside',
+  'always',
+  'open',
+  'before',
+  'after',
+  'shut',
+  'nothing',
+  'everybody',
+  'linkGood',
+  'linkUnknown',
+  'linkRevoked',
+  'linkExpired',
+  'linkSpent',
+  'right',
+  'wrong',
+  'otherKind',
+  'person',
+  'revoked',
+  'ended',
+  'anonymised',
+  'foreign',
+  'notEnrolled',
+  'newcomer',
+  'awaitsFirst',
+  'awaiting',
+] as const;
+export type Reason = (typeof REASONS)[number];
+export const judgedStep = z.object({
+  step: z.enum(JUDGED_STEPS),
+  /** `skipped`: nothing to judge here, or not enough was said. */
+  verdict: z.enum(['yes', 'no', 'skipped']),
+  reason: z.enum(REASONS),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+
+export const testAccess = call({
+  method: 'POST',
+  path: '/api/admin/booklets/:id/access-tests',
+  right: 'booklet.access',
+  whileSwitched: 'allowed',
+  summary: 'Whether somebody who shows this would get in, and why, step by step; nothing is counted or kept',
+  params: byId,
+  body: z.object({
+    email: z.union([z.literal(''), email]).default(''),
+    employeeNumber: z.string().trim().max(30).default(''),
+    code: z.string().trim().max(40).default(''),
+    /** An unlisted or personal link, or its last part. */
+    link: z.string().trim().max(500).default(''),
+    /** Where the reader is; empty: not judged. */
+    address: networkAddress.default(''),
+    /** When; null: now. */
+    at: moment.nullable().default(null),
+  }),
+  answer: z.object({
+    allowed: z.boolean(),
+    via: door.nullable(),
+    /** Whom the booklet would recognise; null: nobody in particular. */
+    person: z.string().nullable(),
+    /** What the reader would be told; null when she gets in. */
+    message: z.string().nullable(),
+    steps: z.array(judgedStep),
+  }),
+});
+export type AccessTrial = z.infer<typeof testAccess.answer>;

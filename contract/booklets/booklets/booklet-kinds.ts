@@ -1,0 +1,41 @@
+import { MEGABYTE } from '../../platform/text/size.ts';
+
+/** Lists of words that screens walk through. Without zod: see docs/decisions/0008. */
+
+export const BOOKLET_TYPES = [
+  'employee',
+  'trainee',
+  'temporary_worker',
+  'site_safety',
+  'manager',
+  'contractor_visitor',
+  'volunteer',
+  'internal_move',
+  'return_from_leave',
+  'departure',
+] as const;
+
+/** `binned` is not a state: a booklet in the bin keeps the state it returns to. */
+export const BOOKLET_STATES = ['building', 'draft', 'published', 'unpublished', 'archived'] as const;
+
+/** Months after which a page is to be read again; 0: never. */
+export const REVIEW_MONTHS = [0, 3, 6, 12, 24] as const;
+
+export const MAX_TAGS = 10;
+
+/** The least a cover measures, in pixels, and the most it weighs, in bytes. */
+export const COVER = { width: 1200, height: 630, bytes: 10 * MEGABYTE } as const;
+
+export const WIZARD_STEPS = [
+  'start',
+  'name',
+  'secteur-activite',
+  'logo',
+  'colors',
+  'font',
+  'chapitres',
+  'pages',
+  'structure',
+  'personnalisation',
+  'livret-completed',
+] as const;

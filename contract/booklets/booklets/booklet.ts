@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { withError } from '../../platform/errors.ts';
+import { can } from '../../platform/permissions.ts';
+import { moment, rowVersion } from '../../platform/shared.ts';
+import { line, paragraphs, uuid } from '../../platform/text/text.ts';
+import { door } from '../access/access.ts';
+import { BOOKLET_STATES, BOOKLET_TYPES, MAX_TAGS, REVIEW_MONTHS, WIZARD_STEPS } from './booklet-kinds.ts';
+import { theme } from './theme.ts';
+
+export const bookletType = z.enum(BOOKLET_TYPES);
+export type BookletType = z.infer<typeof bookletType>;
+
+export const bookletState = z.enum(BOOKLET_STATES);
+export type BookletState = z.infer<typeof bookletState>;
+
+export const wizardStep = z.enum(WIZARD_STEPS);
+export type WizardStep = z.infer<typeof wizardStep>;
+
+export const slug = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(3)
+  .max(60)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+
+export const RESERVED_SLUGS = ['polices', 'lecteur', 'api', 'admin', 'auth', 'lire', 'aide', 'acces', 'fichiers'];
+
+/** A label written twice, in whatever case, counts once: as it was written first. */
+const eachOnce = (tags: string[]): string[] => {
+  const keys = tags.map((tag) => tag.toLowerCase());
+  return tags.filter((_, index) => keys.indexOf(keys[index] ?? '') === index);
+};
+
+/** Whether the booklet says « vous » or « tu » to its reader. */
+export const tone = z.enum(['vous', 'tu']);
+export type Tone = z.infer<typeof tone>;
+
+export const bookletFields = z.object({
+  title: line('Titre', { min: 3, max: 80 }),
+  subtitle: line('Sous-titre', { max: 120 }),
+  slug,
+  description: line('Description interne', { max: 300 }),
+  type: bookletType,
+  audienceSize: z.enum(['1-10', '11-49', '50-249', '250+']).nullable(),
+  sectorId: uuid.nullable(),
+  secondSectorId: uuid.nullable(),
+  sourceLanguage: z.string().max(35),
+  tone,
+  tags: z
+    .array(line('Étiquette', { min: 1, max: 30 }))
+    .overwrite(eachOnce)
+    .max(MAX_TAGS, withError('GEN-023', { libelle: 'Étiquettes', n: MAX_TAGS })),
+  reviewMonths: z.literal(REVIEW_MONTHS),
+  theme,
+  welcome: z.object({
+    message: paragraphs('Message de bienvenue', { max: 1500 }),
+    signatory: line('Nom du signataire', { max: 120 }),
+    signatoryRole: line('Fonction du signataire', { max: 100 }),
+    photoMediaId: uuid.nullable(),
+  }),
+  cover: z.object({
+    mediaId: uuid.nullable(),
+    alt: line('Texte de remplacement', { max: 150 }),
+    decorative: z.boolean(),
+  }),
+  /** Where the wizard is to be resumed. */
+  wizardStep,
+});
+
+export const person = z.object({ id: uuid, name: z.string() });
+
+/** A row of the list. */
+export const bookletRow = z.object({
+  id: uuid,
+  title: z.string(),
+  type: bookletType,
+  state: bookletState,
+  /** When its draft is to be published by itself. */
+  plannedAt: moment.nullable(),
+  binnedAt: moment.nullable(),
+  hasUnpublishedChanges: z.boolean(),
+  onlineVersion: z.int().nullable(),
+  language: z.string(),
+  sector: z.string().nullable(),
+  owner: person.nullable(),
+  pages: z.int(),
+  /** By which readers get in; none: nobody has chosen. */
+  doors: z.array(door),
+  readerPath: z.string().nullable(),
+  wizardStep,
+  tags: z.array(z.string()),
+  colours: theme.shape.colours,
+  coverUrl: z.string().nullable(),
+  updatedAt: moment,
+  updatedBy: z.string().nullable(),
+  can,
+});
+export type BookletRow = z.infer<typeof bookletRow>;
+
+/** A booklet without its content. Title and slug are null while the wizard has not asked for them. */
+export const booklet = bookletFields.extend({
+  id: uuid,
+  title: z.string().nullable(),
+  slug: z.string().nullable(),
+  state: bookletState,
+  /** When its draft is to be published by itself. */
+  plannedAt: moment.nullable(),
+  binnedAt: moment.nullable(),
+  rowVersion,
+  /** Grows with every change of the content; greater than that of the version on line: there are unpublished changes. */
+  revision: z.int(),
+  hasUnpublishedChanges: z.boolean(),
+  onlineVersion: z.int().nullable(),
+  access: z.object({
+    /** By which readers get in; none: nobody has chosen, and nothing can be published. */
+    doors: z.array(door),
+    readerPath: z.string().nullable(),
+    /** The first unlisted link that still opens, complete; only for those who may publish. */
+    link: z.string().nullable(),
+    noindex: z.boolean(),
+  }),
+  company: z.object({ id: uuid, name: z.string(), slug: z.string() }),
+  owner: person.nullable(),
+  createdAt: moment,
+  updatedAt: moment,
+  updatedBy: z.string().nullable(),
+  can,
+  /** Chapters that the person is held to, and may change nothing else than; null: none. */
+  heldTo: z.array(uuid).nullable(),
+});
+export type Booklet = z.infer<typeof booklet>;
+
+/** What is told of a booklet's life. */
+export const activityKind = z.enum([
+  'created',
+  'imported',
+  'duplicated',
+  'published',
+  'unpublished',
+  'publication_planned',
+  'plan_cancelled',
+  'plan_failed',
+  'restored_version',
+  'archived',
+  'unarchived',
+  'binned',
+  'restored',
+  'access_changed',
+  'tracking_none',
+  'tracking_aggregate',
+  'tracking_named',
+  'review_asked',
+  'review_approved',
+  'review_returned',
+  'turned_to_tu',
+  'turned_to_vous',
+  'owner_changed',
+  'chapter_removed',
+  'right_granted',
+  'right_revoked',
+  'ownership_offered',
+  'referent_link_sent',
+  'referent_link_ended',
+  'referent_looked',
+]);
+export type ActivityKind = z.infer<typeof activityKind>;

@@ -1,0 +1,250 @@
+import { z } from 'zod';
+import { ALERTS, dashboard } from '../../home/dashboard.ts';
+import { call } from '../../platform/call.ts';
+import { can, level } from '../../platform/permissions.ts';
+import { byId, moment, notice, page, rowVersion } from '../../platform/shared.ts';
+import { uuid } from '../../platform/text/text.ts';
+import { activityKind, booklet, bookletFields, bookletRow, bookletType, person, wizardStep } from './booklet.ts';
+import { BOOKLET_STATES } from './booklet-kinds.ts';
+
+export * from './booklet.ts';
+export * from './booklet-kinds.ts';
+
+export const listBooklets = call({
+  method: 'GET',
+  path: '/api/admin/booklets',
+  right: 'booklet.list',
+  summary: 'The booklets one may see, filtered, sorted and paged',
+  query: page.extend({
+    search: z.string().trim().max(200).default(''),
+    state: z.enum([...BOOKLET_STATES, 'planned', 'binned', 'all']).default('all'),
+    type: bookletType.optional(),
+    sectorId: uuid.optional(),
+    ownerId: uuid.optional(),
+    tag: z.string().max(30).optional(),
+    sort: z.enum(['title', 'type', 'state', 'sector', 'owner', 'updatedAt']).default('updatedAt'),
+    direction: z.enum(['asc', 'desc']).default('desc'),
+  }),
+  answer: z.object({
+    rows: z.array(bookletRow),
+    total: z.int(),
+    /** What the filters may offer: only values that some booklet has. */
+    facets: z.object({
+      states: z.record(z.string(), z.int()),
+      types: z.array(bookletType),
+      sectors: z.array(z.object({ id: uuid, label: z.string() })),
+      owners: z.array(person),
+      tags: z.array(z.string()),
+    }),
+    /** What the person may do whatever the booklet (create one…). */
+    can,
+  }),
+});
+
+export const createBooklet = call({
+  method: 'POST',
+  path: '/api/admin/booklets',
+  right: 'booklet.create',
+  summary: 'Starts a booklet: guided (empty) or from a sector template',
+  body: z.object({
+    way: z.enum(['guided', 'sector']),
+    type: bookletType,
+    audienceSize: bookletFields.shape.audienceSize.default(null),
+    /** With `sector`: its mandatory and recommended chapters are put in, and its palette. */
+    sectorId: uuid.nullable().default(null),
+  }),
+  answer: booklet,
+});
+
+export const getBooklet = call({
+  method: 'GET',
+  path: '/api/admin/booklets/:id',
+  right: 'booklet.read',
+  summary: 'A booklet without its content',
+  params: byId,
+  answer: booklet,
+});
+
+export const updateBooklet = call({
+  method: 'PATCH',
+  path: '/api/admin/booklets/:id',
+  right: 'booklet.edit',
+  summary: 'Changes some fields; 409 with the current booklet when the version read is no longer the last',
+  params: byId,
+  body: bookletFields.partial().extend({
+    /** Somebody of `listOwners`; he keeps the level `owner`, and so does who owned it before. */
+    ownerId: uuid.optional(),
+    rowVersion,
+  }),
+  answer: booklet,
+});
+
+export const listOwners = call({
+  method: 'GET',
+  path: '/api/admin/booklets/:id/owners',
+  right: 'booklet.owner',
+  summary: 'The active people of the company who may own this booklet, by name',
+  params: byId,
+  answer: z.array(person),
+});
+
+export const duplicateBooklet = call({
+  method: 'POST',
+  path: '/api/admin/booklets/:id/copies',
+  right: 'booklet.duplicate',
+  summary: 'Copies a booklet, content and look, as a new draft',
+  params: byId,
+  body: z.object({ way: z.enum(['draft', 'wizard']).default('draft') }),
+  answer: booklet.extend(notice.shape),
+});
+
+/** What of a booklet sends by itself, now or at its time: it is paused when the booklet is taken away from its readers. */
+export const activeSendings = z.object({ campaigns: z.int(), steps: z.int() });
+export type ActiveSendings = z.infer<typeof activeSendings>;
+
+export const countActiveSendings = call({
+  method: 'GET',
+  path: '/api/admin/booklets/:id/active-sendings',
+  right: 'booklet.read',
+  summary: 'How many campaigns and steps of the sequence send by themselves, or are planned to',
+  params: byId,
+  answer: activeSendings,
+});
+
+export const archiveBooklet = call({
+  method: 'PUT',
+  path: '/api/admin/booklets/:id/archive',
+  right: 'booklet.archive',
+  summary: 'Archives: off line and out of the way, nothing lost; what it sends by itself is paused',
+  params: byId,
+  answer: booklet.extend(notice.shape),
+});
+
+export const unarchiveBooklet = call({
+  method: 'DELETE',
+  path: '/api/admin/booklets/:id/archive',
+  right: 'booklet.archive',
+  whileSwitched: 'acting',
+  summary: 'Brings an archived booklet back',
+  params: byId,
+  answer: booklet.extend(notice.shape),
+});
+
+export const binBooklet = call({
+  method: 'PUT',
+  path: '/api/admin/booklets/:id/bin',
+  right: 'booklet.bin',
+  whileSwitched: { refused: 'mettre un livret à la corbeille' },
+  summary: 'Puts in the bin for 30 days; refused while published; what it sends by itself is paused',
+  params: byId,
+  answer: booklet.extend(notice.shape),
+});
+
+export const restoreBooklet = call({
+  method: 'DELETE',
+  path: '/api/admin/booklets/:id/bin',
+  right: 'booklet.bin',
+  whileSwitched: 'acting',
+  summary: 'Takes back out of the bin',
+  params: byId,
+  answer: booklet.extend(notice.shape),
+});
+
+export const purgeBooklet = call({
+  method: 'DELETE',
+  path: '/api/admin/booklets/:id',
+  right: 'booklet.purge',
+  whileSwitched: { refused: 'supprimer définitivement un livret' },
+  summary: 'Deletes for good what is in the bin; the exact title must be given',
+  params: byId,
+  query: z.object({ title: z.string().max(200) }),
+  answer: notice,
+});
+
+export const checkSlug = call({
+  method: 'GET',
+  path: '/api/admin/booklets/:id/slug-check',
+  right: 'booklet.edit',
+  summary: 'Whether an address is free for this booklet, and a free one close to it',
+  params: byId,
+  query: z.object({ slug: z.string().max(120) }),
+  answer: z.object({ free: z.boolean(), reason: z.string().nullable(), suggestion: z.string() }),
+});
+
+export const setAccess = call({
+  method: 'PUT',
+  path: '/api/admin/booklets/:id/access',
+  right: 'booklet.access',
+  state: '/api/admin/booklets/:id/access-settings',
+  summary:
+    'The quick choice: whoever has the unlisted link, everybody, or neither; other doors stay as they are. 409 ACC-004',
+  params: byId,
+  body: z.object({
+    mode: z.enum(['none', 'link', 'public']),
+    renewLink: z.boolean().default(false),
+    noindex: z.boolean().default(true),
+  }),
+  answer: booklet.extend(notice.shape),
+});
+
+/** What the overview of one booklet shows (/livrets/home) beyond the booklet itself. */
+export const getOverview = call({
+  method: 'GET',
+  path: '/api/admin/booklets/:id/overview',
+  right: 'booklet.read',
+  summary: 'Numbers, people, recent activity and what to do next for one booklet',
+  params: byId,
+  answer: z.object({
+    booklet,
+    /** The one thing to do next; the browser owns the words. */
+    next: z.enum([
+      'resume_wizard',
+      'fix_findings',
+      'choose_access',
+      'planned',
+      'publish',
+      'publish_changes',
+      'share',
+      'restore',
+    ]),
+    findings: z.object({ errors: z.int(), warnings: z.int() }),
+    counts: z.object({ chapters: z.int(), pages: z.int(), blocks: z.int(), readingMinutes: z.int() }),
+    /** Openings of the last 30 days, one entry a day, without any identifier. */
+    openings: z.array(z.object({ day: z.iso.date(), openings: z.int(), pages: z.int() })),
+    people: z.array(person.extend({ level })),
+    activity: z.array(
+      z.object({
+        at: moment,
+        by: z.string().nullable(),
+        what: activityKind,
+        detail: z.string(),
+        /** Why, in the words of whoever did it; empty when nobody was asked. */
+        reason: z.string(),
+      }),
+    ),
+  }),
+});
+
+export const getHome = call({
+  method: 'GET',
+  path: '/api/admin/home',
+  right: 'booklet.list',
+  summary: 'The home page: what is to be done, and the latest booklets',
+  answer: z.object({
+    todo: z.array(
+      z.object({
+        kind: z.enum(['resume_wizard', 'review_asked', 'unpublished_changes', 'terms_changed', ...ALERTS]),
+        /** Null: it is the company’s, or the platform’s. */
+        bookletId: uuid.nullable(),
+        title: z.string(),
+        count: z.int(),
+        wizardStep: wizardStep.nullable(),
+      }),
+    ),
+    booklets: z.array(bookletRow),
+    total: z.int(),
+    /** Who arrives within 30 days, as on the dashboard; empty for a referent, who has a list of his own. */
+    arrivals: dashboard.shape.arrivals,
+    can,
+  }),
+});

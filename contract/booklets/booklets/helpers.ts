@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { call } from '../../platform/call.ts';
+import { PERMISSION_NAMES, type Permission } from '../../platform/permissions.ts';
+import { uuid } from '../../platform/text/text.ts';
+
+export const getHelper = call({
+  method: 'GET',
+  path: '/api/admin/helpers',
+  right: 'booklet.list',
+  summary: 'The name of somebody active who has a permission that one has not; null when nobody can be named',
+  query: z.object({
+    permission: z.enum(PERMISSION_NAMES as [Permission, ...Permission[]]),
+    /** A booklet that one may read; unsaid: whatever the booklet. */
+    bookletId: uuid.optional(),
+  }),
+  answer: z.object({ name: z.string().nullable() }),
+});

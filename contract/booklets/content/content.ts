@@ -1,0 +1,372 @@
+import { z } from 'zod';
+import { call } from '../../platform/call.ts';
+import { blockLock } from '../../platform/locks.ts';
+import { byId, moment, notice, numberAsked, rowVersion } from '../../platform/shared.ts';
+import { line, paragraphs, refuseWith, uuid } from '../../platform/text/text.ts';
+import { audience } from './audience.ts';
+
+/*
+ * The content of a booklet: chapters › pages › blocks. Props of blocks are typed by their own schemas in blocks/, which
+ * the contract may not import: here they are `unknown` and both sides pass them through `blocks/registry.ts`.
+ */
+
+export const blockContent = z.object({
+  id: uuid,
+  type: z.string().max(40),
+  version: z.int(),
+  props: z.unknown(),
+  rowVersion,
+  locked: z.boolean(),
+  updatedAt: moment,
+  updatedBy: z.string().nullable(),
+});
+export type BlockContent = z.infer<typeof blockContent>;
+
+const FIRST_DAY = '2000-01-01';
+const LAST_DAY = '2100-12-31';
+
+/** A day somebody may mean, as `2026-11-20`: a year typed by halves (`0002`) is refused, GEN-005. */
+const plausibleDay = z.string().superRefine((day, context) => {
+  const good = z.iso.date().safeParse(day).success && day >= FIRST_DAY && day <= LAST_DAY;
+  if (!good) refuseWith(context, 'GEN-005');
+});
+
+export const pageFields = z.object({
+  title: line('Titre de la page', { min: 1, max: 120 }),
+  summary: line('Résumé', { max: 200 }),
+  icon: z.string().max(40),
+  visible: z.boolean(),
+  /** Who sees it among readers; null: everybody. */
+  audience: audience.nullable(),
+  mandatory: z.boolean(),
+  /** Days from the arrival date when the page opens, −90 to 365; null: open at once. */
+  unlockDays: z.int().min(-90).max(365).nullable(),
+  /** Minutes; null: counted from the words (230 a minute). */
+  readingMinutes: z.int().min(1).max(60).nullable(),
+  reviewOn: plausibleDay.nullable(),
+  note: paragraphs('Note interne', { max: 1000 }),
+});
+
+/** A page as the tree shows it. */
+export const pageNode = pageFields.extend({
+  id: uuid,
+  chapterId: uuid,
+  slug: z.string(),
+  rowVersion,
+  blocks: z.int(),
+  words: z.int(),
+  // What is kept is told, even a day that would be refused today.
+  reviewOn: z.string().nullable(),
+  templateCode: z.string().nullable(),
+});
+export type PageNode = z.infer<typeof pageNode>;
+
+export const chapterNode = z.object({
+  id: uuid,
+  /** Whether the person may change what is in it: a writer may be held to some chapters. */
+  editable: z.boolean(),
+  title: z.string(),
+  visible: z.boolean(),
+  rowVersion,
+  templateCode: z.string().nullable(),
+  pages: z.array(pageNode),
+});
+export type ChapterNode = z.infer<typeof chapterNode>;
+
+export const tree = z.object({ revision: z.int(), chapters: z.array(chapterNode) });
+export type Tree = z.infer<typeof tree>;
+
+const answerTree = tree.extend({
+  /** What was just created, in order. */
+  created: z.array(uuid).optional(),
+  message: z.string().optional(),
+});
+
+/**
+ * The id of something new, chosen by the browser (UUID v7): what is made without a connection has a name, and a repeated
+ * call adds nothing. GEN-018 when another booklet has it.
+ */
+const chosenId = z.uuidv7();
+
+export const getTree = call({
+  method: 'GET',
+  path: '/api/admin/booklets/:id/tree',
+  right: 'booklet.read',
+  summary: 'Chapters and pages in order, hidden ones included',
+  params: byId,
+  answer: tree,
+});
+
+export const addChapters = call({
+  method: 'POST',
+  path: '/api/admin/booklets/:id/chapters',
+  right: 'booklet.edit',
+  summary: 'Adds an empty chapter, or chapters of the library with their pages',
+  params: byId,
+  body: z.union([
+    z.object({ id: chosenId.optional(), title: line('Titre du chapitre', { min: 1, max: 80 }) }),
+    z.object({ templateCodes: z.array(z.string().max(80)).min(1).max(30) }),
+  ]),
+  answer: answerTree,
+});
+
+export const updateChapter = call({
+  method: 'PATCH',
+  path: '/api/admin/chapters/:id',
+  right: 'booklet.edit',
+  summary: 'Renames, shows or hides a chapter',
+  params: byId,
+  body: z.object({
+    title: line('Titre du chapitre', { min: 1, max: 80 }).optional(),
+    visible: z.boolean().optional(),
+    rowVersion,
+  }),
+  answer: answerTree,
+});
+
+/** Puts something after a sibling; `after: null` means first. */
+export const placeChapter = call({
+  method: 'PUT',
+  path: '/api/admin/chapters/:id/place',
+  right: 'booklet.edit',
+  summary: 'Moves a chapter',
+  params: byId,
+  body: z.object({ after: uuid.nullable() }),
+  answer: answerTree,
+});
+
+/** Why a chapter that the trade demands is taken out. */
+export const removalReason = line('Motif', { max: 500 });
+
+export const deleteChapter = call({
+  method: 'DELETE',
+  path: '/api/admin/chapters/:id',
+  right: 'booklet.edit',
+  summary: 'Deletes a chapter and its pages; can be undone for 30 days. A reason is told among the latest activities',
+  params: byId,
+  body: z.object({ reason: removalReason.optional() }).nullish(),
+  answer: answerTree,
+});
+
+export const restoreChapter = call({
+  method: 'PUT',
+  path: '/api/admin/chapters/:id/restoration',
+  right: 'booklet.edit',
+  summary: 'Undoes a deletion',
+  params: byId,
+  answer: answerTree,
+});
+
+export const addPages = call({
+  method: 'POST',
+  path: '/api/admin/chapters/:id/pages',
+  right: 'booklet.edit',
+  summary: 'Adds an empty page, or pages of the library',
+  params: byId,
+  body: z.union([
+    z.object({
+      id: chosenId.optional(),
+      title: line('Titre de la page', { min: 1, max: 120 }),
+      after: uuid.nullable().optional(),
+    }),
+    z.object({ templateCodes: z.array(z.string().max(80)).min(1).max(60) }),
+  ]),
+  answer: answerTree,
+});
+
+export const pageContent = pageNode.extend({
+  bookletId: uuid,
+  chapterTitle: z.string(),
+  revision: z.int(),
+  content: z.array(blockContent),
+});
+export type PageContent = z.infer<typeof pageContent>;
+
+export const getPage = call({
+  method: 'GET',
+  path: '/api/admin/pages/:id',
+  right: 'booklet.read',
+  summary: 'A page with its blocks in order',
+  params: byId,
+  answer: pageContent,
+});
+
+export const updatePage = call({
+  method: 'PATCH',
+  path: '/api/admin/pages/:id',
+  right: 'booklet.edit',
+  summary: 'Changes the fields of a page',
+  params: byId,
+  body: pageFields.partial().extend({ rowVersion }),
+  answer: answerTree,
+});
+
+export const placePage = call({
+  method: 'PUT',
+  path: '/api/admin/pages/:id/place',
+  right: 'booklet.edit',
+  summary: 'Moves a page, within its chapter or to another',
+  params: byId,
+  body: z.object({ chapterId: uuid, after: uuid.nullable() }),
+  answer: answerTree,
+});
+
+export const duplicatePage = call({
+  method: 'POST',
+  path: '/api/admin/pages/:id/copies',
+  right: 'booklet.edit',
+  summary: 'Copies a page right after itself',
+  params: byId,
+  body: z.object({ id: chosenId.optional() }).nullish(),
+  answer: answerTree,
+});
+
+export const deletePage = call({
+  method: 'DELETE',
+  path: '/api/admin/pages/:id',
+  right: 'booklet.edit',
+  summary: 'Deletes a page; can be undone for 30 days',
+  params: byId,
+  answer: answerTree,
+});
+
+export const restorePage = call({
+  method: 'PUT',
+  path: '/api/admin/pages/:id/restoration',
+  right: 'booklet.edit',
+  summary: 'Undoes a deletion',
+  params: byId,
+  answer: answerTree,
+});
+
+/* Blocks: each saved by itself, so that two people on different blocks both win */
+
+export const addBlock = call({
+  method: 'POST',
+  path: '/api/admin/pages/:id/blocks',
+  right: 'booklet.edit',
+  summary: 'Adds a block; the browser chooses its id, so that a repeated call adds nothing',
+  params: byId,
+  body: z.object({
+    id: uuid,
+    type: z.string().max(40),
+    props: z.unknown(),
+    after: uuid.nullable(),
+  }),
+  answer: z.object({ block: blockContent, revision: z.int() }),
+});
+
+export const updateBlock = call({
+  method: 'PATCH',
+  path: '/api/admin/blocks/:id',
+  right: 'booklet.edit',
+  summary:
+    'Saves a block; 409 EDI-001 with `current` when somebody saved it meanwhile, 423 EDI-008 with `lock` while somebody else writes in it, 410 EDI-014 when deleted',
+  params: byId,
+  body: z.object({ props: z.unknown(), rowVersion }),
+  answer: z.object({ block: blockContent, revision: z.int() }),
+});
+
+export const placeBlock = call({
+  method: 'PUT',
+  path: '/api/admin/blocks/:id/place',
+  right: 'booklet.edit',
+  summary: 'Moves a block within its page or to another page of the booklet',
+  params: byId,
+  body: z.object({ after: uuid.nullable(), pageId: uuid.optional() }),
+  answer: z.object({ revision: z.int(), order: z.array(uuid) }),
+});
+
+export const deleteBlock = call({
+  method: 'DELETE',
+  path: '/api/admin/blocks/:id',
+  right: 'booklet.edit',
+  summary: 'Deletes a block; can be undone for 30 days',
+  params: byId,
+  answer: z.object({ revision: z.int() }).extend(notice.shape),
+});
+
+export const restoreBlock = call({
+  method: 'PUT',
+  path: '/api/admin/blocks/:id/restoration',
+  right: 'booklet.edit',
+  summary: 'Undoes a deletion, at the place given',
+  params: byId,
+  body: z.object({ after: uuid.nullable() }),
+  answer: z.object({ block: blockContent, revision: z.int() }),
+});
+
+/** Asked every few seconds while a page is open: what others changed since, who else is here, who writes where. */
+export const getChanges = call({
+  method: 'GET',
+  path: '/api/admin/pages/:id/changes',
+  right: 'booklet.read',
+  summary: 'What changed on a page since a revision, and who else has it open',
+  params: byId,
+  query: z.object({ since: numberAsked, typingIn: uuid.optional() }),
+  answer: z.object({
+    revision: z.int(),
+    changed: z.array(blockContent),
+    order: z.array(uuid),
+    /** Who else has the page open; `typingIn` is where his caret is, whether or not he writes. */
+    present: z.array(z.object({ id: uuid, name: z.string(), typingIn: uuid.nullable() })),
+    /** Blocks in which somebody else writes. */
+    locks: z.array(blockLock),
+  }),
+});
+
+/* Variables: `{{key}}` in texts (wizard step « personnalisation ») */
+
+export const variableUse = z.object({
+  key: z.string(),
+  label: z.string(),
+  help: z.string(),
+  group: z.enum(['company', 'site', 'contacts', 'hours', 'benefits', 'safety', 'reader', 'other']),
+  kind: z.enum(['text', 'phone', 'email', 'url', 'hours', 'date', 'list']),
+  source: z.enum(['company', 'booklet', 'participant']),
+  required: z.boolean(),
+  defaultValue: z.string(),
+  value: z.string(),
+  /** Titles of the pages that use it. */
+  usedIn: z.array(z.object({ pageId: uuid, title: z.string() })),
+});
+export type VariableUse = z.infer<typeof variableUse>;
+
+export const getVariables = call({
+  method: 'GET',
+  path: '/api/admin/booklets/:id/variables',
+  right: 'booklet.read',
+  summary: 'Every variable that the visible pages use, with its value',
+  params: byId,
+  answer: z.object({
+    rowVersion,
+    variables: z.array(variableUse),
+    missing: z.array(z.string()),
+    /** Variables of the library that no page uses yet, for the editor to offer. */
+    others: z.array(variableUse),
+  }),
+});
+
+export const setVariables = call({
+  method: 'PUT',
+  path: '/api/admin/booklets/:id/variables',
+  right: 'booklet.edit',
+  summary: 'Saves values; wrong ones are refused beside their key and the others are kept',
+  params: byId,
+  body: z.object({ values: z.record(z.string().max(60), z.string().max(500)) }),
+  answer: z.object({
+    rowVersion,
+    variables: z.array(variableUse),
+    missing: z.array(z.string()),
+    errors: z.record(z.string(), z.array(z.string())).optional(),
+  }),
+});
+
+export const drawQr = call({
+  method: 'GET',
+  path: '/api/admin/qr',
+  right: 'media.use',
+  summary: 'A QR code, as a path in a square of `size` units, its quiet zone included: what publications hold',
+  query: z.object({ text: z.string().trim().min(1).max(300) }),
+  answer: z.object({ size: z.int(), path: z.string() }),
+});

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { call } from '../../platform/call.ts';
+import { errorText, withError } from '../../platform/errors.ts';
+import { byId, moment, notice, rowVersion } from '../../platform/shared.ts';
+import { line, refuseWith, uuid } from '../../platform/text/text.ts';
+
+/** Files a company may keep: an upright and an italic, each in two weights. */
+export const MAX_FONTS = 4;
+/** Of one file, in bytes. */
+export const MAX_FONT_BYTES = 300 * 1024;
+
+/** What a font must draw for French to be written with it. No-break spaces draw nothing: browsers do without. */
+export const FRENCH_SIGNS =
+  'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789ÀÂÄÆÇÉÈÊËÎÏÔÖŒÙÛÜŸàâäæçéèêëîïôöœùûüÿ.,;:!?\'"()/-%«»’–—…€';
+
+/** The publisher looks at each file: until it is validated, only its company sees it, and no booklet shows it. */
+export const fontState = z.enum(['pending', 'validated', 'refused']);
+export type FontState = z.infer<typeof fontState>;
+
+export const fontFamilyName = line('Nom de la police', { min: 1, max: 60 });
+
+/** A file of a font of the company. Files of the same family make one font: its weights, its italics. */
+export const companyFont = z.object({
+  id: uuid,
+  family: z.string(),
+  /** As it was called when it came. */
+  fileName: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  /** The weights it draws, 1 to 1000: the same twice, unless it is variable. */
+  weights: z.object({ min: z.int(), max: z.int() }),
+  italic: z.boolean(),
+  state: fontState,
+  /** Why it was refused; else empty. */
+  reason: z.string(),
+  /** Where the back office shows it from. */
+  url: z.string(),
+  addedBy: z.string().nullable(),
+  createdAt: moment,
+  rowVersion,
+});
+export type CompanyFont = z.infer<typeof companyFont>;
+
+export const listFonts = call({
+  method: 'GET',
+  path: '/api/admin/fonts',
+  right: 'media.use',
+  summary: 'The company’s own fonts, the oldest first, whatever their state',
+  answer: z.array(companyFont),
+});
+
+export const uploadFont = call({
+  method: 'POST',
+  path: '/api/admin/fonts',
+  right: 'fonts.upload',
+  summary: 'Takes a WOFF2 file in (multipart, one file), judged by its bytes; it waits for the publisher’s validation',
+  upload: true,
+  body: z.object({
+    /** Empty: as the file calls itself. */
+    family: line('Nom de la police', { max: 60 }).default(''),
+    /** « Nous avons le droit d’utiliser cette police sur un site web »: `true` or nothing is kept. */
+    licence: z.string(withError('GEN-001')).superRefine((ticked, context) => {
+      if (ticked !== 'true') refuseWith(context, 'GEN-001');
+    }),
+  }),
+  answer: companyFont.extend(notice.shape),
+});
+
+export const renameFont = call({
+  method: 'PATCH',
+  path: '/api/admin/fonts/:id',
+  right: 'fonts.upload',
+  summary: 'Changes the family a file belongs to',
+  params: byId,
+  body: z.object({ family: fontFamilyName, rowVersion }),
+  answer: companyFont,
+});
+
+export const deleteFont = call({
+  method: 'DELETE',
+  path: '/api/admin/fonts/:id',
+  right: 'fonts.upload',
+  summary: 'Deletes a file that no booklet uses; 409 MED-003 with the booklets otherwise. Published versions keep it',
+  params: byId,
+  answer: notice,
+});
+
+export const judgeFontLicence = call({
+  method: 'PUT',
+  path: '/api/admin/fonts/:id/licence',
+  right: 'fonts.validate',
+  summary: 'Validates the licence of a file, or refuses it with a reason; 409 MED-003 for one that a booklet uses',
+  params: byId,
+  body: z
+    .object({ decision: z.enum(['validated', 'refused']), reason: line('Motif', { max: 300 }).default(''), rowVersion })
+    .superRefine(({ decision, reason }, context) => {
+      if (decision === 'refused' && reason === '') {
+        context.addIssue({
+          code: 'custom',
+          path: ['reason'],
+          message: errorText('GEN-001'),
+          params: { code: 'GEN-001' },
+        });
+      }
+    }),
+  answer: companyFont.extend(notice.shape),
+});

@@ -1,0 +1,198 @@
+import type { Theme } from '../booklets/theme.ts';
+
+/** The fonts of booklets. All are open (SIL OFL or Apache 2.0), bundled, and served by the product itself. */
+export const FONTS = {
+  'atkinson-hyperlegible-next': { family: 'Atkinson Hyperlegible Next', fallback: 'sans-serif', italic: true },
+  bitter: { family: 'Bitter', fallback: 'serif', italic: true },
+  'dm-sans': { family: 'DM Sans', fallback: 'sans-serif', italic: true },
+  figtree: { family: 'Figtree', fallback: 'sans-serif', italic: true },
+  fraunces: { family: 'Fraunces', fallback: 'serif', italic: true },
+  inter: { family: 'Inter', fallback: 'sans-serif', italic: true },
+  lexend: { family: 'Lexend', fallback: 'sans-serif', italic: false },
+  literata: { family: 'Literata', fallback: 'serif', italic: true },
+  lora: { family: 'Lora', fallback: 'serif', italic: true },
+  merriweather: { family: 'Merriweather', fallback: 'serif', italic: true },
+  montserrat: { family: 'Montserrat', fallback: 'sans-serif', italic: true },
+  nunito: { family: 'Nunito', fallback: 'sans-serif', italic: true },
+  'open-sans': { family: 'Open Sans', fallback: 'sans-serif', italic: true },
+  'playfair-display': { family: 'Playfair Display', fallback: 'serif', italic: true },
+  'roboto-slab': { family: 'Roboto Slab', fallback: 'serif', italic: false },
+  'source-sans-3': { family: 'Source Sans 3', fallback: 'sans-serif', italic: true },
+  'source-serif-4': { family: 'Source Serif 4', fallback: 'serif', italic: true },
+  'work-sans': { family: 'Work Sans', fallback: 'sans-serif', italic: true },
+} as const satisfies Record<string, { family: string; fallback: 'serif' | 'sans-serif'; italic: boolean }>;
+
+export type FontId = keyof typeof FONTS;
+
+export interface FontPair {
+  id: string;
+  name: string;
+  /** One line that helps someone who knows nothing about fonts to choose. */
+  mood: string;
+  title: FontId;
+  text: FontId;
+  /** Drawn to be read by people with low vision or dyslexia. */
+  hyperlegible: boolean;
+}
+
+/** The first one is what a new booklet gets. */
+export const FONT_PAIRS: readonly [FontPair, ...FontPair[]] = [
+  {
+    id: 'inter-source-serif',
+    name: 'Inter et Source Serif',
+    mood: 'Net et posé : convient à tous les métiers.',
+    title: 'inter',
+    text: 'source-serif-4',
+    hyperlegible: false,
+  },
+  {
+    id: 'inter',
+    name: 'Inter',
+    mood: 'Sobre et moderne, très à l’aise sur un téléphone.',
+    title: 'inter',
+    text: 'inter',
+    hyperlegible: false,
+  },
+  {
+    id: 'atkinson',
+    name: 'Atkinson Hyperlegible',
+    mood: 'Conçue pour les lecteurs malvoyants : aucune lettre ne se confond avec une autre.',
+    title: 'atkinson-hyperlegible-next',
+    text: 'atkinson-hyperlegible-next',
+    hyperlegible: true,
+  },
+  {
+    id: 'lexend',
+    name: 'Lexend',
+    mood: 'Lettres larges et aérées, qui rendent la lecture moins fatigante.',
+    title: 'lexend',
+    text: 'lexend',
+    hyperlegible: true,
+  },
+  {
+    id: 'lexend-atkinson',
+    name: 'Lexend et Atkinson',
+    mood: 'Titres amples et texte très lisible, pour tous les publics.',
+    title: 'lexend',
+    text: 'atkinson-hyperlegible-next',
+    hyperlegible: true,
+  },
+  {
+    id: 'montserrat-open-sans',
+    name: 'Montserrat et Open Sans',
+    mood: 'Franc et énergique, pour l’industrie ou le bâtiment.',
+    title: 'montserrat',
+    text: 'open-sans',
+    hyperlegible: false,
+  },
+  {
+    id: 'playfair-source-sans',
+    name: 'Playfair Display et Source Sans',
+    mood: 'Élégant, pour l’hôtellerie, la restauration ou le luxe.',
+    title: 'playfair-display',
+    text: 'source-sans-3',
+    hyperlegible: false,
+  },
+  {
+    id: 'fraunces-work-sans',
+    name: 'Fraunces et Work Sans',
+    mood: 'Chaleureux et artisanal, avec du caractère.',
+    title: 'fraunces',
+    text: 'work-sans',
+    hyperlegible: false,
+  },
+  {
+    id: 'nunito',
+    name: 'Nunito',
+    mood: 'Rond et amical, pour l’enfance ou l’aide à la personne.',
+    title: 'nunito',
+    text: 'nunito',
+    hyperlegible: false,
+  },
+  {
+    id: 'roboto-slab-open-sans',
+    name: 'Roboto Slab et Open Sans',
+    mood: 'Solide et technique, pour l’atelier ou la logistique.',
+    title: 'roboto-slab',
+    text: 'open-sans',
+    hyperlegible: false,
+  },
+  {
+    id: 'lora-source-sans',
+    name: 'Lora et Source Sans',
+    mood: 'Doux et soigné, pour la santé ou le conseil.',
+    title: 'lora',
+    text: 'source-sans-3',
+    hyperlegible: false,
+  },
+  {
+    id: 'merriweather',
+    name: 'Merriweather',
+    mood: 'Comme un livre : fait pour les textes longs.',
+    title: 'merriweather',
+    text: 'merriweather',
+    hyperlegible: false,
+  },
+  {
+    id: 'dm-sans-literata',
+    name: 'DM Sans et Literata',
+    mood: 'Contemporain en titre, confortable à lire.',
+    title: 'dm-sans',
+    text: 'literata',
+    hyperlegible: false,
+  },
+  {
+    id: 'figtree',
+    name: 'Figtree',
+    mood: 'Simple et lumineux, pour le commerce ou les services.',
+    title: 'figtree',
+    text: 'figtree',
+    hyperlegible: false,
+  },
+  {
+    id: 'bitter-figtree',
+    name: 'Bitter et Figtree',
+    mood: 'Ancré et accueillant, pour les associations ou les collectivités.',
+    title: 'bitter',
+    text: 'figtree',
+    hyperlegible: false,
+  },
+];
+
+/** The pair of this id; the default one when the id is unknown, so that an old theme is never left without letters. */
+export const fontPair = (id: string): FontPair => FONT_PAIRS.find((pair) => pair.id === id) ?? FONT_PAIRS[0];
+
+/** Size of running text in CSS pixels. */
+export const FONT_SIZES = { S: 16, M: 18, L: 20 } as const;
+
+/** Line height of running text, as a multiple of its size. */
+export const LINE_HEIGHTS = { normal: 1.5, relaxed: 1.75 } as const;
+
+/** The value of CSS `font-family` for a font, with the kind of letters to fall back on. */
+export const fontFamily = (id: FontId): string => `'${FONTS[id].family} Variable', ${FONTS[id].fallback}`;
+
+/** What a style sheet calls a company's font by: names are people's, and may be those of a font of the device. */
+export const ownFontName = (id: string): string => `Police ${id}`;
+
+/** Files whose families have the same key make one font. Capitals and accents tell no families apart. */
+export const familyKey = (family: string): string =>
+  family.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+
+type Fonts = Pick<Theme, 'fontPair' | 'ownFonts'>;
+export type FontUse = 'title' | 'text';
+const USES = ['title', 'text'] as const;
+
+/** The value of CSS `font-family` for headings or for text: the company's own font, or that of the pair. */
+export const familyFor = ({ fontPair: pairId, ownFonts }: Fonts, use: FontUse): string => {
+  const id = fontPair(pairId)[use];
+  const own = ownFonts?.[use];
+  return own ? `'${ownFontName(own)}', ${FONTS[id].fallback}` : fontFamily(id);
+};
+
+/** The company's fonts that a theme shows, each once. */
+export const ownFontsOf = ({ ownFonts }: Fonts): string[] => [...new Set(USES.flatMap((use) => ownFonts?.[use] ?? []))];
+
+/** The bundled fonts that a theme shows, each once. */
+export const bundledFontsOf = ({ fontPair: pairId, ownFonts }: Fonts): FontId[] => [
+  ...new Set(USES.flatMap((use) => (ownFonts?.[use] ? [] : [fontPair(pairId)[use]]))),
+];

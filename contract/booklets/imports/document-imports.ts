@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { importReport } from '../../library/library.ts';
+import { call } from '../../platform/call.ts';
+import { uuid } from '../../platform/text/text.ts';
+import { bookletType } from '../booklets/booklets.ts';
+
+/** What a line of a document is in the booklet. */
+export const lineRole = z.enum(['title', 'subtitle', 'chapter', 'page', 'heading', 'text']);
+export type LineRole = z.infer<typeof lineRole>;
+
+export const documentImport = z.object({
+  id: uuid,
+  fileName: z.string(),
+  format: z.enum(['docx', 'pdf']),
+  state: z.enum(['reading', 'read', 'failed', 'done']),
+  /** 0 to 100, while it is read. */
+  progress: z.int(),
+  /** Why it could not be read; empty otherwise. */
+  error: z.string(),
+  /** Lines of its plan. */
+  lines: z.int(),
+  /** Images that nobody described. */
+  undescribed: z.int(),
+  /** Its plan was guessed from the look of printed pages: each page made of it is marked « à vérifier ». */
+  toCheck: z.boolean(),
+  bookletId: uuid.nullable(),
+});
+export type DocumentImport = z.infer<typeof documentImport>;
+
+export const importLine = z.object({
+  /** Its place in the document; changes name it. */
+  index: z.int(),
+  role: lineRole,
+  text: z.string(),
+  /** What follows it, up to the next line. */
+  words: z.int(),
+  tables: z.int(),
+  images: z.int(),
+});
+export type ImportLine = z.infer<typeof importLine>;
+
+/** `joined`: the line goes on the one above. */
+export const lineChange = z.object({
+  index: z.int().min(0),
+  role: z.enum([...lineRole.options, 'joined']),
+});
+export type LineChange = z.infer<typeof lineChange>;
+
+export const LINES_PER_PAGE = 500;
+const MAX_CHANGES = 5000;
+
+/** What became of a document that was made a booklet, and what could not be taken, with its place. */
+export const documentReport = importReport.extend({
+  fileName: z.string(),
+  /** ISO instant. */
+  importedAt: z.string(),
+  notes: z.array(z.object({ text: z.string(), where: z.string(), pageId: uuid.nullable(), blockId: uuid.nullable() })),
+});
+export type DocumentReport = z.infer<typeof documentReport>;
+
+const one = z.object({ id: uuid });
+
+export const importDocument = call({
+  method: 'POST',
+  path: '/api/admin/imports',
+  right: 'booklet.create',
+  summary: 'Takes in a Word or PDF document, which is read meanwhile; a document of one’s own that waits is forgotten',
+  upload: true,
+  body: z.object({ type: bookletType }),
+  answer: documentImport,
+});
+
+export const getDocumentImport = call({
+  method: 'GET',
+  path: '/api/admin/imports/:id',
+  right: 'booklet.create',
+  summary: 'How far a document of one’s own is read, and what is known of it',
+  params: one,
+  answer: documentImport,
+});
+
+export const listImportLines = call({
+  method: 'GET',
+  path: '/api/admin/imports/:id/lines',
+  right: 'booklet.create',
+  summary: 'The plan found in a document: its titles and the lines that could be, in order',
+  params: one,
+  query: z.object({ offset: z.coerce.number().int().min(0).default(0) }),
+  answer: z.object({ rows: z.array(importLine), total: z.int() }),
+});
+
+export const createImportedBooklet = call({
+  method: 'POST',
+  path: '/api/admin/imports/:id/booklet',
+  right: 'booklet.create',
+  summary: 'Makes a booklet of a document that was read, with the plan as it was corrected; all of it or nothing',
+  params: one,
+  body: z.object({ changes: z.array(lineChange).max(MAX_CHANGES), decorative: z.boolean() }),
+  answer: documentReport,
+});
+
+export const deleteDocumentImport = call({
+  method: 'DELETE',
+  path: '/api/admin/imports/:id',
+  right: 'booklet.create',
+  summary: 'Forgets a document of one’s own that no booklet was made of',
+  params: one,
+  answer: z.object({ message: z.string() }),
+});
+
+export const getDocumentReport = call({
+  method: 'GET',
+  path: '/api/admin/booklets/:id/import-report',
+  right: 'booklet.read',
+  summary: 'What became of the document that a booklet was made of; null for a booklet that was not imported',
+  params: one,
+  answer: z.object({ report: documentReport.nullable() }),
+});

@@ -1,0 +1,274 @@
+import { z } from 'zod';
+import { call } from '../../platform/call.ts';
+import { byId, moment, notice, numberAsked, rowVersion } from '../../platform/shared.ts';
+import { line, uuid } from '../../platform/text/text.ts';
+import { crop, media, mediaFields } from './media.ts';
+import { folderForm } from './media-form.ts';
+
+/** How deep folders may lie one in the other. */
+export const MAX_DEPTH = 5;
+/** Files of one bulk action. */
+const MAX_BULK = 100;
+
+export const mediaFolder = z.object({
+  id: uuid,
+  name: z.string(),
+  parentId: uuid.nullable(),
+  /** Files right in it. */
+  files: z.int(),
+  rowVersion,
+});
+export type MediaFolder = z.infer<typeof mediaFolder>;
+
+const folderName = folderForm.shape.name;
+
+export const listFolders = call({
+  method: 'GET',
+  path: '/api/admin/media-folders',
+  right: 'media.use',
+  summary: 'The folders of the library, by name, 1,000 at most',
+  answer: z.object({
+    folders: z.array(mediaFolder),
+    /** Files that lie in no folder, and in all. */
+    inRoot: z.int(),
+    total: z.int(),
+    usedBytes: z.int(),
+    quotaBytes: z.int(),
+    can: z.object({ manage: z.boolean() }),
+  }),
+});
+
+export const addFolder = call({
+  method: 'POST',
+  path: '/api/admin/media-folders',
+  right: 'media.use',
+  summary: 'Makes a folder, in another one or at the root; at most five deep',
+  body: z.object({ name: folderName, parentId: uuid.nullable().default(null) }),
+  answer: mediaFolder,
+});
+
+export const changeFolder = call({
+  method: 'PATCH',
+  path: '/api/admin/media-folders/:id',
+  right: 'media.others',
+  summary: 'Renames a folder, or moves it with all it holds',
+  params: byId,
+  body: z.object({ name: folderName.optional(), parentId: uuid.nullable().optional(), rowVersion }),
+  answer: mediaFolder,
+});
+
+export const deleteFolder = call({
+  method: 'DELETE',
+  path: '/api/admin/media-folders/:id',
+  right: 'media.others',
+  summary: 'Deletes an empty folder; 409 MED-013 otherwise',
+  params: byId,
+  answer: notice,
+});
+
+const ids = z.array(uuid).min(1).max(MAX_BULK);
+
+export const moveMedia = call({
+  method: 'PUT',
+  path: '/api/admin/media-places',
+  right: 'media.use',
+  summary: 'Puts files in a folder, or at the root',
+  body: z.object({ ids, folderId: uuid.nullable() }),
+  answer: z.object({ moved: z.int() }),
+});
+
+export const binMedia = call({
+  method: 'POST',
+  path: '/api/admin/media-bin',
+  right: 'media.use',
+  whileSwitched: { refused: 'mettre un fichier à la corbeille' },
+  summary: 'Puts several files in the bin; those that are used, or another’s, stay and are told',
+  body: z.object({ ids }),
+  answer: z.object({
+    binned: z.int(),
+    kept: z.array(z.object({ id: uuid, name: z.string(), code: z.string(), message: z.string() })),
+  }),
+});
+
+export const restoreMedia = call({
+  method: 'DELETE',
+  path: '/api/admin/media/:id/bin',
+  right: 'media.use',
+  whileSwitched: 'acting',
+  summary: 'Takes a file back out of the bin',
+  params: byId,
+  answer: media,
+});
+
+export const MEDIA_USES = [
+  'page',
+  'booklet',
+  'message',
+  'referent',
+  'version',
+  'template',
+  'sector',
+  'company',
+  'media',
+] as const;
+
+export const mediaUse = z.object({
+  kind: z.enum(MEDIA_USES),
+  /** « Livret d’accueil › Venir chez nous ». */
+  label: z.string(),
+  /** The screen where it is used; null where there is none. */
+  href: z.string().nullable(),
+  /** The block, message, booklet… that uses it. */
+  holderId: uuid,
+  /** Whether another file may take its place here alone. A published version is frozen. */
+  replaceable: z.boolean(),
+  /** A version that readers see now. */
+  online: z.boolean(),
+});
+export type MediaUse = z.infer<typeof mediaUse>;
+
+export const mediaVersion = z.object({
+  number: z.int(),
+  name: z.string(),
+  size: z.int(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  isCropped: z.boolean(),
+  /** When and by whom another was put in its place. */
+  replacedAt: moment,
+  replacedBy: z.string(),
+});
+
+const detail = media.extend({
+  ...mediaFields.pick({
+    longDescription: true,
+    caption: true,
+    credit: true,
+    people: true,
+    consentOn: true,
+    consentMediaId: true,
+    captionsMediaId: true,
+    transcript: true,
+  }).shape,
+  crop: crop.nullable(),
+  /** Where the whole picture is, when only a part of it is shown. */
+  wholeUrl: z.string().nullable(),
+  duration: z.int().nullable(),
+  /** Bytes with the smaller copies, as the quota counts them. */
+  weight: z.int(),
+  createdBy: z.string(),
+  updatedAt: moment,
+  /** « Photos › Équipe »; null at the root. */
+  folder: z.string().nullable(),
+  uses: z.array(mediaUse),
+  versions: z.array(mediaVersion),
+  /** Names of other files with the same bytes. */
+  sameAs: z.array(z.object({ id: uuid, name: z.string(), folder: z.string().nullable() })),
+  can: z.object({ change: z.boolean(), remove: z.boolean(), share: z.boolean() }),
+});
+export type MediaDetail = z.infer<typeof detail>;
+
+export const getMediaDetail = call({
+  method: 'GET',
+  path: '/api/admin/media/:id/detail',
+  right: 'media.use',
+  summary: 'Everything about one file, in the bin or not: what is known of it, where it is used, its versions',
+  params: byId,
+  answer: detail,
+});
+
+export const replaceMedia = call({
+  method: 'POST',
+  path: '/api/admin/media/:id/versions',
+  right: 'media.use',
+  summary: 'Puts the file of an upload in the place of this one: everywhere, or only where `holders` say',
+  params: byId,
+  body: z.object({
+    uploadId: uuid,
+    /** Everywhere when empty. */
+    holders: z.array(uuid).max(200).default([]),
+    /** The booklets that show it on line get a new version that differs by this file alone. */
+    online: z.boolean().default(false),
+    rowVersion,
+  }),
+  answer: z.object({ media: detail, booklets: z.int(), ...notice.shape }),
+});
+
+export const cropMedia = call({
+  method: 'PUT',
+  path: '/api/admin/media/:id/crop',
+  right: 'media.use',
+  summary: 'Shows a part of the picture, or all of it (null); the whole picture is kept',
+  params: byId,
+  body: z.object({ crop: crop.nullable(), rowVersion }),
+  answer: detail,
+});
+
+export const restoreMediaVersion = call({
+  method: 'PUT',
+  path: '/api/admin/media/:id/versions/:number',
+  right: 'media.use',
+  summary: 'Makes a former version the present one again',
+  params: z.object({ id: uuid, number: numberAsked }),
+  body: z.object({ rowVersion }),
+  answer: detail,
+});
+
+export const linkMedia = call({
+  method: 'POST',
+  path: '/api/admin/media/:id/link',
+  right: 'media.use',
+  summary: 'An address to download the file from, good for ten minutes, without signing in',
+  params: byId,
+  answer: z.object({ url: z.string(), until: moment }),
+});
+
+export const copySharedMedia = call({
+  method: 'POST',
+  path: '/api/admin/media/:id/copy',
+  right: 'media.use',
+  summary: 'Copies a file that is shared with all companies into the library of this one',
+  params: byId,
+  answer: media,
+});
+
+export const sameMedia = call({
+  method: 'GET',
+  path: '/api/admin/media-same',
+  right: 'media.use',
+  summary: 'The file of the library that has these bytes, asked before they are sent',
+  query: z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
+  answer: z.object({ media: media.nullable(), folder: z.string().nullable() }),
+});
+
+export const mediaUpload = z.object({
+  id: uuid,
+  name: z.string(),
+  size: z.int(),
+  /** Bytes that came. */
+  received: z.int(),
+  folderId: uuid.nullable(),
+  createdAt: moment,
+});
+
+export const listUploads = call({
+  method: 'GET',
+  path: '/api/admin/media/uploads',
+  right: 'media.use',
+  summary: 'One’s own files that are not all here yet',
+  answer: z.object({ rows: z.array(mediaUpload) }),
+});
+
+export const finishUpload = call({
+  method: 'PUT',
+  path: '/api/admin/media/uploads/:id/media',
+  right: 'media.use',
+  summary: 'Judges a file that came whole by the resumable way, and takes it in. 409 MED-015 when it is here already',
+  params: byId,
+  body: z.object({
+    /** Keeps it although the library has the same bytes. */
+    asCopy: z.boolean().default(false),
+    alt: line('Texte de remplacement', { max: 150 }).default(''),
+  }),
+  answer: media.extend({ warning: z.string().optional() }),
+});

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { call } from '../../platform/call.ts';
+import { withError } from '../../platform/errors.ts';
+import { byId, moment, notice, page, rowVersion } from '../../platform/shared.ts';
+import { line, paragraphs, uuid } from '../../platform/text/text.ts';
+import { theme } from '../booklets/theme.ts';
+
+// Plain lists beside the schemas: a screen that offers them needs no schema.
+export const MEDIA_KINDS = ['image', 'document', 'video', 'audio', 'captions', 'font'] as const;
+export const mediaKind = z.enum(MEDIA_KINDS);
+export type MediaKind = z.infer<typeof mediaKind>;
+
+export const LICENCES = ['own', 'purchased', 'cc0', 'cc_by', 'cc_by_sa', 'public_domain', 'other'] as const;
+export const licence = z.enum(LICENCES);
+export type Licence = z.infer<typeof licence>;
+
+export type Visibility = 'company' | 'global';
+/** What uses a file and belongs to no booklet. */
+export type MediaPlace = 'template' | 'sector' | 'news' | 'tutorial' | 'company';
+
+const share = z.number().min(0).max(1);
+/** The point that stays in sight however the picture is cut: shares of its width and height, from the top left. */
+export const focal = z.object({ x: share, y: share });
+export type Focal = z.infer<typeof focal>;
+/** The part of the whole picture that is shown, in shares of its width and height. */
+export const crop = z.object({ x: share, y: share, width: share, height: share });
+export type Crop = z.infer<typeof crop>;
+
+/** A calendar day, 2026-11-20. */
+const day = z.iso.date();
+
+export const media = z.object({
+  id: uuid,
+  name: z.string(),
+  kind: mediaKind,
+  mime: z.string(),
+  size: z.int(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  alt: z.string(),
+  decorative: z.boolean(),
+  /** Text alternatives in other languages, by language. */
+  alts: z.record(z.string(), z.string()),
+  focal: focal.nullable(),
+  /** Where the back office shows it from: another address at each version. */
+  url: z.string(),
+  sources: z.array(z.object({ width: z.int(), url: z.string() })),
+  folderId: uuid.nullable(),
+  version: z.int(),
+  tags: z.array(z.string()),
+  licence: licence.nullable(),
+  licenceExpiresOn: day.nullable(),
+  isLocked: z.boolean(),
+  isCopy: z.boolean(),
+  visibility: z.enum(['company', 'global']),
+  createdAt: moment,
+  deletedAt: moment.nullable(),
+  rowVersion,
+});
+export type Media = z.infer<typeof media>;
+
+export const MEDIA_SHOWS = [
+  'used',
+  'unused',
+  'no_alt',
+  'no_rights',
+  'expiring',
+  'duplicates',
+  'mine',
+  'shared',
+  'bin',
+] as const;
+export type MediaShow = (typeof MEDIA_SHOWS)[number];
+export const MEDIA_SORTS = ['createdAt', 'name', 'size'] as const;
+
+/** A row of the list, with in how many places it is used: drafts, versions, messages, templates. */
+export const listedMedia = media.extend({ uses: z.int() });
+export type ListedMedia = z.infer<typeof listedMedia>;
+
+export const listMedia = call({
+  method: 'GET',
+  path: '/api/admin/media',
+  right: 'media.use',
+  summary: 'The files of the company',
+  query: page.extend({
+    kind: mediaKind.optional(),
+    search: z.string().trim().max(100).default(''),
+    /** `root`: in no folder. Without: in all of them. Words are looked for below the folder too. */
+    folder: z.union([uuid, z.literal('root')]).optional(),
+    show: z.enum(MEDIA_SHOWS).optional(),
+    /** At least so many Mo. */
+    heavier: z.coerce.number().int().min(1).max(500).optional(),
+    sort: z.enum(MEDIA_SORTS).default('createdAt'),
+    direction: z.enum(['asc', 'desc']).default('desc'),
+  }),
+  answer: z.object({ rows: z.array(listedMedia), total: z.int() }),
+});
+
+export const getMedia = call({
+  method: 'GET',
+  path: '/api/admin/media/:id',
+  right: 'media.use',
+  summary: 'One file',
+  params: byId,
+  answer: media,
+});
+
+export const uploadMedia = call({
+  method: 'POST',
+  path: '/api/admin/media',
+  right: 'media.use',
+  summary: 'Takes a file in (multipart, one file); judged by its bytes. The same file again answers the first one',
+  upload: true,
+  body: z.object({
+    purpose: z.enum(['block', 'logo', 'cover', 'photo']).default('block'),
+    alt: line('Texte de remplacement', { max: 150 }).default(''),
+  }),
+  answer: media,
+});
+
+export const mediaFields = z.object({
+  name: line('Nom', { min: 1, max: 120 }),
+  alt: line('Texte de remplacement', { max: 150 }),
+  decorative: z.boolean(),
+  alts: z.record(z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/), line('Texte de remplacement', { max: 150 })),
+  longDescription: paragraphs('Description longue', { max: 2000 }),
+  caption: line('Légende', { max: 200 }),
+  credit: line('Crédit', { max: 120 }),
+  licence: licence.nullable(),
+  licenceExpiresOn: day.nullable(),
+  people: line('Personnes représentées', { max: 300 }),
+  consentOn: day.nullable(),
+  consentMediaId: uuid.nullable(),
+  focal: focal.nullable(),
+  tags: z.array(line('Étiquette', { min: 1, max: 40 })).max(20, withError('GEN-023', { libelle: 'Étiquettes', n: 20 })),
+  captionsMediaId: uuid.nullable(),
+  transcript: paragraphs('Transcription', { max: 20_000 }),
+  visibility: z.enum(['company', 'global']),
+});
+export type MediaFields = z.infer<typeof mediaFields>;
+
+export const updateMedia = call({
+  method: 'PATCH',
+  path: '/api/admin/media/:id',
+  right: 'media.use',
+  summary: 'Changes what is known of a file',
+  params: byId,
+  body: mediaFields.partial().extend({ rowVersion }),
+  answer: media,
+});
+
+export const deleteMedia = call({
+  method: 'DELETE',
+  path: '/api/admin/media/:id',
+  right: 'media.use',
+  summary: 'Puts a file that nothing uses in the bin for 30 days; 409 MED-003 with the uses otherwise',
+  params: byId,
+  answer: notice,
+});
+
+export const palettesOf = call({
+  method: 'GET',
+  path: '/api/admin/media/:id/palettes',
+  right: 'media.use',
+  summary: 'Three palettes taken from a logo, each passing AA',
+  params: byId,
+  answer: z.array(theme.shape.colours),
+});

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { call } from '../../platform/call.ts';
+import { byId, moment, notice } from '../../platform/shared.ts';
+import { line, refuseWith } from '../../platform/text/text.ts';
+import { booklet } from '../booklets/booklets.ts';
+
+/* A draft that is to be published by itself, at a time of the company's clocks. */
+
+/** Days ahead that a publication may be planned. */
+export const MOST_DAYS_AHEAD = 365;
+
+/** `2026-11-24T08:00`, on the clocks of the company. */
+const wallTime = z.string().superRefine((text, context) => {
+  if (text === '') refuseWith(context, 'GEN-001');
+  else if (!z.iso.datetime({ local: true, precision: -1 }).safeParse(text).success) refuseWith(context, 'GEN-005');
+});
+
+export const planFields = z.object({
+  at: wallTime,
+  kind: z.enum(['minor', 'major']).default('minor'),
+  note: line('Note', { max: 300 }).default(''),
+});
+
+export const publicationPlan = z.object({
+  /** Null: nothing is planned. */
+  plan: z
+    .object({ at: moment, kind: z.enum(['minor', 'major']), note: z.string(), by: z.string().nullable() })
+    .nullable(),
+  /** Whose clocks are meant. */
+  timeZone: z.string(),
+});
+export type PublicationPlan = z.infer<typeof publicationPlan>;
+
+export const getPlan = call({
+  method: 'GET',
+  path: '/api/admin/booklets/:id/publication/plan',
+  right: 'booklet.read',
+  summary: 'When the draft of a booklet is to be published by itself, by whose clocks',
+  params: byId,
+  answer: publicationPlan,
+});
+
+export const planPublication = call({
+  method: 'PUT',
+  path: '/api/admin/booklets/:id/publication/plan',
+  right: 'booklet.publish',
+  summary:
+    'Plans the publication of the draft, or moves it: LIV-010 a time that is past, LIV-011 one in more than 365 days; the gate and the approval are judged now and again at that time',
+  params: byId,
+  body: planFields,
+  answer: booklet.extend(notice.shape),
+});
+
+export const cancelPlan = call({
+  method: 'DELETE',
+  path: '/api/admin/booklets/:id/publication/plan',
+  right: 'booklet.publish',
+  whileSwitched: 'acting',
+  summary: 'The draft is not published by itself any more; GEN-017 when nothing was planned',
+  params: byId,
+  answer: booklet.extend(notice.shape),
+});

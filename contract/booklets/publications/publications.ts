@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { call } from '../../platform/call.ts';
+import { byId, moment, notice, numberAsked } from '../../platform/shared.ts';
+import { uuid } from '../../platform/text/text.ts';
+import { booklet } from '../booklets/booklets.ts';
+
+/** One thing the publish gate found, and where. */
+export const gateFinding = z.object({
+  level: z.enum(['error', 'warning']),
+  code: z.string(),
+  message: z.string(),
+  /** Where to go to mend it: a block, a page, or a screen of the wizard or of the booklet. */
+  where: z.object({
+    pageId: uuid.nullable(),
+    pageTitle: z.string().nullable(),
+    blockId: uuid.nullable(),
+    /** What the block is, and the first words in it, as a person recognises it. */
+    blockType: z.string().nullable(),
+    blockWords: z.string().nullable(),
+    field: z.string().nullable(),
+    screen: z.enum(['editor', 'access', 'personnalisation', 'colors', 'structure', 'name']),
+  }),
+});
+export type GateFinding = z.infer<typeof gateFinding>;
+
+export const getGate = call({
+  method: 'GET',
+  path: '/api/admin/booklets/:id/gate',
+  right: 'booklet.read',
+  summary: 'What stands between this draft and its publication',
+  params: byId,
+  answer: z.object({ findings: z.array(gateFinding), errors: z.int(), warnings: z.int() }),
+});
+
+export const publish = call({
+  method: 'PUT',
+  path: '/api/admin/booklets/:id/publication',
+  right: 'booklet.publish',
+  summary:
+    'Freezes the draft into version n+1 and puts it on line; 409 LIV-006 with the findings when the gate is shut',
+  params: byId,
+  body: z.object({ kind: z.enum(['minor', 'major']).default('minor'), note: z.string().trim().max(300).default('') }),
+  answer: booklet.extend({ number: z.int() }).extend(notice.shape),
+});
+
+export const unpublish = call({
+  method: 'DELETE',
+  path: '/api/admin/booklets/:id/publication',
+  right: 'booklet.publish',
+  whileSwitched: 'acting',
+  summary: 'Takes off line; versions are kept, and what it sends by itself is paused',
+  params: byId,
+  answer: booklet.extend(notice.shape),
+});
+
+export const publicationRow = z.object({
+  number: z.int(),
+  kind: z.enum(['minor', 'major']),
+  note: z.string(),
+  title: z.string(),
+  pages: z.int(),
+  publishedAt: moment,
+  publishedBy: z.string().nullable(),
+  online: z.boolean(),
+  /** The version this one is a copy of, when it is a roll-back. */
+  restoredFrom: z.int().nullable(),
+  hash: z.string(),
+});
+export type PublicationRow = z.infer<typeof publicationRow>;
+
+export const listPublications = call({
+  method: 'GET',
+  path: '/api/admin/booklets/:id/publications',
+  right: 'booklet.read',
+  summary: 'Every published version, the newest first (the 100 latest)',
+  params: byId,
+  answer: z.array(publicationRow),
+});
+
+export const restorePublication = call({
+  method: 'POST',
+  path: '/api/admin/booklets/:id/publications/:number/restoration',
+  right: 'booklet.publish',
+  summary: 'Puts an old version back: on line as n+1, or as the draft to work on',
+  params: byId.extend({ number: numberAsked }),
+  body: z.object({ target: z.enum(['online', 'draft']) }),
+  answer: booklet.extend(notice.shape),
+});

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { call } from '../../platform/call.ts';
+import { byId, moment, notice, numberAsked } from '../../platform/shared.ts';
+import { paragraphs, refuseWith, uuid } from '../../platform/text/text.ts';
+
+export const REVIEW_STATES = ['none', 'asked', 'approved', 'returned'] as const;
+
+/** Where the approval of a draft stands. */
+export const review = z.object({
+  /** Nothing of the booklet is published before somebody approved it. */
+  required: z.boolean(),
+  /** `none`: nobody asked, or the draft has changed since (`changed`), by whomever: what was asked or approved is another. */
+  state: z.enum(REVIEW_STATES),
+  changed: z.boolean(),
+  /** Of the draft as it is now: what a decision is about. */
+  revision: z.int(),
+  askedBy: z.string().nullable(),
+  askedAt: moment.nullable(),
+  /** What whoever asked wrote. */
+  note: z.string(),
+  decidedBy: z.string().nullable(),
+  decidedAt: moment.nullable(),
+  reason: z.string(),
+  /** Who may approve. */
+  approvers: z.array(z.object({ id: uuid, name: z.string() })),
+  mayAsk: z.boolean(),
+  mayDecide: z.boolean(),
+});
+export type Review = z.infer<typeof review>;
+
+const answer = review.extend(notice.shape);
+
+export const getReview = call({
+  method: 'GET',
+  path: '/api/admin/booklets/:id/review',
+  right: 'booklet.read',
+  summary: 'Whether the draft of a booklet is approved, by whom, and who may approve it',
+  params: byId,
+  answer: review,
+});
+
+export const askReview = call({
+  method: 'PUT',
+  path: '/api/admin/booklets/:id/review',
+  right: 'booklet.edit',
+  summary: 'Asks the approvers of a booklet to approve its draft, and mails them; 409 GEN-017 when it is asked already',
+  params: byId,
+  body: z.object({ note: paragraphs('Message', { max: 500 }).default('') }),
+  answer,
+});
+
+/** What an approver answers. Sending back says why. */
+export const decision = z
+  .object({
+    /** Of the draft that was read. */
+    revision: numberAsked,
+    approved: z.boolean(),
+    reason: paragraphs('Motif', { max: 500 }).default(''),
+  })
+  .superRefine(({ approved, reason }, context) => {
+    if (approved) return;
+    if (reason === '') refuseWith(context, 'GEN-001', {}, ['reason']);
+    else if (reason.length < 5) refuseWith(context, 'GEN-003', { libelle: 'Motif', n: 5 }, ['reason']);
+  });
+
+export const decideReview = call({
+  method: 'PUT',
+  path: '/api/admin/booklets/:id/review/decision',
+  right: 'booklet.publish',
+  summary:
+    'Approves a draft, or sends it back with a reason, and mails who asked: 403 OPT-007 for who is no approver, 409 LIV-009 for who asked, 409 GEN-017 when nothing waits or the draft has changed',
+  params: byId,
+  body: decision,
+  answer,
+});

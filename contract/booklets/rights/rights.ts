@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { call } from '../../platform/call.ts';
+import { level, role } from '../../platform/permissions.ts';
+import { byId, moment, notice } from '../../platform/shared.ts';
+import { email, paragraphs, personName, uuid } from '../../platform/text/text.ts';
+
+/** Somebody who may do something with a booklet. */
+export const rightHolder = z.object({
+  userId: uuid,
+  name: z.string(),
+  email: z.string(),
+  status: z.enum(['invited', 'active', 'suspended', 'archived']),
+  role,
+  level,
+  /** `role`: administrators, who are owners of every booklet; `right`: given here. */
+  source: z.enum(['role', 'right']),
+  /** Chapters that a writer may change; null: all. */
+  chapterIds: z.array(uuid).nullable(),
+  expiresAt: moment.nullable(),
+  expired: z.boolean(),
+  grantedBy: z.string().nullable(),
+  createdAt: moment.nullable(),
+});
+export type RightHolder = z.infer<typeof rightHolder>;
+
+const bookletRightsAnswer = z.object({
+  people: z.array(rightHolder),
+  chapters: z.array(z.object({ id: uuid, title: z.string() })),
+  ownerId: uuid.nullable(),
+  /** Somebody was offered the booklet and has not answered. */
+  offer: z.object({ userId: uuid, name: z.string(), by: z.string(), at: moment }).nullable(),
+});
+export type BookletRights = z.infer<typeof bookletRightsAnswer>;
+
+/** What is given: a writer may be held to chapters, any right may end. */
+const grant = z.object({
+  level,
+  chapterIds: z.array(uuid).min(1).max(30).nullable().default(null),
+  /** The last moment of the right; null: no end. Refused (GEN-029) in the past. */
+  expiresAt: moment.nullable().default(null),
+  /** Tells the person by e-mail. */
+  notify: z.boolean().default(true),
+  message: paragraphs('Message', { max: 300 }).default(''),
+});
+export type Grant = z.output<typeof grant>;
+
+const byPerson = byId.extend({ userId: uuid });
+
+export const listRights = call({
+  method: 'GET',
+  path: '/api/admin/booklets/:id/rights',
+  right: 'booklet.rights',
+  summary: 'Who may do what with a booklet, rights that ended included',
+  params: byId,
+  answer: bookletRightsAnswer,
+});
+
+export const findColleagues = call({
+  method: 'GET',
+  path: '/api/admin/booklets/:id/colleagues',
+  right: 'booklet.rights',
+  summary: 'Editors of the company without a right on this booklet, by name or address, 50 at most',
+  params: byId,
+  query: z.object({ search: z.string().trim().max(200).default('') }),
+  answer: z.array(z.object({ userId: uuid, name: z.string(), email: z.string() })),
+});
+
+export const grantRight = call({
+  method: 'PUT',
+  path: '/api/admin/booklets/:id/rights/:userId',
+  right: 'booklet.rights',
+  whileSwitched: { refused: 'changer des droits' },
+  summary: 'Gives or changes a right: 409 DRO-001 when no owner would be left, 422 GEN-019 an unknown chapter',
+  params: byPerson,
+  body: grant,
+  answer: bookletRightsAnswer.extend(notice.shape),
+});
+
+export const inviteWithRight = call({
+  method: 'POST',
+  path: '/api/admin/booklets/:id/rights/invitations',
+  right: 'booklet.rights',
+  whileSwitched: { refused: 'inviter des personnes' },
+  summary:
+    'Opens an editor account by e-mail and gives it a right: 422 UTI-001 an address of another company, 409 DRO-003',
+  params: byId,
+  body: grant.extend({ email, firstName: personName('Prénom', 60), lastName: personName('Nom', 80) }),
+  answer: bookletRightsAnswer.extend(notice.shape),
+});
+
+export const revokeRight = call({
+  method: 'DELETE',
+  path: '/api/admin/booklets/:id/rights/:userId',
+  right: 'booklet.rights',
+  whileSwitched: { refused: 'changer des droits' },
+  summary: 'Takes a right back; what the person wrote stays. 409 DRO-001 for the last owner',
+  params: byPerson,
+  answer: bookletRightsAnswer.extend(notice.shape),
+});
+
+export const offerOwnership = call({
+  method: 'PUT',
+  path: '/api/admin/booklets/:id/ownership-offer',
+  right: 'booklet.rights',
+  whileSwitched: { refused: 'changer le propriétaire d’un livret' },
+  summary: 'Offers the booklet to somebody, who becomes its owner by accepting',
+  params: byId,
+  body: z.object({ userId: uuid }),
+  answer: bookletRightsAnswer.extend(notice.shape),
+});
+
+export const withdrawOffer = call({
+  method: 'DELETE',
+  path: '/api/admin/booklets/:id/ownership-offer',
+  right: 'booklet.rights',
+  whileSwitched: 'acting',
+  summary: 'Takes the offer back',
+  params: byId,
+  answer: bookletRightsAnswer.extend(notice.shape),
+});
+
+export const listOffers = call({
+  method: 'GET',
+  path: '/api/admin/ownership-offers',
+  right: 'booklet.list',
+  summary: 'Booklets that the person was offered',
+  answer: z.array(z.object({ bookletId: uuid, title: z.string(), by: z.string(), at: moment })),
+});
+
+export const answerOffer = call({
+  method: 'POST',
+  path: '/api/admin/ownership-offers/:id/answer',
+  right: 'booklet.list',
+  summary: 'Accepts or declines a booklet that one was offered',
+  params: byId,
+  body: z.object({ accepted: z.boolean() }),
+  answer: notice,
+});

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { call } from '../../platform/call.ts';
+import { can } from '../../platform/permissions.ts';
+import { byId, notice, rowVersion } from '../../platform/shared.ts';
+import { uuid } from '../../platform/text/text.ts';
+import { bookletSettings, trackingMode } from '../../reading/reading.ts';
+import { savedSettings } from './settings-form.ts';
+
+/** Everything the screen « Avancé » shows. */
+export const advancedSettings = z.object({
+  rowVersion,
+  settings: bookletSettings,
+  /** Days that a personal link lives, where there are such: nobody is anonymised sooner. Null: no personal links. */
+  accessDays: z.int().nullable(),
+  sourceLanguage: z.string(),
+  /** Who may publish the booklet, and so approve it. */
+  publishers: z.array(z.object({ id: uuid, name: z.string() })),
+  /** `2026-11-20`, where the company is. */
+  today: z.iso.date(),
+  can,
+});
+export type AdvancedSettings = z.infer<typeof advancedSettings>;
+
+export const getBookletSettings = call({
+  method: 'GET',
+  path: '/api/admin/booklets/:id/settings',
+  right: 'booklet.advanced',
+  summary: 'How a booklet is read, followed, kept, reviewed and shared',
+  params: byId,
+  answer: advancedSettings,
+});
+
+export const saveBookletSettings = call({
+  method: 'PUT',
+  path: '/api/admin/booklets/:id/settings',
+  right: 'booklet.advanced',
+  state: '/api/admin/booklets/:id/settings',
+  summary:
+    'Changes them, all or nothing: 409 GEN-011 with `current` when somebody was first, 422 OPT-001 a retention shorter than the access, OPT-002 and OPT-003 following by name of people who were not told, OPT-004 an approver who may not publish, OPT-005 following less unless it is confirmed',
+  params: byId,
+  body: savedSettings,
+  answer: advancedSettings.extend(notice.shape),
+});
+
+/** What a night would do: people of the booklet who are anonymised, confirmations of reading that are deleted. */
+export const retentionNight = z.object({ on: z.iso.date(), people: z.int(), proofs: z.int() });
+export type RetentionNight = z.infer<typeof retentionNight>;
+
+const settingsPreview = z.object({
+  /** What readers are told: titles, and sentences under each. */
+  notice: z.array(z.object({ title: z.string(), lines: z.array(z.string()) })),
+  /** The next nights on which something would happen, 12 at most; the first one includes all that is due already. */
+  nights: z.array(retentionNight),
+  /** People whose access has no end yet: when they are anonymised cannot be told. */
+  unknown: z.int(),
+});
+export type SettingsPreview = z.infer<typeof settingsPreview>;
+
+export const previewBookletSettings = call({
+  method: 'GET',
+  path: '/api/admin/booklets/:id/settings-preview',
+  right: 'booklet.advanced',
+  summary:
+    'What settings that are not saved would tell readers, and whom they would anonymise and when; changes nothing',
+  params: byId,
+  query: z.object({
+    mode: trackingMode,
+    anonymiseAfterDays: z.coerce.number().int().min(30).max(1825),
+    proofYears: z.coerce.number().int().min(1).max(10),
+  }),
+  answer: settingsPreview,
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { withError } from '../../platform/errors.ts';
+import { rowVersion } from '../../platform/shared.ts';
+import { refuseWith } from '../../platform/text/text.ts';
+import { bookletSettings } from '../../reading/reading.ts';
+import { whole } from '../access/access-form.ts';
+
+const { tracking, retention } = bookletSettings.shape;
+
+/** Bounds in days and years, each refusal (GEN-022) beside its field. */
+export const retentionForm = retention.extend({
+  anonymiseAfterDays: whole('Durée de conservation', 30, 1825),
+  proofYears: whole('Conservation des preuves de lecture', 1, 10),
+});
+
+/** The settings as somebody changes them. Each refusal stands beside its field; what needs the booklet, the server judges. */
+export const settingsForm = bookletSettings.extend({
+  tracking: tracking
+    .extend({
+      threshold: whole('Seuil d’anonymat', 5, 20),
+      informedOn: z.iso.date(withError('GEN-005')).nullable(),
+    })
+    .superRefine(({ mode, informedOn }, context) => {
+      if (mode === 'named' && informedOn === null) refuseWith(context, 'OPT-002', {}, ['informedOn']);
+    }),
+  retention: retentionForm,
+});
+
+export const savedSettings = z.object({
+  rowVersion,
+  settings: settingsForm,
+  /** Needed to follow people less than by name, once they were (OPT-005). */
+  lessConfirmed: z.boolean().default(false),
+});

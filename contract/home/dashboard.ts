@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { call } from '../platform/call.ts';
+import { uuid } from '../platform/text/text.ts';
+
+export const ALERTS = [
+  'publication_blocked',
+  'campaign_failures',
+  'arrivals_not_invited',
+  'people_late',
+  'page_to_review',
+  'storage',
+] as const;
+
+export const alert = z.object({
+  kind: z.enum(ALERTS),
+  /** Of what there is to see to; of `storage`, the percentage of the quota. */
+  count: z.int(),
+  /** Null: it is the company’s. */
+  bookletId: uuid.nullable(),
+  title: z.string(),
+});
+export type Alert = z.infer<typeof alert>;
+
+export const dashboard = z.object({
+  numbers: z.object({
+    booklets: z.int(),
+    published: z.int(),
+    participants: z.int(),
+    /** People who arrive within 30 days. */
+    arriving: z.int(),
+    used: z.int(),
+    quota: z.int(),
+  }),
+  alerts: z.array(alert),
+  /** Who arrives within 30 days, by day and booklet; 100 lines at most. */
+  arrivals: z.array(
+    z.object({ day: z.string(), bookletId: uuid, title: z.string(), people: z.int(), notInvited: z.int() }),
+  ),
+  /**
+   * People by month of arrival, else of enrolment, the last six and the next two, of booklets whose reading is followed;
+   * whoever has opened or completed one counts, whatever became of the access since. Null: fewer than five people, of
+   * whom nothing more is told.
+   */
+  cohorts: z.array(
+    z.object({
+      month: z.string(),
+      people: z.int().nullable(),
+      opened: z.int().nullable(),
+      completed: z.int().nullable(),
+    }),
+  ),
+});
+export type Dashboard = z.infer<typeof dashboard>;
+
+export const getDashboard = call({
+  method: 'GET',
+  path: '/api/admin/dashboard',
+  right: 'dashboard.read',
+  summary: 'Numbers, alerts, arrivals and cohorts of the booklets that one sees',
+  answer: dashboard,
+});

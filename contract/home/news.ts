@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { call } from '../platform/call.ts';
+import { role } from '../platform/permissions.ts';
+import { byId, moment, notice, page, rowVersion } from '../platform/shared.ts';
+import { line, refuseWith, uuid } from '../platform/text/text.ts';
+import { article, articleFile } from './article.ts';
+import { articleState } from './tutorials.ts';
+
+export const NEWS_CATEGORIES = ['novelty', 'maintenance', 'advice', 'regulation'] as const;
+export const newsCategory = z.enum(NEWS_CATEGORIES);
+export type NewsCategory = z.infer<typeof newsCategory>;
+/** News that stand before the others. */
+export const MAX_PINNED = 3;
+
+/** What its author fills in. A draft may be incomplete; publishing asks for words, an audience and the alternative. */
+const newsFields = z.object({
+  title: line('Titre', { min: 3, max: 120 }),
+  lead: line('Chapeau', { max: 250 }),
+  blocks: article,
+  imageId: uuid.nullable(),
+  alt: line('Texte de remplacement', { max: 150 }),
+  decorative: z.boolean(),
+  category: newsCategory,
+  roles: z.array(role).max(4),
+  /** Companies it is for; none: all of them. A company's own news is for that company, whatever stands here. */
+  companyIds: z.array(uuid).max(500),
+  publishAt: moment.nullable(),
+  expireAt: moment.nullable(),
+  pinned: z.boolean(),
+  /** Asks its readers for « J’ai compris ». */
+  important: z.boolean(),
+  /** Stands in the weekly e-mail. */
+  byMail: z.boolean(),
+});
+type Dates = Pick<z.infer<typeof newsFields>, 'publishAt' | 'expireAt'>;
+const inOrder = ({ publishAt, expireAt }: Dates, context: Parameters<typeof refuseWith>[0]) => {
+  if (!publishAt || !expireAt || expireAt > publishAt) return;
+  refuseWith(context, 'GEN-006', { date: publishAt.slice(0, 10).split('-').reverse().join('/') }, ['expireAt']);
+};
+export const newsForm = newsFields.superRefine(inOrder);
+export type NewsForm = z.infer<typeof newsForm>;
+
+export const newsRow = z.object({
+  id: uuid,
+  title: z.string(),
+  category: newsCategory,
+  state: articleState,
+  /** Null: the publisher's, for several companies. */
+  companyId: uuid.nullable(),
+  roles: z.array(role),
+  publishAt: moment.nullable(),
+  expireAt: moment.nullable(),
+  pinned: z.boolean(),
+  important: z.boolean(),
+  readers: z.int(),
+  acknowledged: z.int(),
+  updatedAt: moment,
+});
+export type NewsRow = z.infer<typeof newsRow>;
+
+export const newsItem = z.object({
+  ...newsFields.shape,
+  id: uuid,
+  state: articleState,
+  companyId: uuid.nullable(),
+  image: articleFile.nullable(),
+  readers: z.int(),
+  acknowledged: z.int(),
+  /** One may change it: a company does not change the publisher's. */
+  mayChange: z.boolean(),
+  rowVersion,
+  updatedAt: moment,
+});
+export type NewsItem = z.infer<typeof newsItem>;
+
+export const NEWS_SORTS = ['title', 'category', 'publishAt', 'updatedAt'] as const;
+
+export const listNews = call({
+  method: 'GET',
+  path: '/api/admin/news',
+  right: 'news.write',
+  summary: 'The news that one writes: the publisher’s for its staff, a company’s own for its admins',
+  query: page.extend({
+    search: z.string().max(120).default(''),
+    category: newsCategory.optional(),
+    state: articleState.optional(),
+    sort: z.enum(NEWS_SORTS).default('updatedAt'),
+    direction: z.enum(['asc', 'desc']).default('desc'),
+  }),
+  answer: z.object({ rows: z.array(newsRow), total: z.int() }),
+});
+
+export const getNews = call({
+  method: 'GET',
+  path: '/api/admin/news/:id',
+  right: 'news.write',
+  summary: 'A news item, to be written',
+  params: byId,
+  answer: newsItem,
+});
+
+export const createNews = call({
+  method: 'POST',
+  path: '/api/admin/news',
+  right: 'news.write',
+  summary: 'Begins a news item, as a draft',
+  body: newsForm,
+  answer: newsItem.extend(notice.shape),
+});
+
+export const saveNews = call({
+  method: 'PATCH',
+  path: '/api/admin/news/:id',
+  right: 'news.write',
+  summary:
+    'Changes a news item. 409 GEN-011 when somebody was first; what publishing asks for is asked of one that is online',
+  params: byId,
+  body: newsFields.extend({ rowVersion }).superRefine(inOrder),
+  answer: newsItem.extend(notice.shape),
+});
+
+export const setNewsState = call({
+  method: 'POST',
+  path: '/api/admin/news/:id/state',
+  right: 'news.write',
+  summary:
+    'Publishes it (at its moment when that is to come), takes it back to a draft, or archives it. 409 ACT-001 beyond three pinned',
+  params: byId,
+  body: z.object({ state: z.enum(['published', 'draft', 'archived']), rowVersion }),
+  answer: newsItem.extend(notice.shape),
+});
+
+export const deleteNews = call({
+  method: 'DELETE',
+  path: '/api/admin/news/:id',
+  right: 'news.write',
+  summary: 'Deletes a news item that was never online; 409 GEN-017 otherwise: it can be archived',
+  params: byId,
+  answer: notice,
+});
+
+/** What a reader of the back office sees of one. */
+export const newsHead = z.object({
+  id: uuid,
+  title: z.string(),
+  lead: z.string(),
+  category: newsCategory,
+  publishedAt: moment,
+  pinned: z.boolean(),
+  important: z.boolean(),
+  read: z.boolean(),
+  acknowledged: z.boolean(),
+  image: z.object({ url: z.string(), alt: z.string() }).nullable(),
+});
+export type NewsHead = z.infer<typeof newsHead>;
+
+export const latestNews = call({
+  method: 'GET',
+  path: '/api/news',
+  right: 'signed-in',
+  summary: 'The news for whoever asks: pinned first, then the latest',
+  query: z.object({
+    page: z.coerce.number().int().min(1).max(1000).default(1),
+    size: z.coerce.number().int().min(1).max(50).default(20),
+  }),
+  answer: z.object({ rows: z.array(newsHead), total: z.int() }),
+});
+
+const neighbour = z.object({ id: uuid, title: z.string() }).nullable();
+export const readNews = call({
+  method: 'GET',
+  path: '/api/news/:id',
+  right: 'signed-in',
+  summary: 'One news item, with its neighbours in time; 404 when it is not for whoever asks',
+  params: byId,
+  answer: newsHead.extend({ blocks: article, previous: neighbour, next: neighbour }),
+});
+
+export const noteNews = call({
+  method: 'POST',
+  path: '/api/news/:id/read',
+  right: 'signed-in',
+  summary: 'It was opened, or understood',
+  params: byId,
+  body: z.object({ understood: z.boolean() }),
+  answer: notice,
+});

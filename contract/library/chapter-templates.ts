@@ -1,0 +1,238 @@
+import { z } from 'zod';
+import { bookletType } from '../booklets/booklets/booklet.ts';
+import { call } from '../platform/call.ts';
+import { phraseText } from '../platform/errors.ts';
+import { byId, moment, notice, page, rowVersion } from '../platform/shared.ts';
+import { line, paragraphs, refuseWith, uuid } from '../platform/text/text.ts';
+import { CATEGORY_CODES, TEMPLATE_STATES } from './categories.ts';
+import { sectorLevel } from './library.ts';
+import { templateVariable } from './template-shapes.ts';
+
+/* Chapters of the library: the publisher's (global) and a company's own. */
+
+export const templateScope = z.enum(['global', 'company']);
+
+/** Names a template or a sector for good: lower-case letters, digits and hyphens. */
+export const libraryCode = z.string().superRefine((code, context) => {
+  if (code === '') refuseWith(context, 'GEN-001');
+  else if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(code) || code.length > 60) refuseWith(context, 'BIB-009');
+});
+
+const day = z.string().superRefine((text, context) => {
+  if (!z.iso.date().safeParse(text).success || text < '2000-01-01' || text > '2100-12-31') {
+    refuseWith(context, 'GEN-005');
+  }
+});
+
+/** What the card of a chapter holds. */
+export const templateFields = z.object({
+  title: line('Titre', { min: 1, max: 80 }),
+  summary: line('Résumé', { max: 200 }),
+  internalNote: paragraphs('Description interne', { max: 1000 }),
+  icon: z.string().max(40),
+  /** An image of the company's library: for its own chapters alone. */
+  imageId: uuid.nullable(),
+  category: z.enum(CATEGORY_CODES),
+  bookletTypes: z.array(bookletType).min(1, {
+    error: () => phraseText('Choisissez au moins un type de livret.'),
+  }),
+  legalBasis: line('Base légale', { max: 300 }),
+  reviewOn: day.nullable(),
+  position: z.int().min(0).max(9999),
+  variables: z.array(templateVariable).max(60),
+  /** The sectors that suggest it, and how strongly; null leaves them as they are. */
+  sectors: z.array(z.object({ id: uuid, level: sectorLevel })).nullable(),
+});
+export type TemplateFields = z.infer<typeof templateFields>;
+
+export const templateRow = z.object({
+  id: uuid,
+  code: z.string(),
+  title: z.string(),
+  icon: z.string(),
+  category: z.string(),
+  scope: templateScope,
+  state: z.enum(TEMPLATE_STATES),
+  version: z.int(),
+  /** Whether its draft says something else than what is published. */
+  changed: z.boolean(),
+  pages: z.int(),
+  /** Booklets that use it, as far as the person may know of them. */
+  usages: z.int(),
+  reviewOn: z.string().nullable(),
+  updatedAt: moment,
+});
+export type TemplateRow = z.infer<typeof templateRow>;
+
+export const listTemplates = call({
+  method: 'GET',
+  path: '/api/admin/library/chapter-templates',
+  right: 'library.read',
+  summary: 'The chapters of the library, drafts and obsolete ones too, filtered, sorted and paged',
+  query: page.extend({
+    search: z.string().trim().max(200).default(''),
+    category: z.enum(CATEGORY_CODES).optional(),
+    state: z.enum(TEMPLATE_STATES).optional(),
+    scope: templateScope.optional(),
+    type: bookletType.optional(),
+    sort: z.enum(['title', 'category', 'state', 'usages', 'position', 'updatedAt']).default('position'),
+    direction: z.enum(['asc', 'desc']).default('asc'),
+  }),
+  answer: z.object({ rows: z.array(templateRow), total: z.int(), can: z.object({ create: z.boolean() }) }),
+});
+
+export const templateUse = z.object({
+  bookletId: uuid,
+  title: z.string().nullable(),
+  /** Null in one's own company. */
+  company: z.string().nullable(),
+  /** The oldest version of the template that a page of the booklet comes from. */
+  version: z.int().nullable(),
+});
+
+export const templateCard = templateFields.omit({ sectors: true }).extend({
+  id: uuid,
+  code: z.string(),
+  scope: templateScope,
+  state: z.enum(TEMPLATE_STATES),
+  version: z.int(),
+  changed: z.boolean(),
+  rowVersion,
+  // What is kept is told, even what would be refused today.
+  category: z.string(),
+  reviewOn: z.string().nullable(),
+  bookletTypes: z.array(bookletType),
+  replacedBy: z.object({ id: uuid, code: z.string(), title: z.string() }).nullable(),
+  sectors: z.array(z.object({ id: uuid, label: z.string(), level: sectorLevel })),
+  pages: z.array(z.object({ id: uuid, title: z.string(), sample: z.boolean(), mandatory: z.boolean() })),
+  /** Variables that its pages name, with where what is known of them comes from. */
+  used: z.array(templateVariable.extend({ key: z.string(), origin: z.enum(['publisher', 'template', 'unknown']) })),
+  versions: z.array(z.object({ version: z.int(), notes: z.string(), at: moment, by: z.string().nullable() })),
+  usages: z.object({ total: z.int(), rows: z.array(templateUse) }),
+  can: z.object({ edit: z.boolean(), remove: z.boolean(), promote: z.boolean(), sectors: z.boolean() }),
+});
+export type TemplateCard = z.infer<typeof templateCard>;
+
+export const getTemplate = call({
+  method: 'GET',
+  path: '/api/admin/library/chapter-templates/:id',
+  right: 'library.read',
+  summary: 'A chapter of the library: its card, its pages, its versions and who uses it',
+  params: byId,
+  answer: templateCard,
+});
+
+/** What a chapter begins with. */
+export const newTemplate = templateFields
+  .pick({ title: true, summary: true, icon: true, category: true, bookletTypes: true })
+  .extend({ code: libraryCode, scope: templateScope });
+
+/** What is said of a version. */
+export const versionWords = z.object({ notes: paragraphs('Notes de version', { max: 500 }) });
+
+export const proposal = z.object({
+  templateId: uuid.nullable(),
+  text: paragraphs('Proposition', { min: 10, max: 1000 }),
+});
+
+export const createTemplate = call({
+  method: 'POST',
+  path: '/api/admin/library/chapter-templates',
+  right: 'library.write',
+  summary: 'Starts a chapter, as a draft; BIB-002 a code that is taken, GEN-009 a global one by a company',
+  body: newTemplate,
+  answer: templateCard,
+});
+
+export const updateTemplate = call({
+  method: 'PATCH',
+  path: '/api/admin/library/chapter-templates/:id',
+  right: 'library.write',
+  summary: 'Changes the card; GEN-011 when somebody changed it meanwhile, BIB-005 a variable with another type',
+  params: byId,
+  body: templateFields.partial().extend({ rowVersion }),
+  answer: templateCard.extend(notice.shape),
+});
+
+export const deleteTemplate = call({
+  method: 'DELETE',
+  path: '/api/admin/library/chapter-templates/:id',
+  right: 'library.write',
+  summary: 'Puts a chapter that no booklet uses in the bin for 30 days; BIB-001 with the booklets otherwise',
+  params: byId,
+  answer: notice,
+});
+
+export const publishTemplate = call({
+  method: 'PUT',
+  path: '/api/admin/library/chapter-templates/:id/publication',
+  right: 'library.write',
+  summary: 'Makes the next version of the draft; BIB-003 without page, BIB-006 when nothing changed',
+  params: byId,
+  body: versionWords,
+  answer: templateCard.extend(notice.shape),
+});
+
+export const retireTemplate = call({
+  method: 'PUT',
+  path: '/api/admin/library/chapter-templates/:id/obsolescence',
+  right: 'library.write',
+  summary: 'No longer offered, replaced or not by another; BIB-004 a replacement that leads back to it',
+  params: byId,
+  body: z.object({ replacedBy: uuid.nullable() }),
+  answer: templateCard.extend(notice.shape),
+});
+
+export const reviveTemplate = call({
+  method: 'DELETE',
+  path: '/api/admin/library/chapter-templates/:id/obsolescence',
+  right: 'library.write',
+  summary: 'Offers an obsolete chapter again',
+  params: byId,
+  answer: templateCard.extend(notice.shape),
+});
+
+export const promoteTemplate = call({
+  method: 'PUT',
+  path: '/api/admin/library/chapter-templates/:id/promotion',
+  right: 'library.write',
+  summary: 'Gives a chapter of a company to everybody; the publisher alone may',
+  params: byId,
+  answer: templateCard.extend(notice.shape),
+});
+
+export const proposeTemplate = call({
+  method: 'POST',
+  path: '/api/admin/library/proposals',
+  right: 'library.read',
+  summary: 'Suggests a chapter, or a change of one, to the administrators',
+  body: proposal,
+  answer: notice,
+});
+
+export const exportTemplate = call({
+  method: 'GET',
+  path: '/api/admin/library/chapter-templates/:id/export',
+  right: 'library.read',
+  whileSwitched: { refused: 'exporter un modèle' },
+  summary: 'The chapter and its pages as a JSON file',
+  params: byId,
+  answer: z.file(),
+});
+
+/** Each line of what an import would do, or did. */
+const importLine = z.object({
+  code: z.string(),
+  title: z.string(),
+  outcome: z.enum(['created', 'refused']),
+  reason: z.string(),
+});
+
+export const importTemplates = call({
+  method: 'POST',
+  path: '/api/admin/library/imports',
+  right: 'library.write',
+  summary: 'Takes exported chapters in, as drafts; `dryRun` only tells what would become of each',
+  body: z.object({ content: z.unknown(), scope: templateScope, dryRun: z.boolean() }),
+  answer: z.object({ lines: z.array(importLine) }).extend(notice.shape),
+});

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { bookletType, tone } from '../booklets/booklets/booklets.ts';
+import { theme } from '../booklets/booklets/theme.ts';
+import { call } from '../platform/call.ts';
+import { uuid } from '../platform/text/text.ts';
+
+export const sectorLevel = z.enum(['mandatory', 'recommended', 'optional']);
+
+/** True for the chapters that a booklet begins with: those that its sectors demand or recommend. */
+export const isSuggested = ({ level }: { level: z.infer<typeof sectorLevel> | null }): boolean =>
+  level === 'mandatory' || level === 'recommended';
+
+/** A file that the publisher shares, as it is shown. */
+export const sectorPicture = z.object({ id: uuid, name: z.string(), alt: z.string(), url: z.string() });
+export type SectorPicture = z.infer<typeof sectorPicture>;
+
+export const sector = z.object({
+  id: uuid,
+  code: z.string(),
+  label: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  nafCodes: z.array(z.string()),
+  palette: theme.shape.colours,
+  lexicon: z.array(z.object({ word: z.string(), here: z.string() })),
+  obligations: z.array(
+    z.object({ title: z.string(), text: z.string(), reference: z.string(), chapterCode: z.string().nullable() }),
+  ),
+  mandatoryChapters: z.int(),
+  recommendedChapters: z.int(),
+  /** Shared with every company, to begin a booklet with: a company copies those it takes. */
+  photos: z.array(sectorPicture),
+});
+export type Sector = z.infer<typeof sector>;
+
+export const listSectors = call({
+  method: 'GET',
+  path: '/api/admin/library/sectors',
+  right: 'library.read',
+  summary: 'The active sectors and what each brings',
+  answer: z.array(sector),
+});
+
+export const chapterTemplate = z.object({
+  code: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  icon: z.string(),
+  category: z.string(),
+  categoryLabel: z.string(),
+  legalBasis: z.string(),
+  level: sectorLevel.nullable(),
+  bookletTypes: z.array(bookletType),
+  pages: z.array(z.object({ code: z.string(), title: z.string(), summary: z.string(), mandatory: z.boolean() })),
+});
+export type ChapterTemplate = z.infer<typeof chapterTemplate>;
+
+export const listChapterTemplates = call({
+  method: 'GET',
+  path: '/api/admin/library/chapters',
+  right: 'library.read',
+  summary: 'Chapter templates that suit a booklet, in reading order, each with its level in the sectors',
+  query: z.object({ sectorIds: z.string().default(''), type: bookletType.optional(), tone: tone.default('vous') }),
+  answer: z.array(chapterTemplate),
+});
+
+export const previewPageTemplate = call({
+  method: 'GET',
+  path: '/api/admin/library/pages/:code',
+  right: 'library.read',
+  summary: 'The blocks of a page template, in the tone of the booklet it is for',
+  params: z.object({ code: z.string().max(80) }),
+  query: z.object({ tone: tone.default('vous') }),
+  answer: z.object({
+    code: z.string(),
+    title: z.string(),
+    summary: z.string(),
+    chapterTitle: z.string(),
+    blocks: z.array(z.object({ type: z.string(), props: z.unknown() })),
+    /** Values to show variables with. */
+    sample: z.record(z.string(), z.string()),
+  }),
+});
+
+/** What became of a file that was made a booklet. */
+export const importReport = z.object({
+  bookletId: uuid,
+  chapters: z.int(),
+  pages: z.int(),
+  blocks: z.int(),
+  tables: z.int(),
+  images: z.int(),
+  /** What could not be taken, and where. */
+  notes: z.array(z.object({ text: z.string(), where: z.string() })),
+});
+export type ImportReport = z.infer<typeof importReport>;

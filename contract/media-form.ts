@@ -1,5 +1,0 @@
-import { z } from 'zod';
-import { line } from './text.ts';
-
-/** The form of a folder: fetched when it is opened. */
-export const folderForm = z.object({ name: line('Nom du dossier', { min: 1, max: 60 }) });

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { graphemes } from '../../platform/text/graphemes.ts';
+import { plainText, refuseWith } from '../../platform/text/text.ts';
+import { type MailBody, mailBody } from './campaign.ts';
+
+/** Signs of a message, all its blocks together. */
+export const MAX_BODY = 20_000;
+/** Bytes of a message as it is sent, above which mail programs cut it. */
+export const MAX_HTML = 102_400;
+/** A longer subject is cut on telephones. */
+export const GOOD_SUBJECT = 60;
+
+/** The signs of a message that people read. */
+export const bodyLength = ({ blocks }: MailBody): number =>
+  blocks.reduce((sum, block) => {
+    switch (block.type) {
+      case 'heading':
+        return sum + graphemes(block.text);
+      case 'text':
+        return sum + graphemes(plainText(block.html));
+      case 'callout':
+        return sum + graphemes(block.title) + graphemes(plainText(block.html));
+      case 'button':
+        return sum + graphemes(block.label);
+      case 'signature':
+        return sum + graphemes(block.name) + graphemes(block.role);
+      default:
+        return sum;
+    }
+  }, 0);
+
+/** Bodies by language (BCP 47, as `fr-FR`), as they may be saved: unfinished, but within their limits. */
+export const bodies = z.record(
+  z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/),
+  mailBody.superRefine((body, context) => {
+    if (/[\r\n]/.test(body.subject)) refuseWith(context, 'EML-011', {}, ['subject']);
+    for (const [index, block] of body.blocks.entries()) {
+      if (block.type !== 'button' || !block.href || /^(https:\/\/|mailto:|tel:)/i.test(block.href)) continue;
+      refuseWith(context, 'GEN-007', {}, ['blocks', index, 'href']);
+    }
+    const length = bodyLength(body);
+    if (length > MAX_BODY) {
+      refuseWith(context, 'GEN-002', { libelle: 'Message', n: MAX_BODY, saisi: length }, ['blocks']);
+    }
+  }),
+);

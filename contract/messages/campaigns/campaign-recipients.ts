@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { enrolmentState } from '../../people/enrolments/enrolment.ts';
+import { day } from '../../people/participants/participant.ts';
+import { call } from '../../platform/call.ts';
+import { byId, moment, notice, page } from '../../platform/shared.ts';
+import { uuid } from '../../platform/text/text.ts';
+import { EXCLUSION_REASONS, FAILURE_CAUSES, RECIPIENT_STATES } from './campaign.ts';
+import { campaignDetail } from './campaign-list.ts';
+
+const byCampaign = byId.extend({ campaignId: uuid });
+
+export const recipientQuery = page.extend({
+  /** In the name and the e-mail address. */
+  search: z.string().trim().max(200).default(''),
+  state: z.enum(RECIPIENT_STATES).optional(),
+  reason: z.enum([...EXCLUSION_REASONS, ...FAILURE_CAUSES]).optional(),
+});
+
+export const recipientRow = z.object({
+  /** Of the enrolment. */
+  id: uuid,
+  name: z.string(),
+  email: z.string(),
+  enrolmentState,
+  state: z.enum(RECIPIENT_STATES),
+  reason: z.enum([...EXCLUSION_REASONS, ...FAILURE_CAUSES]).nullable(),
+  /** The server’s own words. */
+  detail: z.string(),
+  /** When it was sent, or will be tried again. */
+  at: moment.nullable(),
+  messageId: z.string(),
+  /** `reader`: shown in the booklet, and not sent. */
+  channel: z.enum(['mail', 'reader']),
+  /** The day she closed it there; null where nobody is followed by name. */
+  readOn: day.nullable(),
+  /** Taken out by hand, whatever else keeps the message from this person. */
+  byHand: z.boolean(),
+});
+export type RecipientRow = z.infer<typeof recipientRow>;
+
+export const recipientList = z.object({
+  rows: z.array(recipientRow),
+  total: z.int(),
+  /** True before the launch: who would get it now. */
+  computed: z.boolean(),
+  states: z.array(z.object({ value: z.enum(RECIPIENT_STATES), n: z.int() })),
+  reasons: z.array(z.object({ value: z.enum([...EXCLUSION_REASONS, ...FAILURE_CAUSES]), n: z.int() })),
+});
+export type RecipientList = z.infer<typeof recipientList>;
+
+export const listCampaignRecipients = call({
+  method: 'GET',
+  path: '/api/admin/booklets/:id/campaigns/:campaignId/recipients',
+  right: 'campaigns.manage',
+  summary: 'The people of a campaign: before the launch those it would go to now, afterwards those it went to',
+  params: byCampaign,
+  query: recipientQuery,
+  answer: recipientList,
+});
+
+export const excludeRecipients = call({
+  method: 'PUT',
+  path: '/api/admin/booklets/:id/campaigns/:campaignId/recipients/exclusions',
+  right: 'campaigns.manage',
+  summary: 'Takes people out of a campaign by hand before its launch, or back in; 409 EML-008 afterwards',
+  params: byCampaign,
+  body: z.object({ enrolmentIds: z.array(uuid).min(1).max(1000), excluded: z.boolean() }),
+  answer: campaignDetail.extend(notice.shape),
+});
+
+export const exportCampaignRecipients = call({
+  method: 'GET',
+  path: '/api/admin/booklets/:id/campaigns/:campaignId/recipients/file',
+  right: 'campaigns.manage',
+  whileSwitched: { refused: 'exporter les destinataires' },
+  summary: 'The people that a filter finds, as a spreadsheet',
+  params: byCampaign,
+  query: recipientQuery.omit({ page: true, size: true }).extend({ format: z.enum(['csv', 'xlsx']).default('csv') }),
+  answer: z.file(),
+});

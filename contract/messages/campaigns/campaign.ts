@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { ARRIVAL_STAGES, enrolmentState } from '../../people/enrolments/enrolment.ts';
+import { contractType, day } from '../../people/participants/participant.ts';
+import { graphemes } from '../../platform/text/graphemes.ts';
+import { refuseWith, uuid } from '../../platform/text/text.ts';
+import { stepTiming, timeOfDay } from './sequence.ts';
+
+export const CAMPAIGN_KINDS = ['invitation', 'reminder', 'information', 'new_version', 'closing', 'free'] as const;
+export const campaignKind = z.enum(CAMPAIGN_KINDS);
+export type CampaignKind = z.infer<typeof campaignKind>;
+
+export const CAMPAIGN_STATES = [
+  'draft',
+  'planned',
+  'running',
+  'paused',
+  'auto_paused',
+  'finished',
+  'cancelled',
+  'failed',
+] as const;
+export const campaignState = z.enum(CAMPAIGN_STATES);
+export type CampaignState = z.infer<typeof campaignState>;
+
+/** `sent` is for ever; `to_check`: the program stopped while the message was on the wire. */
+export const RECIPIENT_STATES = [
+  'waiting',
+  'sending',
+  'sent',
+  'retrying',
+  'bounced',
+  'failed',
+  'to_check',
+  'excluded',
+  'cancelled',
+] as const;
+export const recipientState = z.enum(RECIPIENT_STATES);
+export type RecipientState = z.infer<typeof recipientState>;
+
+/** Why somebody gets nothing: always counted, never silent. */
+export const EXCLUSION_REASONS = [
+  'revoked',
+  'expired',
+  'no_email',
+  'bounced_before',
+  'opposed',
+  'already_invited',
+  'duplicate_address',
+  'not_arrived',
+  'left',
+  'missing_variable',
+  'by_hand',
+] as const;
+export type ExclusionReason = (typeof EXCLUSION_REASONS)[number];
+
+/** Causes of a failure as people understand them; the server's own words are kept beside. */
+export const FAILURE_CAUSES = [
+  'mailbox_full',
+  'unknown_address',
+  'server_unavailable',
+  'refused_as_spam',
+  'refused',
+  'connection',
+  'interrupted',
+] as const;
+export type FailureCause = (typeof FAILURE_CAUSES)[number];
+
+/** What happens to a campaign, as its log tells it. */
+export const CAMPAIGN_EVENTS = [
+  'planned',
+  'launched',
+  'started',
+  'paused',
+  'auto_paused',
+  'resumed',
+  'cancelled',
+  'finished',
+  'failed',
+  'retried',
+  'checked',
+  'corrected',
+  'bounced',
+  'delayed',
+  'interrupted',
+  'access_opened',
+  'access_restored',
+] as const;
+export type CampaignEvent = (typeof CAMPAIGN_EVENTS)[number];
+
+/** What somebody is still writing: no more than so many signs, as they are counted on screen (GEN-002). */
+const upTo = (libelle: string, max: number) =>
+  z.string().superRefine((text, context) => {
+    const saisi = graphemes(text);
+    if (saisi > max) refuseWith(context, 'GEN-002', { libelle, n: max, saisi });
+  });
+
+/** Blocks of a message. Texts hold `{{variables}}`; `html` is sanitised. */
+export const mailBlock = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('heading'), text: upTo('Titre', 120) }),
+  z.object({ type: z.literal('text'), html: z.string().max(100_000) }),
+  /** Without `href`: the personal link to the booklet. */
+  z.object({ type: z.literal('button'), label: upTo('Bouton', 60), href: z.string().max(2000).nullable() }),
+  z.object({
+    type: z.literal('image'),
+    mediaId: z.uuid().nullable(),
+    alt: upTo('Description', 150),
+    decorative: z.boolean(),
+  }),
+  z.object({ type: z.literal('callout'), title: upTo('Titre', 80), html: z.string().max(8000) }),
+  z.object({ type: z.literal('signature'), name: upTo('Nom', 120), role: upTo('Fonction', 100) }),
+  z.object({ type: z.literal('separator') }),
+]);
+export type MailBlock = z.infer<typeof mailBlock>;
+
+/** One language's version of a message. */
+export const mailBody = z.object({
+  subject: upTo('Objet', 120),
+  preheader: upTo('Texte d’aperçu', 140),
+  blocks: z.array(mailBlock).max(40),
+});
+export type MailBody = z.infer<typeof mailBody>;
+
+const some = <T extends z.ZodType>(value: T, max: number) => z.array(value).max(max).default([]);
+const percent = z.int().min(0).max(100).nullable().default(null);
+
+/** Whom a campaign looks for: every criterion that is set must hold; of a list, one value is enough. */
+export const campaignFilter = z.object({
+  states: some(enrolmentState, 9),
+  stages: some(z.enum(ARRIVAL_STAGES), 7),
+  groups: some(z.string().max(40), 50),
+  sites: some(z.string().max(80), 50),
+  departments: some(z.string().max(80), 50),
+  contracts: some(contractType, 8),
+  languages: some(z.string().max(35), 20),
+  referentIds: some(uuid, 50),
+  /** Percents of the mandatory pages; only where people are followed by name, as the states beyond `invited`. */
+  progressFrom: percent,
+  progressTo: percent,
+  arrivalFrom: day.nullable().default(null),
+  arrivalTo: day.nullable().default(null),
+});
+export type CampaignFilter = z.infer<typeof campaignFilter>;
+
+/** `campaigns.audience`: a filter or a list of enrolments, less those named in `except`. Frozen at launch. */
+export const campaignAudience = z.object({
+  kind: z.enum(['filter', 'list']),
+  filter: campaignFilter,
+  ids: some(uuid, 10_000),
+  except: some(uuid, 10_000),
+});
+export type CampaignAudience = z.infer<typeof campaignAudience>;
+
+/** `campaigns.planning`. Times are those of `timeZone`, the company's. */
+export const campaignPlanning = z.object({
+  kind: z.enum(['now', 'at']),
+  /** `YYYY-MM-DDTHH:MM` on the clocks of `timeZone`; only with `at`. */
+  at: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/)
+    .nullable(),
+  timeZone: z.string().max(60),
+  workingDaysOnly: z.boolean(),
+  /** Nothing leaves before `from` or after `to`; what is left goes on the next day. Null: at any hour. */
+  window: z.object({ from: timeOfDay, to: timeOfDay }).nullable(),
+});
+export type CampaignPlanning = z.infer<typeof campaignPlanning>;
+
+export const STEP_CHANNELS = ['participant', 'referent', 'reader'] as const;
+export const stepChannel = z.enum(STEP_CHANNELS);
+export type StepChannel = z.infer<typeof stepChannel>;
+
+/** `campaigns.step`: a step of the automatic sequence, for every newcomer from the day it runs. */
+export const sequenceStep = stepTiming.extend({
+  /** To the person, to her referent about her, or to her on the cover of her booklet: nothing is sent then. */
+  to: stepChannel,
+  /** Stops for whoever … */
+  stopWhen: z.array(z.enum(['opened', 'completed'])).max(2),
+  /** Also for those who were enrolled before it was switched on. */
+  withPresent: z.boolean(),
+});
+export type SequenceStep = z.infer<typeof sequenceStep>;
+
+/** Reminders one person gets in one booklet, whatever the steps. */
+export const MAX_REMINDERS = 3;

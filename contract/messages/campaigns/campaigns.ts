@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { whole } from '../../booklets/access/access-form.ts';
+import { selection } from '../../people/participants/participants.ts';
+import { call } from '../../platform/call.ts';
+import { byId, notice, rowVersion } from '../../platform/shared.ts';
+import { email, line, uuid } from '../../platform/text/text.ts';
+import { campaignAudience, campaignKind, campaignPlanning, mailBody } from './campaign.ts';
+import { bodies } from './campaign-body.ts';
+import { audiencePreview, check, departure } from './campaign-checks.ts';
+import { campaignDetail, campaignList, campaignModel, campaignQuery, campaignVariables } from './campaign-list.ts';
+
+export * from './campaign-body.ts';
+export * from './campaign-checks.ts';
+export * from './campaign-list.ts';
+export * from './campaign-recipients.ts';
+export * from './senders.ts';
+export * from './sequences.ts';
+
+const byCampaign = byId.extend({ campaignId: uuid });
+
+export const listCampaigns = call({
+  method: 'GET',
+  path: '/api/admin/booklets/:id/campaigns',
+  right: 'campaigns.manage',
+  summary: 'The campaigns of a booklet, filtered, sorted and paged; steps of its sequence are not among them',
+  params: byId,
+  query: campaignQuery,
+  answer: campaignList,
+});
+
+export const listCampaignModels = call({
+  method: 'GET',
+  path: '/api/admin/booklets/:id/campaign-models',
+  right: 'campaigns.manage',
+  summary: 'Ready-made messages, one for each kind, in the tone of the booklet',
+  params: byId,
+  answer: z.array(campaignModel),
+});
+
+export const getCampaign = call({
+  method: 'GET',
+  path: '/api/admin/booklets/:id/campaigns/:campaignId',
+  right: 'campaigns.manage',
+  summary: 'A campaign, or a step of the sequence, with everything that is written in it',
+  params: byCampaign,
+  answer: campaignDetail,
+});
+
+export const createCampaign = call({
+  method: 'POST',
+  path: '/api/admin/booklets/:id/campaigns',
+  right: 'campaigns.manage',
+  summary:
+    'Makes a draft from the model of a kind, for everybody or for a selection, or from another campaign. `non_openers`: for whoever of the other has not opened the booklet; where nobody is followed by name, for all it was sent to, and `message` says so',
+  params: byId,
+  body: z.discriminatedUnion('from', [
+    z.object({ from: z.literal('model'), kind: campaignKind, selection: selection.nullable().default(null) }),
+    z.object({ from: z.literal('copy'), campaignId: uuid, to: z.enum(['same', 'non_openers']).default('same') }),
+  ]),
+  answer: campaignDetail.extend(notice.shape),
+});
+
+export const saveCampaign = call({
+  method: 'PATCH',
+  path: '/api/admin/booklets/:id/campaigns/:campaignId',
+  right: 'campaigns.manage',
+  summary:
+    'Changes some fields of a draft, or of a step: 409 GEN-011 with `current`, 409 EML-008 once it was launched. What is incomplete is kept: `checkCampaign` says what is missing',
+  params: byCampaign,
+  body: z
+    .object({
+      name: line('Nom interne', { min: 3, max: 80 }),
+      kind: campaignKind,
+      /** Null: the address of the platform, with the name of the company. */
+      senderId: uuid.nullable(),
+      senderName: line('Nom de l’expéditeur', { max: 80 }),
+      replyTo: z.union([z.literal(''), email]),
+      bodies,
+      audience: campaignAudience,
+      planning: campaignPlanning,
+      variables: campaignVariables,
+      perMinute: whole('Cadence', 1, 6000),
+      pauseThreshold: whole('Pause automatique', 1, 100),
+      withCalendar: z.boolean(),
+    })
+    .partial()
+    .extend({ rowVersion }),
+  answer: campaignDetail,
+});
+
+export const removeCampaign = call({
+  method: 'DELETE',
+  path: '/api/admin/booklets/:id/campaigns/:campaignId',
+  right: 'campaigns.manage',
+  summary: 'Deletes a draft for good; 409 EML-008 for one that was launched: it can be put away instead',
+  params: byCampaign,
+  answer: notice,
+});
+
+export const archiveCampaign = call({
+  method: 'PUT',
+  path: '/api/admin/booklets/:id/campaigns/:campaignId/archive',
+  right: 'campaigns.manage',
+  summary: 'Puts a campaign that is over away, or brings it back; 409 GEN-017 for one that is not over',
+  params: byCampaign,
+  body: z.object({ archived: z.boolean() }),
+  answer: campaignDetail.extend(notice.shape),
+});
+
+export const previewAudience = call({
+  method: 'POST',
+  path: '/api/admin/booklets/:id/campaigns/:campaignId/audience',
+  right: 'campaigns.manage',
+  whileSwitched: 'allowed',
+  summary:
+    'Who would get the campaign now, and who would not and why; nothing is changed. 422 PAR-014 for a filter that tells who reads where nobody is followed by name',
+  params: byCampaign,
+  /** Null: as it is saved. */
+  body: z.object({ audience: campaignAudience.nullable().default(null) }),
+  answer: audiencePreview,
+});
+
+export const checkCampaign = call({
+  method: 'GET',
+  path: '/api/admin/booklets/:id/campaigns/:campaignId/checks',
+  right: 'campaigns.manage',
+  summary: 'Everything that is looked at before a launch, good or not, in the order it is shown',
+  params: byCampaign,
+  answer: z.object({
+    rowVersion,
+    launchable: z.boolean(),
+    /** The launch opens the access by personal link: whoever launches is told so before (EML-038). */
+    opensAccess: z.boolean(),
+    checks: z.array(check),
+  }),
+});
+
+export const previewMail = call({
+  method: 'POST',
+  path: '/api/admin/booklets/:id/campaigns/:campaignId/preview',
+  right: 'campaigns.manage',
+  whileSwitched: 'allowed',
+  summary: 'The message as one participant would get it; its links lead nowhere. Nothing is changed',
+  params: byCampaign,
+  body: z.object({
+    /** Null: somebody made up. */
+    enrolmentId: uuid.nullable(),
+    /** Null: that of the participant. One without a body is shown in the booklet’s. */
+    language: z.string().max(35).nullable(),
+    /** What is typed and not saved yet; null: as it is saved. */
+    body: mailBody.nullable().default(null),
+  }),
+  answer: z.object({
+    subject: z.string(),
+    preheader: z.string(),
+    html: z.string(),
+    text: z.string(),
+    /** Bytes of the HTML. */
+    size: z.int(),
+    /** Of the body that is shown. */
+    language: z.string(),
+    /** Variables without a value for this person. */
+    missing: z.array(z.string()),
+  }),
+});
+
+export const previewDeparture = call({
+  method: 'POST',
+  path: '/api/admin/booklets/:id/campaigns/:campaignId/departure',
+  right: 'campaigns.manage',
+  whileSwitched: 'allowed',
+  summary: 'When the campaign would leave, and why not when it was asked to; 422 EML-003 for a time that is past',
+  params: byCampaign,
+  /** Null: as it is saved. */
+  body: z.object({ planning: campaignPlanning.nullable().default(null) }),
+  answer: departure,
+});

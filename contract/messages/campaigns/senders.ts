@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { call } from '../../platform/call.ts';
+import { byId, moment, notice } from '../../platform/shared.ts';
+import { email, line, uuid } from '../../platform/text/text.ts';
+
+/** Addresses of one company. */
+export const MAX_SENDERS = 10;
+/** Days that the link of a verification mail opens for. */
+export const SENDER_LINK_DAYS = 7;
+
+/** An address messages may come from. The first of a list is the platform’s, which is nobody’s row. */
+export const sender = z.object({
+  /** Null: the platform’s own, always good. */
+  id: uuid.nullable(),
+  name: z.string(),
+  email: z.string(),
+  verifiedAt: moment.nullable(),
+  verified: z.boolean(),
+  /** A verification mail went out and its link still opens. */
+  pending: z.boolean(),
+  /** Campaigns that name it. */
+  used: z.int(),
+});
+export type Sender = z.infer<typeof sender>;
+
+/** An address as it is added. */
+export const newSender = z.object({ name: line('Nom de l’expéditeur', { min: 1, max: 80 }), email });
+
+const bySender = byId.extend({ senderId: uuid });
+const list = z.object({
+  senders: z.array(sender),
+  /** What a new campaign proposes for answers. */
+  replyTo: z.string(),
+});
+const written = sender.extend(notice.shape);
+
+const ADDS =
+  'Adds an address and writes to it, so that somebody there confirms it; 422 GEN-026 when it is there already, GEN-023 for an eleventh';
+const WRITES = 'Writes to it again; the former link opens nothing any more. 409 GEN-017 when it is verified already';
+const REMOVES = 'Removes an address; 409 GEN-017 while a campaign names it';
+
+/* From the e-mailing of a booklet, */
+
+export const listSenders = call({
+  method: 'GET',
+  path: '/api/admin/booklets/:id/senders',
+  right: 'campaigns.manage',
+  summary: 'The addresses of the company that campaigns may come from, the platform’s first',
+  params: byId,
+  answer: list,
+});
+
+export const addSender = call({
+  method: 'POST',
+  path: '/api/admin/booklets/:id/senders',
+  right: 'campaigns.manage',
+  whileSwitched: { refused: 'ajouter un expéditeur' },
+  summary: ADDS,
+  params: byId,
+  body: newSender,
+  answer: written,
+});
+
+export const resendSender = call({
+  method: 'POST',
+  path: '/api/admin/booklets/:id/senders/:senderId/verification',
+  right: 'campaigns.manage',
+  whileSwitched: { refused: 'renvoyer une vérification' },
+  summary: WRITES,
+  params: bySender,
+  answer: written,
+});
+
+export const removeSender = call({
+  method: 'DELETE',
+  path: '/api/admin/booklets/:id/senders/:senderId',
+  right: 'campaigns.manage',
+  summary: REMOVES,
+  params: bySender,
+  answer: notice,
+});
+
+/* and the same from the card of the company. */
+
+export const listCompanySenders = call({
+  method: 'GET',
+  path: '/api/admin/companies/:id/senders',
+  right: 'company.edit',
+  summary: 'The addresses that a company may write from, the platform’s first',
+  params: byId,
+  answer: list,
+});
+
+export const addCompanySender = call({
+  method: 'POST',
+  path: '/api/admin/companies/:id/senders',
+  right: 'company.edit',
+  whileSwitched: { refused: 'ajouter un expéditeur' },
+  summary: ADDS,
+  params: byId,
+  body: newSender,
+  answer: written,
+});
+
+export const resendCompanySender = call({
+  method: 'POST',
+  path: '/api/admin/companies/:id/senders/:senderId/verification',
+  right: 'company.edit',
+  whileSwitched: { refused: 'renvoyer une vérification' },
+  summary: WRITES,
+  params: bySender,
+  answer: written,
+});
+
+export const removeCompanySender = call({
+  method: 'DELETE',
+  path: '/api/admin/companies/:id/senders/:senderId',
+  right: 'company.edit',
+  summary: REMOVES,
+  params: bySender,
+  answer: notice,
+});
+
+export const senderToken = z.object({ token: z.string().min(20).max(100) });
+
+export const getSenderVerification = call({
+  method: 'GET',
+  path: '/api/senders/verification/:token',
+  right: 'anyone',
+  summary: 'What the link of a verification mail is about; 410 AUTH-005 when it is over. It changes nothing',
+  params: senderToken,
+  answer: z.object({ email: z.string(), name: z.string(), company: z.string() }),
+});
+
+export const verifySender = call({
+  method: 'POST',
+  path: '/api/senders/verification/:token',
+  right: 'anyone',
+  summary: 'Confirms the address that a verification mail was sent to; 410 AUTH-005 when the link is over',
+  params: senderToken,
+  answer: z.object({ email: z.string(), company: z.string() }).extend(notice.shape),
+});

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { call } from '../../platform/call.ts';
+import { can } from '../../platform/permissions.ts';
+import { byId, moment, notice, rowVersion } from '../../platform/shared.ts';
+import { line, uuid } from '../../platform/text/text.ts';
+import { trackingMode } from '../../reading/reading.ts';
+import { campaignKind, sequenceStep, stepChannel } from './campaign.ts';
+import { campaignDetail, recipientCounts } from './campaign-list.ts';
+
+/** Steps a booklet may have. */
+export const MAX_STEPS = 30;
+
+export const stepRow = z.object({
+  /** Of the campaign that the step is: its message is read and saved as that of any other. */
+  id: uuid,
+  rowVersion,
+  name: z.string(),
+  kind: campaignKind,
+  on: z.boolean(),
+  /** Since when it is on. */
+  since: moment.nullable(),
+  step: sequenceStep,
+  counts: recipientCounts,
+  /** Of those it was shown to in the booklet, how many closed it; null where it is sent, or that is not told. */
+  read: z.int().nullable(),
+  /** Paused by somebody, or by itself after failures. */
+  paused: z.boolean(),
+  /** Why it stopped by itself; empty: it did not. */
+  failure: z.string(),
+});
+export type StepRow = z.infer<typeof stepRow>;
+
+export const sequence = z.object({
+  steps: z.array(stepRow),
+  follow: z.object({ mode: trackingMode, named: z.boolean() }),
+  timeZone: z.string(),
+  can,
+});
+export type Sequence = z.infer<typeof sequence>;
+
+const byStep = byId.extend({ campaignId: uuid });
+const changed = sequence.extend(notice.shape);
+
+export const getSequence = call({
+  method: 'GET',
+  path: '/api/admin/booklets/:id/sequence',
+  right: 'campaigns.manage',
+  summary: 'The steps of a booklet’s automatic sequence, in their order',
+  params: byId,
+  answer: sequence,
+});
+
+export const addStep = call({
+  method: 'POST',
+  path: '/api/admin/booklets/:id/sequence',
+  right: 'campaigns.manage',
+  summary:
+    'Adds a step with the model of its kind, switched off; 422 PAR-014 for one that needs to know who reads where nobody is followed by name, 422 GEN-023 above 30',
+  params: byId,
+  body: z.object({ kind: campaignKind, step: sequenceStep }),
+  answer: campaignDetail.extend(notice.shape),
+});
+
+export const saveStep = call({
+  method: 'PATCH',
+  path: '/api/admin/booklets/:id/sequence/:campaignId',
+  right: 'campaigns.manage',
+  summary:
+    'Changes when and to whom a step goes, or its name; 409 GEN-011 with `current`. Those it was sent to keep what they got',
+  params: byStep,
+  body: z.object({
+    name: line('Nom interne', { min: 3, max: 80 }).optional(),
+    step: sequenceStep.optional(),
+    rowVersion,
+  }),
+  answer: changed,
+});
+
+export const orderSteps = call({
+  method: 'PUT',
+  path: '/api/admin/booklets/:id/sequence/order',
+  right: 'campaigns.manage',
+  summary:
+    'Puts the steps in this order: of two that are due on one day, the first is sent. Every step must be named once',
+  params: byId,
+  body: z.object({ ids: z.array(uuid).max(MAX_STEPS) }),
+  answer: changed,
+});
+
+/** Whom a step would reach if it were switched on now. */
+export const stepPreview = z.object({
+  /** People who are there already are among them; else only those who are enrolled from now on. */
+  withPresent: z.boolean(),
+  /** Of those who are there: until midnight, and at most in all. */
+  today: z.int(),
+  atMost: z.int(),
+  /** Switching it on opens the access by personal link, which its links need. */
+  opensAccess: z.boolean(),
+});
+export type StepPreview = z.infer<typeof stepPreview>;
+
+export const previewStep = call({
+  method: 'GET',
+  path: '/api/admin/booklets/:id/sequence/:campaignId/preview',
+  right: 'campaigns.manage',
+  summary:
+    'How many people a step would reach if it were switched on now; 422 PAR-014 where that would tell who reads and nobody is followed by name',
+  params: byStep,
+  answer: stepPreview,
+});
+
+export const switchStep = call({
+  method: 'PUT',
+  path: '/api/admin/booklets/:id/sequence/:campaignId/state',
+  right: 'campaigns.manage',
+  whileSwitched: { refused: 'lancer des envois' },
+  summary:
+    'Switches a step on or off; on is refused as a launch is, with `checks`, and resumes one that was paused. `opensAccess`: as for a launch',
+  params: byStep,
+  body: z.object({ on: z.boolean(), opensAccess: z.boolean().default(false) }),
+  answer: changed,
+});
+
+export const removeStep = call({
+  method: 'DELETE',
+  path: '/api/admin/booklets/:id/sequence/:campaignId',
+  right: 'campaigns.manage',
+  summary: 'Removes a step that is switched off; what it sent stays known',
+  params: byStep,
+  answer: changed,
+});
+
+export const SKIPS = [
+  'off',
+  'past',
+  'stopped',
+  'enrolled_before',
+  'one_a_day',
+  'too_many_reminders',
+  'no_date',
+  'not_yet',
+  'no_access',
+  'no_email',
+  'opposed',
+  'missing_variable',
+] as const;
+
+export const simulateSequence = call({
+  method: 'GET',
+  path: '/api/admin/booklets/:id/sequence/simulation/:enrolmentId',
+  right: 'campaigns.manage',
+  summary: 'What the sequence has sent and would send to one participant, by day; nothing is changed',
+  params: byId.extend({ enrolmentId: uuid }),
+  answer: z.object({
+    name: z.string(),
+    rows: z.array(
+      z.object({
+        id: uuid,
+        step: z.string(),
+        to: stepChannel,
+        /** `YYYY-MM-DDTHH:MM` on the clocks of `timeZone`; null: it depends on what happens. */
+        local: z.string().nullable(),
+        offset: z.string().nullable(),
+        fate: z.enum(['sent', 'would_send', 'skipped']),
+        why: z.enum(SKIPS).nullable(),
+      }),
+    ),
+    timeZone: z.string(),
+  }),
+});

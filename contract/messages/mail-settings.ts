@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { call } from '../platform/call.ts';
+import { byId, moment, notice } from '../platform/shared.ts';
+import { email, line, refuseWith } from '../platform/text/text.ts';
+import { SECURITIES } from './mail-words.ts';
+
+const HIGHEST_PORT = 65_535;
+const NAME = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?)*\.?$/;
+const SIX = /^[0-9a-f:.]*:[0-9a-f:.]*$/;
+
+/** A name or an address of a machine; whether it is a private one is its owner's choice. Empty is allowed. */
+const host = z
+  .string()
+  .overwrite((text) => text.normalize('NFC').trim().toLowerCase())
+  .superRefine((text, context) => {
+    if (text !== '' && !NAME.test(text) && !(text.length <= 45 && SIX.test(text))) refuseWith(context, 'EML-031');
+  });
+
+const port = z.int().superRefine((value, context) => {
+  if (value < 1 || value > HIGHEST_PORT) {
+    refuseWith(context, 'GEN-022', { libelle: 'Port', min: 1, max: HIGHEST_PORT });
+  }
+});
+
+// Passwords are sent as they are typed: nothing is trimmed, and nothing that would end a line of the protocol is taken.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
+const CONTROL = /[\u0000-\u001f\u007f]/;
+const password = z.string().superRefine((text, context) => {
+  if (CONTROL.test(text)) refuseWith(context, 'GEN-016', { liste: 'caractères de contrôle' });
+  else if (text.length > 500) refuseWith(context, 'GEN-002', { libelle: 'Mot de passe', n: 500, saisi: text.length });
+});
+
+const account = {
+  on: z.boolean(),
+  host,
+  port,
+  security: z.enum(SECURITIES),
+  user: line('Identifiant', { max: 254 }),
+  /** Null: the one that is kept. Empty: none. */
+  password: password.nullable(),
+};
+
+type Refined = Parameters<typeof refuseWith>[0];
+const requireWhenOn = (value: { on: boolean } & Record<string, unknown>, names: string[], context: Refined) => {
+  for (const name of names) if (value.on && value[name] === '') refuseWith(context, 'GEN-001', {}, [name]);
+};
+
+/** `rowVersion`: 0 where nothing was ever kept. */
+const version = z.int().min(0).max(2_147_483_647);
+
+const server = z.object({
+  ...account,
+  /** What messages come from where a campaign names no sender. */
+  fromEmail: z.union([z.literal(''), email]),
+});
+const mailbox = z.object({ ...account, folder: line('Dossier', { max: 200 }) });
+
+const SERVER_NEEDS = ['host', 'fromEmail'];
+const MAILBOX_NEEDS = ['host', 'user', 'folder'];
+export const mailServerForm = server.superRefine((value, context) => requireWhenOn(value, SERVER_NEEDS, context));
+export const mailboxForm = mailbox.superRefine((value, context) => requireWhenOn(value, MAILBOX_NEEDS, context));
+
+/** As they are shown: a password never leaves the server, only whether there is one. */
+const shown = { password: true } as const;
+const kept = { hasPassword: z.boolean() };
+
+export const mailSettings = z.object({
+  rowVersion: version,
+  server: server.omit(shown).extend(kept),
+  mailbox: mailbox.omit(shown).extend({
+    ...kept,
+    readAt: moment.nullable(),
+    /** Why it could not be read the last time; empty: it could. */
+    error: z.string(),
+  }),
+  /** What is used while `server.on` is off. */
+  platform: z.object({
+    email: z.string(),
+    /** No mail server at all: messages are kept in the outbox. */
+    captured: z.boolean(),
+  }),
+});
+export type MailSettings = z.infer<typeof mailSettings>;
+
+const answer = mailSettings.extend(notice.shape);
+
+export const getMailSettings = call({
+  method: 'GET',
+  path: '/api/admin/companies/:id/mail-settings',
+  right: 'company.edit',
+  summary: 'By what mail server a company writes, and which mailbox is read for what comes back; never a password',
+  params: byId,
+  answer: mailSettings,
+});
+
+export const saveMailServer = call({
+  method: 'PUT',
+  path: '/api/admin/companies/:id/mail-settings/server',
+  right: 'company.edit',
+  state: '/api/admin/companies/:id/mail-settings',
+  summary:
+    'Changes the mail server; nothing is contacted. 409 GEN-011 with `current` when somebody was first, 422 EML-032 when a kept password would go to another server',
+  params: byId,
+  body: server
+    .extend({ rowVersion: version })
+    .superRefine((value, context) => requireWhenOn(value, SERVER_NEEDS, context)),
+  answer,
+});
+
+export const testMailServer = call({
+  method: 'POST',
+  path: '/api/admin/companies/:id/mail-settings/server/test',
+  right: 'company.edit',
+  summary:
+    'Signs in to a mail server as it would be saved, sends nothing and keeps nothing; 503 EML-006 with the cause',
+  params: byId,
+  body: server.superRefine((value, context) => requireWhenOn({ ...value, on: true }, ['host'], context)),
+  answer: notice,
+});
+
+export const saveMailbox = call({
+  method: 'PUT',
+  path: '/api/admin/companies/:id/mail-settings/mailbox',
+  right: 'company.edit',
+  state: '/api/admin/companies/:id/mail-settings',
+  summary:
+    'Changes the mailbox of what comes back; nothing is contacted. 409 GEN-011 with `current`, 422 EML-032 as for the server',
+  params: byId,
+  body: mailbox
+    .extend({ rowVersion: version })
+    .superRefine((value, context) => requireWhenOn(value, MAILBOX_NEEDS, context)),
+  answer,
+});
+
+export const testMailbox = call({
+  method: 'POST',
+  path: '/api/admin/companies/:id/mail-settings/mailbox/test',
+  right: 'company.edit',
+  summary:
+    'Signs in to a mailbox as it would be saved and opens its folder, changing nothing; 503 EML-033 with the cause',
+  params: byId,
+  body: mailbox.superRefine((value, context) => requireWhenOn({ ...value, on: true }, MAILBOX_NEEDS, context)),
+  answer: notice,
+});
+
+export const readMailbox = call({
+  method: 'POST',
+  path: '/api/admin/companies/:id/mail-settings/mailbox/reading',
+  right: 'company.edit',
+  summary: 'Reads the mailbox now, as every five minutes; 409 GEN-017 while it is off, 503 EML-033 with the cause',
+  params: byId,
+  answer,
+});

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { call } from '../platform/call.ts';
+import { byId, moment, page } from '../platform/shared.ts';
+import { uuid } from '../platform/text/text.ts';
+
+/** `kept`: no SMTP is configured, it stays here. `to_check`: the sending broke off, it may have arrived. */
+export const OUTBOX_STATES = ['kept', 'queued', 'sending', 'sent', 'failed', 'to_check'] as const;
+export type OutboxState = (typeof OUTBOX_STATES)[number];
+
+export const outboxQuery = page.extend({
+  /** In the address and the subject. */
+  search: z.string().trim().max(200).default(''),
+  state: z.enum(OUTBOX_STATES).optional(),
+  /** Only messages of campaigns of this booklet. */
+  bookletId: uuid.optional(),
+  /** Only those of this campaign. */
+  campaignId: uuid.optional(),
+});
+
+export const outboxRow = z.object({
+  id: uuid,
+  /** `campaign`, `campaign-test`, `password-reset`… */
+  kind: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  state: z.enum(OUTBOX_STATES),
+  createdAt: moment,
+  sentAt: moment.nullable(),
+  /** Why it did not leave. */
+  error: z.string(),
+  booklet: z.object({ id: uuid, title: z.string() }).nullable(),
+});
+export type OutboxRow = z.infer<typeof outboxRow>;
+
+export const listOutbox = call({
+  method: 'GET',
+  path: '/api/admin/outbox',
+  right: 'campaigns.manage',
+  summary:
+    'The messages that the product keeps, the newest first: of the whole company for its administrators, of campaigns of their booklets for publishers',
+  query: outboxQuery,
+  answer: z.object({
+    rows: z.array(outboxRow),
+    total: z.int(),
+    /** The one that was asked for; null: none was, or somebody may not see it. */
+    campaign: z.object({ id: uuid, name: z.string() }).nullable(),
+    /** No SMTP is configured: nothing leaves. */
+    captured: z.boolean(),
+  }),
+});
+
+export const getOutboxMessage = call({
+  method: 'GET',
+  path: '/api/admin/outbox/:id',
+  right: 'campaigns.manage',
+  whileSwitched: { refused: 'lire un message envoyé' },
+  summary: 'A message of the outbox as its reader would see it, and its source as it goes over the wire',
+  params: byId,
+  answer: outboxRow.extend({
+    from: z.string(),
+    replyTo: z.string(),
+    /** To be shown in a frame without scripts; pictures stand in it as `data:`. Empty: what it said is forgotten. */
+    html: z.string(),
+    text: z.string(),
+    source: z.string(),
+    /** Its links and codes are hidden: they are their addressee's alone. */
+    redacted: z.boolean(),
+    attachments: z.array(z.object({ name: z.string(), type: z.string(), size: z.int() })),
+  }),
+});
+
+export const getOutboxSource = call({
+  method: 'GET',
+  path: '/api/admin/outbox/:id/source',
+  right: 'campaigns.manage',
+  whileSwitched: { refused: 'lire un message envoyé' },
+  summary: 'The source of a message, as a file that mail programs open',
+  params: byId,
+  answer: z.file(),
+});

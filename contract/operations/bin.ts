@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { call } from '../platform/call.ts';
+import { moment, notice, page } from '../platform/shared.ts';
+import { uuid } from '../platform/text/text.ts';
+
+export const BIN_KINDS = ['booklet', 'chapter', 'page', 'media', 'template'] as const;
+export const binKind = z.enum(BIN_KINDS);
+export type BinKind = z.infer<typeof binKind>;
+/** What is deleted can be brought back for this long. */
+export const BIN_DAYS = 30;
+
+const named = z.object({ kind: binKind, id: uuid, title: z.string() });
+
+export const binned = named.extend({
+  /** Where it was: the booklet, and the chapter of a page. */
+  where: z.string(),
+  bookletId: uuid.nullable(),
+  deletedAt: moment,
+  deletedBy: z.string(),
+  /** Whole days before it is gone for good; 0: this night. */
+  daysLeft: z.int(),
+  /** What is in the bin too and holds it: it comes back along, from the outside in. */
+  needs: z.array(named),
+  can: z.object({ restore: z.boolean(), purge: z.boolean() }),
+});
+export type Binned = z.infer<typeof binned>;
+
+export const listBin = call({
+  method: 'GET',
+  path: '/api/admin/bin',
+  right: 'bin.read',
+  summary: 'What was deleted in the last 30 days and the person may see, the latest first; the 500 last of each kind',
+  query: page.extend({ kind: binKind.optional(), search: z.string().trim().max(100).default('') }),
+  answer: z.object({
+    rows: z.array(binned),
+    total: z.int(),
+    /** How many of each kind. */
+    kinds: z.record(binKind, z.int()),
+  }),
+});
+
+export const restoreBinned = call({
+  method: 'POST',
+  path: '/api/admin/bin/restorations',
+  right: 'bin.read',
+  summary:
+    'Takes something out of the bin; with what holds it if `along`, else 409 GEN-017 when that is in the bin too',
+  body: z.object({ kind: binKind, id: uuid, along: z.boolean() }),
+  answer: notice.extend({ restored: z.array(named) }),
+});
+
+export const purgeBinned = call({
+  method: 'POST',
+  path: '/api/admin/bin/purges',
+  right: 'booklet.purge',
+  whileSwitched: { refused: 'supprimer définitivement' },
+  summary: 'Deletes for good what is in the bin; its exact title must be given (422 LIV-008)',
+  body: z.object({ kind: binKind, id: uuid, title: z.string().max(200) }),
+  answer: notice,
+});

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { mediaKind } from '../booklets/media/media.ts';
+import { call } from '../platform/call.ts';
+import { byId, moment, notice } from '../platform/shared.ts';
+import { uuid } from '../platform/text/text.ts';
+
+/** What the assistant finds: nobody uses it, it is there twice, it is larger than anybody sees, another took its place, it is in the bin. */
+export const CLEAN_UPS = ['orphans', 'duplicates', 'oversized', 'versions', 'bin'] as const;
+export const cleanUpKind = z.enum(CLEAN_UPS);
+export type CleanUpKind = z.infer<typeof cleanUpKind>;
+
+const weight = z.object({ id: uuid.nullable(), name: z.string(), files: z.int(), bytes: z.int() });
+export type Weight = z.infer<typeof weight>;
+
+export const storageUsage = z.object({
+  used: z.int(),
+  quota: z.int(),
+  /** Present versions of files, by kind; fonts of the company are a kind of their own. */
+  kinds: z.array(z.object({ kind: mediaKind, files: z.int(), bytes: z.int() })),
+  /** Copies made for small screens, within `used`. */
+  derivatives: z.int(),
+  /** Former versions of files, within `used`. */
+  versions: z.int(),
+  /** In the bin: not counted. */
+  bin: z.object({ files: z.int(), bytes: z.int() }),
+  /** Results of exports, kept for seven days: not counted. */
+  exports: z.object({ files: z.int() }),
+  /** The heaviest first, twenty at most. A file that two booklets use weighs in both. */
+  booklets: z.array(weight),
+  folders: z.array(weight),
+  users: z.array(weight),
+  /** What was kept at the end of each of the last 90 days, the oldest first. */
+  days: z.array(z.object({ day: z.string(), bytes: z.int() })),
+  /** The day the quota is reached if it goes on as in the last 30 days, `YYYY-MM-DD`; null: it is not going to be. */
+  fullOn: z.string().nullable(),
+  /** What the assistant would free; null for whoever may not use it. */
+  cleanUps: z.array(z.object({ kind: cleanUpKind, files: z.int(), bytes: z.int() })).nullable(),
+});
+export type StorageUsage = z.infer<typeof storageUsage>;
+
+export const getStorageUsage = call({
+  method: 'GET',
+  path: '/api/admin/storage-usage',
+  right: 'storage.read',
+  summary: 'What the company keeps, by kind, booklet, folder and user, its trend, and what could be freed',
+  answer: storageUsage,
+});
+
+export const exportStorageUsage = call({
+  method: 'GET',
+  path: '/api/admin/storage-usage/file',
+  right: 'storage.read',
+  whileSwitched: { refused: 'exporter l’espace utilisé' },
+  summary: 'The same as a CSV file',
+  answer: z.file(),
+});
+
+export const cleanUpRow = z.object({
+  id: uuid,
+  name: z.string(),
+  kind: mediaKind,
+  bytes: z.int(),
+  width: z.int().nullable(),
+  createdAt: moment,
+});
+export type CleanUpRow = z.infer<typeof cleanUpRow>;
+
+export const listCleanUp = call({
+  method: 'GET',
+  path: '/api/admin/storage-usage/clean-ups/:kind',
+  right: 'media.others',
+  summary: 'What the assistant found of a kind, the heaviest first, 200 at most',
+  params: z.object({ kind: cleanUpKind }),
+  answer: z.array(cleanUpRow),
+});
+
+export const previewSmaller = call({
+  method: 'GET',
+  path: '/api/admin/storage-usage/smaller/:id',
+  right: 'media.others',
+  summary: 'A picture as it would be kept: nobody sees more of it than that; 404 GEN-010',
+  params: byId,
+  answer: z.file(),
+});
+
+export const cleanUp = call({
+  method: 'POST',
+  path: '/api/admin/storage-usage/clean-ups/:kind',
+  right: 'media.others',
+  whileSwitched: { refused: 'supprimer des fichiers' },
+  summary:
+    'Frees what was chosen: unused files go to the bin, pictures are made smaller, former versions are deleted, the bin is emptied',
+  params: z.object({ kind: cleanUpKind }),
+  body: z.object({ ids: z.array(uuid).min(1).max(200) }),
+  answer: z.object({ freed: z.int(), done: z.int(), left: z.int() }).extend(notice.shape),
+});

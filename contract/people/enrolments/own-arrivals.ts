@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { call } from '../../platform/call.ts';
+import { byId, moment, notice, page } from '../../platform/shared.ts';
+import { uuid } from '../../platform/text/text.ts';
+import { ARRIVAL_STAGES, enrolmentState } from './enrolment.ts';
+
+/** Somebody new whom a referent is in charge of, in one booklet. */
+export const ownArrival = z.object({
+  enrolmentId: uuid,
+  bookletId: uuid,
+  /** Of the booklet. */
+  title: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  arrivalOn: z.string().nullable(),
+  /** By the date alone; null without an arrival. */
+  stage: z.enum(ARRIVAL_STAGES).nullable(),
+  /** Where the booklet follows nobody by name, never beyond `invited`. */
+  state: enrolmentState,
+  /** Percents of the mandatory pages; null where nobody is followed by name. */
+  progress: z.int().nullable(),
+  lastActivityAt: moment.nullable(),
+  /** Reminders of this booklet that she had or is about to have, whoever sent them, */
+  reminders: z.int(),
+  /** and when the last was asked for. */
+  remindedAt: moment.nullable(),
+  mayRemind: z.boolean(),
+});
+export type OwnArrival = z.infer<typeof ownArrival>;
+
+/** Days after an arrival until which somebody is told as new. */
+export const NEW_FOR_DAYS = 90;
+
+export const listOwnArrivals = call({
+  method: 'GET',
+  path: '/api/admin/own-arrivals',
+  right: 'participants.own',
+  summary: 'For a referent: his newcomers in every published booklet, the first to arrive first',
+  query: page,
+  answer: z.object({ rows: z.array(ownArrival), total: z.int() }),
+});
+
+export const remindOwn = call({
+  method: 'POST',
+  path: '/api/admin/booklets/:id/own-participants/:enrolmentId/reminder',
+  right: 'participants.own',
+  whileSwitched: { refused: 'relancer une personne' },
+  summary:
+    'For a referent, where the company allows it: sends the booklet’s reminder to one of his people. 409 GEN-017 for whoever has yet to be invited, has read everything or was reminded today or three times; what forbids a launch otherwise',
+  params: byId.extend({ enrolmentId: uuid }),
+  answer: ownArrival.extend(notice.shape),
+});

@@ -1,0 +1,331 @@
+import { z } from 'zod';
+import { call } from '../../platform/call.ts';
+import { byId, moment, notice, rowVersion } from '../../platform/shared.ts';
+import { line, refuseWith, uuid } from '../../platform/text/text.ts';
+import { enrolmentState } from '../enrolments/enrolment.ts';
+import { day, participantFields } from './participant.ts';
+import {
+  participantDetail,
+  participantFilter,
+  participantList,
+  participantQuery,
+  participantSheet,
+} from './participant-list.ts';
+
+export * from './participant-list.ts';
+export * from './participant-settings.ts';
+
+const byEnrolment = byId.extend({ enrolmentId: uuid });
+
+/** Whom a change is for: rows that were ticked, or everybody a filter finds. */
+export const selection = z.union([
+  z.object({ ids: z.array(uuid).min(1).max(1000) }),
+  z.object({ filter: participantFilter, except: z.array(uuid).max(1000).default([]) }),
+]);
+export type Selection = z.infer<typeof selection>;
+
+/** Most letters in one file. */
+export const MAX_LETTERS = 500;
+
+export const listParticipants = call({
+  method: 'GET',
+  path: '/api/admin/booklets/:id/participants',
+  right: 'participants.list',
+  summary:
+    'The participants of a booklet, filtered, sorted and paged; 422 PAR-014 for a sort or filter that tells who reads where nobody is followed by name',
+  params: byId,
+  query: participantQuery,
+  answer: participantList,
+});
+
+export const listOwnParticipants = call({
+  method: 'GET',
+  path: '/api/admin/booklets/:id/own-participants',
+  right: 'participants.own',
+  summary: 'For a referent: the participants of a booklet that he is in charge of, as listParticipants',
+  params: byId,
+  query: participantQuery,
+  answer: participantList,
+});
+
+export const getParticipant = call({
+  method: 'GET',
+  path: '/api/admin/booklets/:id/participants/:enrolmentId',
+  right: 'participants.list',
+  summary: 'A participant with everything this booklet knows of her',
+  params: byEnrolment,
+  answer: participantDetail,
+});
+
+export const getOwnParticipant = call({
+  method: 'GET',
+  path: '/api/admin/booklets/:id/own-participants/:enrolmentId',
+  right: 'participants.own',
+  summary: 'For a referent: one of his participants, without proofs or devices',
+  params: byEnrolment,
+  answer: participantDetail,
+});
+
+const sheet = participantFields.shape;
+
+/** Refuses (GEN-006) an end before the arrival. Both are `YYYY-MM-DD`. */
+export const refuseEarlyEnd = (
+  { arrivalOn, endOn }: { arrivalOn?: string | null; endOn?: string | null },
+  context: Parameters<typeof refuseWith>[0],
+): void => {
+  if (!arrivalOn || !endOn || endOn >= arrivalOn) return;
+  refuseWith(context, 'GEN-006', { date: arrivalOn.split('-').reverse().join('/') }, ['endOn']);
+};
+
+/** What is typed of a new participant: two names are enough where the booklet opens with a code. */
+export const newParticipant = z
+  .object({
+    ...sheet,
+    email: sheet.email.default(''),
+    workEmail: sheet.workEmail.default(''),
+    phone: sheet.phone.default(''),
+    employeeNumber: sheet.employeeNumber.default(''),
+    arrivalOn: sheet.arrivalOn.default(null),
+    endOn: sheet.endOn.default(null),
+    contractType: sheet.contractType.default(null),
+    jobTitle: sheet.jobTitle.default(''),
+    department: sheet.department.default(''),
+    site: sheet.site.default(''),
+    /** Empty: the language the booklet is written in. */
+    language: sheet.language.default(''),
+    referentId: sheet.referentId.default(null),
+    buddyId: sheet.buddyId.default(null),
+    groups: sheet.groups.default([]),
+    fields: sheet.fields.default({}),
+  })
+  .superRefine(refuseEarlyEnd);
+export type NewParticipant = z.infer<typeof newParticipant>;
+
+export const addParticipant = call({
+  method: 'POST',
+  path: '/api/admin/booklets/:id/participants',
+  right: 'participants.manage',
+  summary:
+    'Adds somebody new: 422 PAR-001 with `other` (see `otherSheet`) when the e-mail or the employee number is that of a sheet of the company, 409 PAR-009 with `enrolmentId` when she is in the booklet already, 403 PAR-011, 422 PAR-008',
+  params: byId,
+  body: z.object({
+    participant: newParticipant,
+    /** The sheet to use instead of a new one, as PAR-001 named it: what was typed and is not empty replaces what it holds. */
+    mergeWith: uuid.nullable().default(null),
+  }),
+  answer: participantDetail.extend(notice.shape),
+});
+
+/** The sheet that has the e-mail or the employee number already: `other` of the error PAR-001. */
+export const otherSheet = z.object({
+  participantId: uuid,
+  name: z.string(),
+  email: z.string(),
+  jobTitle: z.string(),
+  site: z.string(),
+  /** Which of the typed values it has. */
+  same: z.enum(['email', 'employeeNumber']),
+});
+export type OtherSheet = z.infer<typeof otherSheet>;
+
+export const findCandidates = call({
+  method: 'GET',
+  path: '/api/admin/booklets/:id/participant-candidates',
+  right: 'participants.manage',
+  summary:
+    'People of the company who are not in this booklet yet, by name, 50 at most; an editor finds those of booklets he manages',
+  params: byId,
+  query: z.object({ search: z.string().trim().max(200).default('') }),
+  answer: z.array(
+    z.object({
+      participantId: uuid,
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string(),
+      jobTitle: z.string(),
+      site: z.string(),
+      arrivalOn: day.nullable(),
+    }),
+  ),
+});
+
+export const enrolExisting = call({
+  method: 'POST',
+  path: '/api/admin/booklets/:id/participants/existing',
+  right: 'participants.manage',
+  summary: 'Adds people of the company who have a sheet; who is in the booklet already is counted, not added twice',
+  params: byId,
+  body: z.object({ participantIds: z.array(uuid).min(1).max(500) }),
+  answer: z.object({ added: z.int(), already: z.int() }).extend(notice.shape),
+});
+
+export const editParticipant = call({
+  method: 'PATCH',
+  path: '/api/admin/booklets/:id/participants/:enrolmentId',
+  right: 'participants.manage',
+  summary:
+    'Changes some fields of the sheet: 409 GEN-011 with `current` (a sheet), 422 PAR-001 with `other`. Ask previewArrival before a change of `arrivalOn`',
+  params: byEnrolment,
+  body: participantFields.partial().extend({ rowVersion }),
+  answer: participantDetail.extend(notice.shape),
+});
+
+export const previewArrival = call({
+  method: 'POST',
+  path: '/api/admin/booklets/:id/participants/arrival-preview',
+  right: 'participants.manage',
+  whileSwitched: 'allowed',
+  summary: 'What another arrival day would move, without changing anything',
+  params: byId,
+  body: z.object({ selection, arrivalOn: day.nullable() }),
+  answer: z.object({
+    people: z.int(),
+    /** Planned sendings that would leave at another moment, those that would not leave at all, those gone already. */
+    moved: z.int(),
+    dropped: z.int(),
+    sent: z.int(),
+    /** The steps, when it is about one person. */
+    steps: z.array(
+      z.object({ name: z.string(), sentAt: moment.nullable(), from: moment.nullable(), to: moment.nullable() }),
+    ),
+  }),
+});
+
+export const getMerge = call({
+  method: 'GET',
+  path: '/api/admin/booklets/:id/participants/:enrolmentId/merge',
+  right: 'participants.manage',
+  summary: 'Two sheets side by side, before they become one; an editor needs the right on every booklet of the other',
+  params: byEnrolment,
+  query: z.object({ otherId: uuid }),
+  answer: z.object({ mine: participantSheet, other: participantSheet, otherBooklets: z.array(z.string()) }),
+});
+
+export const mergeParticipants = call({
+  method: 'POST',
+  path: '/api/admin/booklets/:id/participants/:enrolmentId/merge',
+  right: 'participants.manage',
+  summary:
+    'Makes one sheet of two: this one stays, `fields` say what differs, blanks are filled from the other, whose booklets, readings, proofs and messages are this person’s from then on',
+  params: byEnrolment,
+  body: z.object({ otherId: uuid, rowVersion, fields: participantFields.partial().default({}) }),
+  answer: participantDetail.extend(notice.shape),
+});
+
+/** Moves of an enrolment that somebody may make by hand. `invite`: the link was handed over otherwise than by e-mail. */
+export const MANUAL_ACTIONS = ['invite', 'revoke', 'readmit', 'renew', 'complete', 'reset'] as const;
+export type ManualAction = (typeof MANUAL_ACTIONS)[number];
+/** Of these, the ones that want a reason. */
+export const REASONED_ACTIONS = ['complete', 'reset'] as const satisfies readonly ManualAction[];
+
+/** How a change of several went. When it was refused to all of them, the error GEN-017 (409) carries the same `refused`. */
+export const bulkAnswer = z
+  .object({
+    done: z.int(),
+    refusedTotal: z.int(),
+    /** The first 100. */
+    refused: z.array(z.object({ id: uuid, name: z.string(), state: enrolmentState, reason: z.string() })),
+    /** They are many: nothing is done yet, and this work of « Tâches » does it. */
+    task: uuid.optional(),
+  })
+  .extend(notice.shape);
+export type BulkAnswer = z.infer<typeof bulkAnswer>;
+
+export const moveParticipants = call({
+  method: 'POST',
+  path: '/api/admin/booklets/:id/participants/moves',
+  right: 'participants.manage',
+  summary:
+    'Marks as handed over, revokes, readmits, renews, marks completed or puts the progress back, for all of a selection whose state allows it',
+  params: byId,
+  body: z
+    .object({
+      selection,
+      action: z.enum(MANUAL_ACTIONS),
+      /** Mandatory for `complete` and `reset`; kept in the time line. */
+      reason: line('Motif', { max: 300 }).default(''),
+    })
+    .superRefine(({ action, reason }, context) => {
+      if (reason === '' && (REASONED_ACTIONS as readonly string[]).includes(action)) {
+        refuseWith(context, 'GEN-001', {}, ['reason']);
+      }
+    }),
+  answer: bulkAnswer,
+});
+
+export const changeParticipants = call({
+  method: 'PATCH',
+  path: '/api/admin/booklets/:id/participants',
+  right: 'participants.manage',
+  summary: 'Changes the referent, the groups or the arrival of all of a selection',
+  params: byId,
+  body: z.object({
+    selection,
+    set: z.object({
+      referentId: sheet.referentId.optional(),
+      arrivalOn: sheet.arrivalOn.optional(),
+      addGroups: sheet.groups.default([]),
+      removeGroups: sheet.groups.default([]),
+    }),
+  }),
+  answer: bulkAnswer,
+});
+
+/** What must be typed before somebody is anonymised. */
+export const ANONYMISE_WORD = 'ANONYMISER';
+
+export const anonymiseParticipants = call({
+  method: 'POST',
+  path: '/api/admin/booklets/:id/participants/anonymisation',
+  right: 'participants.anonymise',
+  whileSwitched: { refused: 'anonymiser des participants' },
+  summary:
+    'Forgets who they were, for good: 422 PAR-017 unless `confirmation` is ANONYMISER. Proofs stay with the name that was typed',
+  params: byId,
+  body: z.object({ selection, confirmation: z.string().max(40) }),
+  answer: bulkAnswer,
+});
+
+export const copyLink = call({
+  method: 'POST',
+  path: '/api/admin/booklets/:id/participants/:enrolmentId/link',
+  right: 'participants.manage',
+  whileSwitched: { refused: 'copier un lien personnel' },
+  summary: 'Makes a personal link to hand over; it is answered this once and can never be read again',
+  params: byEnrolment,
+  answer: z.object({ url: z.string(), expiresAt: moment.nullable() }).extend(notice.shape),
+});
+
+export const printLetters = call({
+  method: 'POST',
+  path: '/api/admin/booklets/:id/participants/letters',
+  right: 'participants.manage',
+  whileSwitched: { refused: 'imprimer les lettres d’accès' },
+  summary:
+    'A PDF of access letters, a page each, with a personal link as QR code and the individual code where the booklet asks for one (it replaces the former); marks them as invited. 422 PAR-015 above 500. `opensAccess`: it may open the access by personal link that the letters need (else EML-041, or EML-037 with who can)',
+  params: byId,
+  body: z.object({ selection, opensAccess: z.boolean().default(false) }),
+  answer: z.file(),
+});
+
+export const exportParticipants = call({
+  method: 'GET',
+  path: '/api/admin/booklets/:id/participants/file',
+  right: 'participants.export',
+  whileSwitched: { refused: 'exporter les participants' },
+  summary: 'The participants that a filter finds, in the columns of the import’s template',
+  params: byId,
+  query: participantFilter.extend({ format: z.enum(['csv', 'xlsx']).default('csv') }),
+  answer: z.file(),
+});
+
+/** Where the file of a blank import lies: the columns of `exportParticipants`, without rows. */
+export const getTemplate = call({
+  method: 'GET',
+  path: '/api/admin/booklets/:id/participants/template',
+  right: 'participants.manage',
+  summary: 'An empty file with the columns of an import',
+  params: byId,
+  query: z.object({ format: z.enum(['csv', 'xlsx']).default('csv') }),
+  answer: z.file(),
+});

@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { call } from '../../platform/call.ts';
+import { can } from '../../platform/permissions.ts';
+import { byId, moment, notice, rowVersion } from '../../platform/shared.ts';
+import { uuid } from '../../platform/text/text.ts';
+import { trackingMode } from '../../reading/reading.ts';
+import { day } from '../participants/participant.ts';
+import { agrees, PERIMETER_KINDS, referentFields, referentForm, referentNotice, referentRole } from './referent.ts';
+
+export * from './referent.ts';
+
+const byReferent = byId.extend({ referentId: uuid });
+
+export const referentRow = z.object({
+  ...referentFields.shape,
+  // Not judged again: a row may be older than a rule.
+  firstName: z.string(),
+  lastName: z.string(),
+  jobTitle: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  roleLabel: z.string(),
+  bio: z.string(),
+  availability: z.string(),
+  notices: z.array(referentNotice),
+  id: uuid,
+  rowVersion,
+  /** Of the account, when there is one. */
+  account: z.enum(['invited', 'active', 'suspended', 'archived']).nullable(),
+  /** Where the back office shows the photo from. */
+  photoUrl: z.string().nullable(),
+  /** Of the participants that the perimeter lists. */
+  people: z.array(z.object({ id: uuid, name: z.string() })),
+  /** Away today. */
+  absent: z.boolean(),
+  /** Participants of the company whose sheet names this person. */
+  named: z.int(),
+  /** The latest link to the own page of this person, unless it was taken back. */
+  link: z.object({ sentAt: moment, expiresAt: moment }).nullable(),
+});
+export type ReferentRow = z.infer<typeof referentRow>;
+
+/** What an owner would want to know. None of it forbids anything. */
+export const referentWarning = z.discriminatedUnion('kind', [
+  /** Two people have the same role for the same participants: the first of the list is named. */
+  z.object({ kind: z.literal('overlap'), role: referentRole, roleLabel: z.string(), names: z.array(z.string()) }),
+  /** Participants whose manager is unknown, by site; empty: those without a site. */
+  z.object({ kind: z.literal('uncovered'), site: z.string(), n: z.int() }),
+  /** Away, and nobody answers instead. */
+  z.object({ kind: z.literal('away'), name: z.string(), until: day.nullable() }),
+  /** The account is closed. */
+  z.object({ kind: z.literal('closed'), name: z.string() }),
+]);
+export type ReferentWarning = z.infer<typeof referentWarning>;
+
+export const referentList = z.object({
+  rows: z.array(referentRow),
+  warnings: z.array(referentWarning),
+  mode: trackingMode,
+  published: z.boolean(),
+  can,
+});
+export type ReferentList = z.infer<typeof referentList>;
+
+const changed = referentList.extend(notice.shape);
+
+export const listReferents = call({
+  method: 'GET',
+  path: '/api/admin/booklets/:id/referents',
+  right: 'booklet.referents',
+  summary: 'Who is in charge of the participants of a booklet, in order, with what is odd about it',
+  params: byId,
+  answer: referentList,
+});
+
+export const addReferent = call({
+  method: 'POST',
+  path: '/api/admin/booklets/:id/referents',
+  right: 'booklet.referents',
+  summary:
+    'Adds somebody in charge, last: 422 RES-001 for notices without an address, RES-002 and RES-005 for a photo without its right, RES-003 for a loop of deputies, RES-004 for a closed account',
+  params: byId,
+  body: referentForm,
+  answer: changed,
+});
+
+export const editReferent = call({
+  method: 'PUT',
+  path: '/api/admin/booklets/:id/referents/:referentId',
+  right: 'booklet.referents',
+  state: '/api/admin/booklets/:id/referents',
+  summary: 'Changes somebody in charge: 409 GEN-011 with `current`, else as addReferent',
+  params: byReferent,
+  body: referentFields.extend({ rowVersion }).superRefine(agrees),
+  answer: changed,
+});
+
+export const removeReferent = call({
+  method: 'DELETE',
+  path: '/api/admin/booklets/:id/referents/:referentId',
+  right: 'booklet.referents',
+  summary: 'Removes somebody in charge: sheets that named this person name nobody any more, and the links end',
+  params: byReferent,
+  answer: changed,
+});
+
+export const placeReferent = call({
+  method: 'PUT',
+  path: '/api/admin/booklets/:id/referents/:referentId/place',
+  right: 'booklet.referents',
+  summary: 'Moves somebody in charge after another one; null: first',
+  params: byReferent,
+  body: z.object({ after: uuid.nullable() }),
+  answer: changed,
+});
+
+export const findAccounts = call({
+  method: 'GET',
+  path: '/api/admin/booklets/:id/referents/accounts',
+  right: 'booklet.referents',
+  summary: 'Accounts of the company that may be in charge, by a part of the name or of the address, 50 at most',
+  params: byId,
+  query: z.object({ search: z.string().trim().max(200).default('') }),
+  answer: z.array(
+    z.object({ id: uuid, firstName: z.string(), lastName: z.string(), email: z.string(), jobTitle: z.string() }),
+  ),
+});
+
+/** Why somebody is in charge of a person: her sheet names him, or a perimeter holds her. */
+export const REFERENT_RULES = ['own', ...PERIMETER_KINDS] as const;
+export type ReferentRule = (typeof REFERENT_RULES)[number];
+
+export const tryReferents = call({
+  method: 'GET',
+  path: '/api/admin/booklets/:id/referents/trial',
+  right: 'booklet.referents',
+  summary: 'Who is in charge of one participant today, role by role, and by which rule',
+  params: byId,
+  query: z.object({ enrolmentId: uuid }),
+  answer: z.object({
+    name: z.string(),
+    roles: z.array(
+      z.object({
+        role: referentRole,
+        roleLabel: z.string(),
+        /** Null: nobody. */
+        name: z.string().nullable(),
+        rule: z.enum(REFERENT_RULES).nullable(),
+        /** Who is away, and is replaced by `name`. */
+        insteadOf: z.string().nullable(),
+        /** Away, and nobody answers instead. */
+        away: z.boolean(),
+        /** Named to those who read. */
+        visible: z.boolean(),
+      }),
+    ),
+    /** What the person reads for each variable; empty: the text around it stands alone. */
+    variables: z.array(z.object({ key: z.string(), text: z.string(), known: z.boolean() })),
+  }),
+});
+
+export const referentChoices = call({
+  method: 'GET',
+  path: '/api/admin/booklets/:id/referent-choices',
+  right: 'participants.list',
+  summary: 'Names of those in charge, for the sheets of participants, in order',
+  params: byId,
+  answer: z.array(z.object({ id: uuid, name: z.string(), role: referentRole, roleLabel: z.string() })),
+});
+
+export const sendReferentLink = call({
+  method: 'POST',
+  path: '/api/admin/booklets/:id/referents/:referentId/link',
+  right: 'booklet.referents',
+  whileSwitched: { refused: 'envoyer un lien personnel' },
+  summary:
+    'Mails somebody in charge a link to his own page, good for 30 days; earlier ones end. 409 RES-006 without an address, RES-007 before the first publication',
+  params: byReferent,
+  answer: changed,
+});
+
+export const revokeReferentLink = call({
+  method: 'DELETE',
+  path: '/api/admin/booklets/:id/referents/:referentId/link',
+  right: 'booklet.referents',
+  summary: 'Ends every link of somebody in charge; none can be asked for until another is sent',
+  params: byReferent,
+  answer: changed,
+});

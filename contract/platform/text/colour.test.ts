@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_THEME } from '../../booklets/booklets/theme.ts';
+import {
+  contrastFindings,
+  contrastRatio,
+  corrected,
+  duplicateColours,
+  fromOklch,
+  luminance,
+  parseHex,
+  readableOn,
+  themeColours,
+  toHex,
+  toOklch,
+} from './colour.ts';
+
+// Seeded, so that a failure can be played again.
+let seed = 42;
+const random = () => {
+  seed = (seed * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+  return seed / 4_294_967_296;
+};
+const anyColour = () => toHex({ r: random() * 255, g: random() * 255, b: random() * 255 });
+const anyPalette = () => ({
+  primary: anyColour(),
+  secondary: anyColour(),
+  accent: anyColour(),
+  background: anyColour(),
+  text: anyColour(),
+  link: anyColour(),
+});
+
+test('known ratios: black on white, the default blue, and a grey that misses by a hair', () => {
+  expect(contrastRatio('#000000', '#ffffff')).toBe(21);
+  expect(contrastRatio('#ffffff', '#1484f4')).toBe(3.72);
+  expect(contrastRatio('#777777', '#ffffff')).toBe(4.47);
+  expect(contrastRatio('#767676', '#ffffff')).toBe(4.54);
+  expect(luminance('#ffffff')).toBeCloseTo(1, 6);
+});
+
+test('only #rrggbb is a colour', () => {
+  expect(parseHex('#1484F4')).toEqual({ r: 20, g: 132, b: 244 });
+  for (const wrong of ['1484f4', '#148', '#1484f', 'red', '#1484f4ff', '']) {
+    expect(parseHex(wrong)).toBeNull();
+    expect(themeColours.safeParse({ ...DEFAULT_THEME.colours, link: wrong }).success).toBe(false);
+  }
+});
+
+test('OKLCH and back gives the same colour', () => {
+  for (let turn = 0; turn < 500; turn += 1) {
+    const colour = anyColour();
+    expect(fromOklch(toOklch(colour))).toBe(colour);
+  }
+});
+
+test('the default theme passes every pair and is left alone', () => {
+  expect(contrastFindings(DEFAULT_THEME.colours).filter(({ ok }) => !ok)).toEqual([]);
+  expect(corrected(DEFAULT_THEME.colours)).toEqual(DEFAULT_THEME.colours);
+});
+
+test('whatever the colours, the corrected palette passes, has no twins, and is stable', () => {
+  for (let turn = 0; turn < 400; turn += 1) {
+    const palette = anyPalette();
+    const result = corrected(palette);
+    expect(contrastFindings(result).filter(({ ok }) => !ok)).toEqual([]);
+    expect(duplicateColours(result)).toEqual([]);
+    expect(corrected(result)).toEqual(result);
+  }
+});
+
+test('a palette of one single colour, even mid-grey, becomes six readable ones', () => {
+  for (const one of ['#777777', '#000000', '#ffffff', '#1484f4', '#ff0000']) {
+    const result = corrected({ primary: one, secondary: one, accent: one, background: one, text: one, link: one });
+    expect(contrastFindings(result).every(({ ok }) => ok)).toBe(true);
+    expect(duplicateColours(result)).toEqual([]);
+  }
+});
+
+test('a correction keeps the hue and moves no further than it must', () => {
+  const { primary } = corrected({ ...DEFAULT_THEME.colours, primary: '#1484f4' });
+  expect(contrastRatio(primary, '#ffffff')).toBeGreaterThanOrEqual(4.5);
+  expect(contrastRatio(primary, '#ffffff')).toBeLessThan(4.7);
+  expect(Math.abs(toOklch(primary).h - toOklch('#1484f4').h)).toBeLessThan(0.1);
+});
+
+test('twins are named', () => {
+  const twins = { ...DEFAULT_THEME.colours, link: DEFAULT_THEME.colours.primary.toUpperCase() };
+  expect(duplicateColours(twins)).toEqual([['primary', 'link']]);
+});
+
+test('what is written on a colour can always be read', () => {
+  for (let turn = 0; turn < 300; turn += 1) {
+    const colour = anyColour();
+    expect(contrastRatio(colour, readableOn(colour))).toBeGreaterThanOrEqual(4.5);
+  }
+});

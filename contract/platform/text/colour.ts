@@ -1,0 +1,192 @@
+import { type ThemeColours, theme } from '../../booklets/booklets/theme.ts';
+
+/** The colours of a theme as a form or a request holds them: six `#rrggbb`. */
+export const themeColours = theme.shape.colours;
+export type ColourToken = keyof ThemeColours;
+
+export const COLOUR_NAMES: Record<ColourToken, string> = {
+  primary: 'Couleur principale',
+  secondary: 'Couleur secondaire',
+  accent: 'Couleur d’accent',
+  background: 'Fond',
+  text: 'Texte',
+  link: 'Liens',
+};
+
+/**
+ * The pairs that stand on one another, with the least ratio each needs (WCAG 2.2, 1.4.3 and 1.4.11): 4.5 for running
+ * text and for the label of a filled button, 3 for large titles, icons and rules.
+ */
+export const THEME_PAIRS: readonly { a: ColourToken; b: ColourToken; min: number }[] = [
+  { a: 'text', b: 'background', min: 4.5 },
+  { a: 'link', b: 'background', min: 4.5 },
+  { a: 'primary', b: 'background', min: 4.5 },
+  { a: 'secondary', b: 'background', min: 3 },
+  { a: 'accent', b: 'background', min: 3 },
+];
+
+export interface Rgb {
+  r: number;
+  g: number;
+  b: number;
+}
+
+/** `#rrggbb` to channels from 0 to 255; null for anything else. */
+export const parseHex = (colour: string): Rgb | null => {
+  const digits = /^#([0-9a-f]{6})$/i.exec(colour)?.[1];
+  if (!digits) return null;
+  const value = Number.parseInt(digits, 16);
+  return { r: value >> 16, g: (value >> 8) & 255, b: value & 255 };
+};
+
+const channel = (value: number) =>
+  Math.round(Math.min(255, Math.max(0, value)))
+    .toString(16)
+    .padStart(2, '0');
+export const toHex = ({ r, g, b }: Rgb): string => `#${channel(r)}${channel(g)}${channel(b)}`;
+
+const rgbOf = (colour: string): Rgb => {
+  const rgb = parseHex(colour);
+  if (!rgb) throw new RangeError(`Not a #rrggbb colour: ${colour}`);
+  return rgb;
+};
+
+const linear = (value: number) => {
+  const share = value / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+};
+const gamma = (share: number) => 255 * (share <= 0.0031308 ? share * 12.92 : 1.055 * share ** (1 / 2.4) - 0.055);
+
+/** Relative luminance of WCAG, from 0 (black) to 1 (white). */
+export const luminance = (colour: string): number => {
+  const { r, g, b } = rgbOf(colour);
+  return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+};
+
+/** WCAG contrast, 1 to 21, cut (never rounded up) to two decimals: 4.499 is not 4.5. */
+export const contrastRatio = (a: string, b: string): number => {
+  const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
+  return Math.floor(((high + 0.05) / (low + 0.05)) * 100 + 1e-9) / 100;
+};
+
+/** Black or white, whichever is read best on this colour; one of them always reaches 4.58. */
+export const readableOn = (colour: string): '#000000' | '#ffffff' =>
+  contrastRatio('#000000', colour) > contrastRatio('#ffffff', colour) ? '#000000' : '#ffffff';
+
+export interface ContrastFinding {
+  a: ColourToken;
+  b: ColourToken;
+  ratio: number;
+  min: number;
+  ok: boolean;
+}
+
+/** Every pair of the theme with its ratio, whether it passes or not, so that a screen can show all of them. */
+export const contrastFindings = (colours: ThemeColours): ContrastFinding[] =>
+  THEME_PAIRS.map(({ a, b, min }) => {
+    const ratio = contrastRatio(colours[a], colours[b]);
+    return { a, b, ratio, min, ok: ratio >= min };
+  });
+
+/** Tokens that hold the same colour, two by two (WIZ-016). */
+export const duplicateColours = (colours: ThemeColours): [ColourToken, ColourToken][] => {
+  const tokens = Object.keys(COLOUR_NAMES) as ColourToken[];
+  return tokens.flatMap((a, index) =>
+    tokens
+      .slice(index + 1)
+      .filter((b) => colours[a].toLowerCase() === colours[b].toLowerCase())
+      .map((b): [ColourToken, ColourToken] => [a, b]),
+  );
+};
+
+/** OKLCH: lightness 0 to 1, chroma 0 to about 0.37, hue in radians. Equal steps look equal (B. Ottosson, 2020). */
+export interface Oklch {
+  l: number;
+  c: number;
+  h: number;
+}
+
+export const toOklch = (colour: string): Oklch => {
+  const rgb = rgbOf(colour);
+  const [r, g, b] = [linear(rgb.r), linear(rgb.g), linear(rgb.b)];
+  const long = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const medium = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const short = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  const green = 1.9779984951 * long - 2.428592205 * medium + 0.4505937099 * short;
+  const blue = 0.0259040371 * long + 0.7827717662 * medium - 0.808675766 * short;
+  return {
+    l: 0.2104542553 * long + 0.793617785 * medium - 0.0040720468 * short,
+    c: Math.hypot(green, blue),
+    h: Math.atan2(blue, green),
+  };
+};
+
+const toLinear = ({ l, c, h }: Oklch): [number, number, number] => {
+  const [a, b] = [c * Math.cos(h), c * Math.sin(h)];
+  const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const medium = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const short = (l - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  return [
+    4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short,
+    -1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short,
+    -0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short,
+  ];
+};
+
+/** The nearest colour a screen can show: lightness and hue are kept, chroma gives way. */
+export const fromOklch = ({ l, c, h }: Oklch): string => {
+  const lightness = Math.min(1, Math.max(0, l));
+  let [low, high] = [0, c];
+  const shown = (chroma: number) => toLinear({ l: lightness, c: chroma, h });
+  const fits = (chroma: number) => shown(chroma).every((share) => share >= -1e-4 && share <= 1.0001);
+  if (!fits(high)) {
+    for (let turn = 0; turn < 20; turn += 1) {
+      const middle = (low + high) / 2;
+      if (fits(middle)) low = middle;
+      else high = middle;
+    }
+    high = low;
+  }
+  const [r, g, b] = shown(high).map((share) => gamma(Math.max(0, share))) as [number, number, number];
+  return toHex({ r, g, b });
+};
+
+/** The nearest lightness of `colour` that `accepts`; black or white always ends the search when anything passes. */
+const nearest = (colour: string, accepts: (candidate: string) => boolean): string => {
+  if (accepts(colour)) return colour;
+  const { l, c, h } = toOklch(colour);
+  for (let step = 1; step <= 256; step += 1) {
+    for (const lightness of [l - step / 256, l + step / 256]) {
+      if (lightness < -1 / 256 || lightness > 1 + 1 / 256) continue;
+      const candidate = fromOklch({ l: lightness, c, h });
+      if (accepts(candidate)) return candidate;
+    }
+  }
+  return colour;
+};
+
+/** Background on which black or white reaches this ratio: below it, all other colours would crowd near black. */
+const ROOMY = 7;
+
+/**
+ * The nearest colours that pass every pair and differ from one another. Hues stay, lightness moves. A palette that
+ * passes comes back as it is.
+ */
+export const corrected = (colours: ThemeColours): ThemeColours => {
+  const passes = contrastFindings(colours).every(({ ok }) => ok);
+  if (passes && duplicateColours(colours).length === 0) return { ...colours };
+  const roomy = (candidate: string) => contrastRatio(candidate, readableOn(candidate)) >= ROOMY;
+  const background = passes ? colours.background : nearest(colours.background, roomy);
+  const result = { ...colours, background };
+  const taken = new Set([background.toLowerCase()]);
+  // What is read most is served first; the tokens after it move away when two are the same.
+  for (const token of ['text', 'primary', 'link', 'secondary', 'accent'] as const) {
+    const min = THEME_PAIRS.find(({ a }) => a === token)?.min ?? 3;
+    result[token] = nearest(
+      colours[token],
+      (candidate) => !taken.has(candidate.toLowerCase()) && contrastRatio(candidate, background) >= min,
+    );
+    taken.add(result[token].toLowerCase());
+  }
+  return result;
+};

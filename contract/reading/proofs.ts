@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { call } from '../platform/call.ts';
+import { byId } from '../platform/shared.ts';
+import { uuid } from '../platform/text/text.ts';
+
+export const getProofReceipt = call({
+  method: 'GET',
+  path: '/api/admin/booklets/:id/proofs/:proofId/receipt',
+  right: 'participants.progress',
+  whileSwitched: { refused: 'télécharger un reçu' },
+  summary: 'The receipt of a confirmation of reading as a PDF, the same as the person has',
+  params: byId.extend({ proofId: uuid }),
+  answer: z.file(),
+});
+
+export const exportProofs = call({
+  method: 'GET',
+  path: '/api/admin/booklets/:id/proofs/file',
+  right: 'participants.progress',
+  whileSwitched: { refused: 'exporter les preuves de lecture' },
+  summary: 'All confirmations of reading of a booklet, with the hashes that chain them, in the order they were given',
+  params: byId,
+  query: z.object({ format: z.enum(['csv', 'xlsx']).default('csv') }),
+  answer: z.file(),
+});
+
+/** What may be wrong with a number of the company’s chain. */
+export const PROOF_FAULTS = ['missing', 'altered', 'unlinked'] as const;
+
+export const checkProofs = call({
+  method: 'GET',
+  path: '/api/admin/booklets/:id/proofs/check',
+  right: 'participants.progress',
+  summary:
+    'Goes along the whole chain of the company’s proofs: every number that is missing, altered or out of its place',
+  params: byId,
+  answer: z.object({
+    kept: z.int(),
+    /** Kept as long as they had to be, and gone since. */
+    forgotten: z.int(),
+    faults: z.array(z.object({ number: z.int(), fault: z.enum(PROOF_FAULTS) })),
+  }),
+});

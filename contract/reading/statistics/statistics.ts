@@ -1,0 +1,232 @@
+import { z } from 'zod';
+import { CONTRACT_TYPES, day } from '../../people/participants/participant.ts';
+import { call } from '../../platform/call.ts';
+import { errorText } from '../../platform/errors.ts';
+import { moment } from '../../platform/shared.ts';
+import { refuseWith, uuid } from '../../platform/text/text.ts';
+import { PRESETS } from './statistics-period.ts';
+
+/** Sides of a person by which figures may be narrowed, one at a time: crossed, they would end up naming people. */
+export const PERSON_SIDES = ['site', 'department', 'contract', 'language'] as const;
+export type PersonSide = (typeof PERSON_SIDES)[number];
+
+/** A month as `2026-11`. */
+export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+
+export const MOST_MONTHS = 24;
+/** Under this many answers, the recommendation score is not told. */
+export const NPS_FROM = 30;
+
+const line = (max: number) => z.string().trim().min(1).max(max).optional();
+const ids = z
+  .string()
+  .transform((text) => text.split(','))
+  .pipe(z.array(uuid).max(50));
+
+/** Months that a period touches, the last one included; `from` is not after `to`. */
+export const monthsBetween = (from: string, to: string): number =>
+  (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7)) + 1;
+
+const asked = z.object({
+  from: day,
+  to: day,
+  /** Ids with commas between; absent: all that one may see. */
+  booklets: ids.optional(),
+  site: line(80),
+  department: line(80),
+  contract: z.enum(CONTRACT_TYPES).optional(),
+  language: line(35),
+});
+type Asked = z.infer<typeof asked>;
+
+/** A choice that is kept: a period that follows the calendar, or the days that were chosen. */
+export const savedQuery = z.object({
+  period: z.union([z.enum(PRESETS), z.object({ from: day, to: day })]),
+  booklets: z.array(uuid).max(50).optional(),
+  side: z.object({ name: z.enum(PERSON_SIDES), value: z.string().trim().min(1).max(80) }).optional(),
+});
+export type SavedQuery = z.infer<typeof savedQuery>;
+
+const judge = (query: Asked, context: z.RefinementCtx): void => {
+  const { from, to } = query;
+  if (from > to) refuseWith(context, 'GEN-006', { date: from.split('-').reverse().join('/') }, ['to']);
+  else if (monthsBetween(from, to) > MOST_MONTHS) refuseWith(context, 'STA-002', { n: MOST_MONTHS }, ['to']);
+  const [, second] = PERSON_SIDES.filter((side) => query[side] !== undefined);
+  if (second) refuseWith(context, 'STA-003', {}, [second]);
+};
+
+export const statisticsQuery = asked.superRefine(judge);
+export type StatisticsQuery = Asked;
+
+/** A share of `of` people, in whole percents; null of 0: there is nobody; both null: too few people to be told. */
+export const rate = z.object({ percent: z.int().nullable(), of: z.int().nullable() });
+export type Rate = z.infer<typeof rate>;
+
+/**
+ * A count by kinds. Kinds with too few people are not told one by one but together; `n` null: so few that neither their sum
+ * is told, nor the total.
+ */
+export const tally = z.object({
+  shown: z.array(z.object({ key: z.string(), label: z.string(), n: z.int() })),
+  merged: z.object({ labels: z.array(z.string()), n: z.int().nullable() }).nullable(),
+  total: z.int().nullable(),
+});
+export type Tally = z.infer<typeof tally>;
+
+const figures = z.object({
+  /** Opened the booklet ÷ invited, failures left out. */
+  opening: rate,
+  /** Median from invitation to first access, in working hours. */
+  delay: z.object({ hours: z.number().nullable(), of: z.int().nullable() }),
+  /** Started before the arrival ÷ arrived. */
+  startedBefore: rate,
+  /** Mean of (mandatory pages done ÷ to do) of who opened the booklet. */
+  progress: rate,
+  /** Completed at most 30 days after the arrival ÷ arrived at least 30 days ago. */
+  completed30: rate,
+});
+
+/** People by month of arrival; months with too few are put together with the next. */
+const cohort = z.object({ months: z.array(month), people: z.int(), ...figures.omit({ delay: true }).shape });
+export type Cohort = z.infer<typeof cohort>;
+
+const proofs = z.object({
+  all: rate,
+  /** Confirmations by document and version. */
+  documents: z.array(z.object({ label: z.string(), booklet: z.string(), version: z.int(), n: z.int() })),
+});
+
+const quiz = z.object({
+  label: z.string(),
+  booklet: z.string(),
+  /** Passed at the first attempt ÷ attempted. */
+  passed: rate,
+  /** Right at the first attempt, by question. */
+  questions: z.array(rate),
+});
+
+const opinion = z.object({
+  /** Mean of 0 to 10, to a tenth. */
+  mean: z.number().nullable(),
+  scores: tally,
+  /** Recommendation score; null under 30 answers. */
+  nps: z.int().nullable(),
+});
+
+const version = z.object({
+  booklet: z.string(),
+  version: z.int(),
+  /** Who opened the booklet and read this version last; null: too few, or none known. */
+  people: z.int().nullable(),
+  /** Completed ÷ these. */
+  completed: rate,
+  /** Mean of their progress. */
+  progress: rate,
+  /** Quizzes passed at the first attempt ÷ attempted, in this version. */
+  quizzes: rate,
+  /** Openings and pages read of this version; null: too few. */
+  openings: z.int().nullable(),
+  pages: z.int().nullable(),
+});
+export type VersionFigures = z.infer<typeof version>;
+
+const visits = z.object({
+  /** Openings of booklets, by day or by week: visits, never different people. `n` null: too few. */
+  series: z.array(z.object({ from: day, openings: z.int().nullable(), pages: z.int().nullable() })),
+  step: z.enum(['day', 'week', 'month']),
+  openings: z.int().nullable(),
+  pages: z.int().nullable(),
+  devices: tally,
+  /** Pages most read. */
+  read: tally,
+  /** Pages read, by month of arrival of who read. */
+  cohorts: tally,
+});
+
+export const statistics = z.object({
+  /** When the figures were summed; null: not yet. */
+  computedAt: moment.nullable(),
+  /** Of everybody, or of the people one is in charge of. */
+  reach: z.enum(['everybody', 'own']),
+  period: z.object({ from: day, to: day, months: z.array(month) }),
+  /** Booklets that one may choose, and what becomes of those that were. */
+  booklets: z.array(
+    z.object({ id: uuid, title: z.string(), chosen: z.boolean(), counted: z.enum(['yes', 'untracked', 'few']) }),
+  ),
+  /** Values with enough people to be chosen. */
+  sides: z.object({
+    site: z.array(z.string()),
+    department: z.array(z.string()),
+    contract: z.array(z.string()),
+    language: z.array(z.string()),
+  }),
+  threshold: z.int(),
+  /** People of the period; null: fewer than the threshold, and `masked` says so (STA-001). */
+  people: z.int().nullable(),
+  masked: z.string().nullable(),
+  /** Some months of the period are counted with others that it leaves out: their people are not in it. */
+  partial: z.boolean(),
+  figures,
+  cohorts: z.array(cohort),
+  proofs,
+  /** Last page of those who did not finish. */
+  stops: tally,
+  mails: z.object({ sent: z.int().nullable(), failed: tally, excluded: tally }),
+  /** What is not known by site, department, contract or language is null when one of them is chosen. */
+  quizzes: z.array(quiz).nullable(),
+  opinion: opinion.nullable(),
+  surprise: z.object({ tags: tally, verbatims: z.array(z.string()) }).nullable(),
+  searches: z.array(z.object({ term: z.string(), n: z.int() })).nullable(),
+  visits: visits.nullable(),
+  /** By version last read; those with too few people are not told. Empty when one side of people is chosen. */
+  versions: z.array(version),
+});
+export type Statistics = z.infer<typeof statistics>;
+
+const format = z.enum(['csv', 'xlsx', 'pdf']).default('csv');
+export type StatisticsFormat = z.infer<typeof format>;
+
+export const getStatistics = call({
+  method: 'GET',
+  path: '/api/admin/statistics',
+  right: 'statistics.read',
+  summary:
+    'How booklets are received by people who arrive in a period, without anybody’s name: groups smaller than the threshold are never answered (STA-001)',
+  query: statisticsQuery,
+  answer: statistics,
+});
+
+export const exportStatistics = call({
+  method: 'GET',
+  path: '/api/admin/statistics/file',
+  right: 'statistics.read',
+  whileSwitched: { refused: 'exporter les statistiques' },
+  summary: 'The same figures as a table, or as a tagged PDF',
+  query: asked.extend({ format }).superRefine(judge),
+  answer: z.file(),
+});
+
+const ownAsked = asked.pick({ from: true, to: true, booklets: true });
+
+export const getOwnStatistics = call({
+  method: 'GET',
+  path: '/api/admin/own-statistics',
+  right: 'statistics.own',
+  summary:
+    'For a referent: the same figures of the people he is in charge of and of nobody else, if they are enough (STA-001)',
+  query: ownAsked.superRefine(judge),
+  answer: statistics,
+});
+
+export const exportOwnStatistics = call({
+  method: 'GET',
+  path: '/api/admin/own-statistics/file',
+  right: 'statistics.own',
+  whileSwitched: { refused: 'exporter les statistiques' },
+  summary: 'The same figures as a file',
+  query: ownAsked.extend({ format }).superRefine(judge),
+  answer: z.file(),
+});
+
+/** The text that stands where too few people are. */
+export const maskedText = (n: number): string => errorText('STA-001', { n });

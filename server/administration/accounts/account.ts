@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm';
+import type { User } from '../../../contract/administration/accounts/auth.ts';
+import { errorText } from '../../../contract/platform/errors.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { companies, users } from '../../platform/data/schema/people.ts';
+import { abilitiesOf } from '../../platform/http/abilities.ts';
+import { type Actor, fullName } from '../../platform/http/actor.ts';
+import type { Session, Switched } from '../../platform/http/find-session.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { activeCompanies, asksForFactor } from '../companies/company.ts';
+import { hasAcceptedTerms } from '../legal/terms.ts';
+
+/** In whose place somebody stands, as the person at the screen must see it all the time. */
+export const switchedIn = ({ switched }: Session, actor: Actor): User['switched'] =>
+  actor.behind && switched ? shownSwitch(switched, fullName(actor.behind)) : null;
+
+/** The same of a switch that begins. */
+export const shownSwitch = (
+  { mode, endsAt, route }: Pick<Switched, 'mode' | 'endsAt' | 'route'>,
+  by: string,
+): NonNullable<User['switched']> => ({
+  mode,
+  secondsLeft: Math.max(1, Math.ceil((endsAt.getTime() - Date.now()) / 1000)),
+  by,
+  route,
+});
+
+/** Why somebody of this company (none: the publisher’s staff) changes nothing, as calls refuse it; null: she may. */
+const lookingAs = (own: typeof companies.$inferSelect | undefined, switched: User['switched']): string | null => {
+  if (switched?.mode === 'look') return errorText('IDE-006');
+  return own?.state === 'suspended' ? errorText('ENT-010', { entreprise: own.name }) : null;
+};
+
+/**
+ * A person as the back office knows her, acting in the company given, herself or with somebody in her place. Throws AUTH-010 when
+ * there is no such person.
+ */
+export const describeUser = async (
+  db: Db,
+  userId: string,
+  actsIn: string | null,
+  switched: User['switched'] = null,
+): Promise<User> => {
+  const [row] = await db.select().from(users).where(eq(users.id, userId));
+  if (!row) throw new Refusal('AUTH-010');
+  const companyId = row.companyId ?? actsIn;
+  const [company] = companyId === null ? [] : await db.select().from(companies).where(eq(companies.id, companyId));
+  const looking = lookingAs(row.companyId === null ? undefined : company, switched);
+  return {
+    id: row.id,
+    email: row.email,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    role: row.role,
+    jobTitle: row.jobTitle,
+    phone: row.phone,
+    locale: row.locale,
+    timeZone: row.timeZone,
+    company: company ? { id: company.id, name: company.name } : null,
+    companies: row.role === 'super_admin' ? await activeCompanies(db) : [],
+    // What the person owes, nobody owes in her place.
+    termsAccepted: switched !== null || (await hasAcceptedTerms(db, userId)),
+    mustEnrol: switched === null && row.totpSince === null && (await asksForFactor(db, row.companyId)),
+    switched,
+    looking,
+    can: abilitiesOf({ role: row.role, readOnly: looking !== null }),
+  };
+};

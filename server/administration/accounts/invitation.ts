@@ -1,0 +1,164 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { errorText } from '../../../contract/platform/errors.ts';
+import type { Level, Role } from '../../../contract/platform/permissions.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { accountEvents } from '../../platform/data/schema/accounts.ts';
+import { users } from '../../platform/data/schema/people.ts';
+import { Scope } from '../../platform/data/scope.ts';
+import { type Actor, fullName } from '../../platform/http/actor.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { renderAccountInvitation } from '../../platform/mail/letters.ts';
+import type { Services } from '../../services.ts';
+import { newPasswordLink } from '../auth/links.ts';
+import { INVITATION_HOURS, issueToken } from '../auth/password-tokens.ts';
+import { companyName } from '../companies/company.ts';
+import { refuseTooManyUsers } from '../companies/room.ts';
+
+export interface Invitee {
+  /** In lower case. */
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+/** What everybody of one invitation gets. */
+export interface Common {
+  role: Role;
+  jobTitle?: string;
+  phone?: string;
+  locale?: string;
+  timeZone?: string;
+  expiresAt?: Date | null;
+  /** Of the company; for editors. */
+  booklets?: readonly { bookletId: string; level: Level }[];
+}
+
+type Account = typeof users.$inferSelect;
+
+/** Mails the link that opens an account for 72 hours. */
+export const mailInvitation = async (
+  { db, config, mailer }: Services,
+  { server }: FastifyInstance,
+  actor: Actor,
+  { id, email, firstName, companyId }: Pick<Account, 'id' | 'email' | 'firstName' | 'companyId'>,
+): Promise<void> => {
+  const link = newPasswordLink(config, server, await issueToken(db, 'invitation', id));
+  const letter = await renderAccountInvitation({
+    firstName,
+    inviter: fullName(actor),
+    companyName: (companyId === null ? null : await companyName(db, companyId)) ?? config.productName,
+    link,
+    hours: INVITATION_HOURS,
+    productName: config.productName,
+  });
+  await mailer.post({ kind: 'account-invitation', companyId, to: email, ...letter });
+};
+
+/**
+ * The accounts to open: new ones, and those of people whom the company invited before and who have not answered. Addresses
+ * that are somebody else’s are left out.
+ */
+const accountsOf = async (
+  tx: Db,
+  actor: Actor,
+  companyId: string | null,
+  people: readonly Invitee[],
+  { booklets: _, ...common }: Common,
+): Promise<Account[]> => {
+  const stamp = { invitedAt: sql`now()`, updatedBy: actor.id };
+  const made = await tx
+    .insert(users)
+    .values(
+      people.map((one) => ({
+        ...common,
+        ...one,
+        ...stamp,
+        companyId,
+        status: 'invited' as const,
+        createdBy: actor.id,
+      })),
+    )
+    .onConflictDoNothing()
+    .returning();
+  const known = new Set(made.map(({ email }) => email));
+  const again: Account[] = [];
+  const left = people.filter(({ email }) => !known.has(email));
+  const waiting =
+    left.length === 0 || companyId === null
+      ? []
+      : await tx
+          .select()
+          .from(users)
+          .where(
+            and(
+              inArray(
+                sql`lower(${users.email})`,
+                left.map(({ email }) => email),
+              ),
+              eq(users.companyId, companyId),
+              eq(users.status, 'invited'),
+            ),
+          )
+          .for('update');
+  for (const { id, email } of waiting) {
+    const person = left.find((one) => one.email === email.toLowerCase());
+    const [row] = await tx
+      .update(users)
+      .set({ ...common, ...person, ...stamp, updatedAt: sql`now()`, rowVersion: sql`${users.rowVersion} + 1` })
+      .where(eq(users.id, id))
+      .returning();
+    if (row) again.push(row);
+  }
+  const event = (what: 'invited' | 'invited_again') => (one: Account) => ({
+    userId: one.id,
+    what,
+    byId: actor.behind?.id ?? actor.id,
+  });
+  const events = [...made.map(event('invited')), ...again.map(event('invited_again'))];
+  if (events.length > 0) await tx.insert(accountEvents).values(events);
+  return [...made, ...again];
+};
+
+/**
+ * Creates accounts in a company (null: among the publisher’s staff), with their rights on booklets, and mails each the
+ * link that opens it. Answers the accounts; an address that is missing among them is somebody else’s already.
+ */
+export const inviteAll = async (
+  services: Services,
+  app: FastifyInstance,
+  actor: Actor,
+  companyId: string | null,
+  people: readonly Invitee[],
+  common: Common,
+): Promise<Account[]> => {
+  const accounts = await services.db.transaction(async (tx) => {
+    const opened = await accountsOf(tx as unknown as Db, actor, companyId, people, common);
+    if (companyId !== null) await refuseTooManyUsers(tx as unknown as Db, companyId);
+    if (companyId !== null && common.booklets && common.booklets.length > 0) {
+      await new Scope(tx as unknown as Db, actor, companyId).merge(
+        'bookletRights',
+        opened.flatMap(({ id: userId }) =>
+          (common.booklets ?? []).map((right) => ({ ...right, userId, grantedBy: actor.id })),
+        ),
+        (rights) => [rights.bookletId, rights.userId],
+        ['level', 'grantedBy'],
+      );
+    }
+    return opened;
+  });
+  for (const account of accounts) await mailInvitation(services, app, actor, account);
+  return accounts;
+};
+
+/** The same of one person, in the company of the scope. UTI-001 for an address in use, without saying whose. */
+export const invite = async (
+  services: Services,
+  app: FastifyInstance,
+  { actor, companyId }: Scope,
+  { role, ...person }: Invitee & { role: Role },
+): Promise<string> => {
+  const [account] = await inviteAll(services, app, actor, companyId, [person], { role });
+  if (!account) throw new Refusal('UTI-001', {}, { email: [errorText('UTI-001')] });
+  return account.id;
+};

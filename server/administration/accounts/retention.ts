@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { AUDIT_MONTHS } from '../../../contract/administration/audit/audit.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { accountEvents, identitySwitches } from '../../platform/data/schema/accounts.ts';
+import { auditSettings } from '../../platform/data/schema/across.ts';
+import { sessions, users } from '../../platform/data/schema/people.ts';
+
+/** Moments of an account that its company keeps no longer: for as many months as its log, the publisher’s staff for a year. */
+const over = (moment: unknown, userId: unknown, now: Date) => sql`${moment} < ${now.toISOString()}::timestamptz
+  - make_interval(months => coalesce((
+    select kept.months from ${auditSettings} kept join ${users} person on person.company_id = kept.company_id
+    where person.id = ${userId}), ${AUDIT_MONTHS.usual}::int))`;
+
+/**
+ * Every night: what happened to accounts and who stood in whose place is told as long as the log tells it, and no longer. A
+ * switch that a session still is in stays. Answers how many rows are gone.
+ */
+export const forgetTraces = async (db: Db, now = new Date()): Promise<number> => {
+  const events = await db
+    .delete(accountEvents)
+    .where(over(accountEvents.at, accountEvents.userId, now))
+    .returning({ id: accountEvents.id });
+  const switches = await db
+    .delete(identitySwitches)
+    .where(
+      sql`${over(identitySwitches.startedAt, identitySwitches.targetId, now)}
+        and not exists (select 1 from ${sessions} held where held.switch_id = ${identitySwitches.id})`,
+    )
+    .returning({ id: identitySwitches.id });
+  return events.length + switches.length;
+};

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { AUDIT_FAULTS } from '../../../contract/administration/audit/audit.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { auditAnchors, auditLines } from '../../platform/data/schema/across.ts';
+import { contentHash } from './line.ts';
+
+export const PLATFORM = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * What is wrong with a number of a chain. `missing`: the line is not there. `altered`: it does not say what was written.
+ * `unlinked`: it does not follow the one before.
+ */
+export type Fault = (typeof AUDIT_FAULTS)[number];
+
+export interface Verified {
+  kept: number;
+  /** Gone after their time. */
+  forgotten: number;
+  faults: { number: number; fault: Fault }[];
+}
+
+const AT_ONCE = 1000;
+/** Faults told; more of them say nothing more. */
+const MOST = 100;
+
+const linked = (previous: string, content: string): string =>
+  createHash('sha256')
+    .update(previous + content)
+    .digest('hex');
+
+/** Goes along a whole chain, of a company or of the platform, and names every number that is not as it was written. */
+export const verifyAudit = async (db: Db, chain: string): Promise<Verified> => {
+  const [anchor] = await db.select().from(auditAnchors).where(eq(auditAnchors.chain, chain));
+  const faults: Verified['faults'] = [];
+  const tell = (number: number, fault: Fault) => {
+    if (faults.length < MOST) faults.push({ number, fault });
+  };
+  let [kept, number, hash] = [0, anchor?.number ?? 0, anchor?.hash ?? ''];
+  for (;;) {
+    const rows = await db
+      .select()
+      .from(auditLines)
+      .where(and(eq(auditLines.chain, chain), gt(auditLines.number, number)))
+      .orderBy(asc(auditLines.number))
+      .limit(AT_ONCE);
+    for (const row of rows) {
+      const isHole = row.number > number + 1;
+      if (isHole) tell(number + 1, 'missing');
+      else if (row.previousHash !== hash) tell(row.number, 'unlinked');
+      const said = contentHash(row);
+      if (said !== row.contentHash || linked(row.previousHash, said) !== row.hash) tell(row.number, 'altered');
+      [number, hash] = [row.number, row.hash];
+      kept += 1;
+    }
+    if (rows.length < AT_ONCE) return { kept, forgotten: anchor?.number ?? 0, faults };
+  }
+};
+
+/** Forgets lines of a chain that are older than so many months. Answers how many. */
+export const forgetLines = async (db: Db, chain: string, months: number, now: Date): Promise<number> => {
+  const before = new Date(now);
+  before.setUTCMonth(before.getUTCMonth() - months);
+  const last = sql`select number, hash from audit_lines where chain = ${chain} and at < ${before} order by number desc limit 1`;
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`insert into audit_anchors (chain, number, hash)
+      select ${chain}::uuid, number, hash from (${last}) as last
+      on conflict (chain) do update set number = excluded.number, hash = excluded.hash, at = now()`);
+    const gone = (await tx.execute(sql`delete from audit_lines l using audit_anchors a
+      where l.chain = ${chain} and a.chain = l.chain and l.number <= a.number returning 1`)) as unknown as {
+      rows: unknown[];
+    };
+    return gone.rows.length;
+  });
+};

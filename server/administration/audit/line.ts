@@ -1,0 +1,58 @@
+import type { Outcome } from '../../../contract/administration/audit/audit.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { auditLines } from '../../platform/data/schema/across.ts';
+import { digestOf } from '../../reading/proofs/canonical.ts';
+
+/** Everything that a line says; its canonical JSON is what is chained. */
+export interface Said {
+  companyId: string | null;
+  at: Date;
+  userId: string | null;
+  asUserId: string | null;
+  action: string;
+  outcome: Outcome;
+  bookletId: string | null;
+  object: string;
+  objectId: string;
+  label: string;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+  address: string;
+  requestId: string;
+}
+
+const NOTHING: Said = {
+  companyId: null,
+  at: new Date(0),
+  userId: null,
+  asUserId: null,
+  action: '',
+  outcome: 'done',
+  bookletId: null,
+  object: '',
+  objectId: '',
+  label: '',
+  before: {},
+  after: {},
+  address: '',
+  requestId: '',
+};
+
+/** The hash of what a line says, whatever its place. */
+export const contentHash = (line: Said): string => {
+  const said = Object.fromEntries(Object.keys(NOTHING).map((key) => [key, line[key as keyof Said]]));
+  return digestOf({ ...said, at: line.at.toISOString() });
+};
+
+/** As the database gives JSON back. */
+const plain = (values: Record<string, unknown>): Record<string, unknown> => JSON.parse(JSON.stringify(values));
+
+/**
+ * Puts a line at the end of its chain, in one statement; the database numbers and links it. Not within a transaction that
+ * goes on: others of the company would wait for it.
+ */
+export const writeLine = async (db: Db, line: Partial<Said> & { action: string }): Promise<void> => {
+  const whole: Said = { ...NOTHING, at: new Date(), ...line };
+  const said = { ...whole, before: plain(whole.before), after: plain(whole.after) };
+  await db.insert(auditLines).values({ ...said, contentHash: contentHash(said) });
+};

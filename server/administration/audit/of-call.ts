@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { AUDIT_OBJECTS } from '../../../contract/administration/audit/audit-words.ts';
+import type { Call } from '../../../contract/platform/call.ts';
+import { PERMISSIONS } from '../../../contract/platform/permissions.ts';
+
+type Described = Pick<Call, 'method' | 'path' | 'right'>;
+
+const segments = (path: string): string[] =>
+  path.split('/').filter((part) => part !== '' && part !== 'api' && part !== 'admin');
+
+/** `PUT booklets/publication`: what is told of a call whatever it was about. */
+export const auditAction = ({ method, path }: Pick<Call, 'method' | 'path'>): string =>
+  `${method} ${segments(path)
+    .filter((part) => !part.startsWith(':'))
+    .join('/')}`;
+
+/** Nothing changes by these, or only for a minute: who writes where, what a choice would do. */
+const QUIET =
+  /\/(lock|audience|preview|previews|arrival-preview|departure|access-tests|set-language|csrf-token|reads|read|first-steps|search|switch-preview|incidents)$/;
+
+/** Whether a call leaves a line: every change, and whatever takes data away as a file. */
+export const isAudited = (call: Pick<Call, 'method' | 'path' | 'answer'>): boolean =>
+  call.method === 'GET'
+    ? call.answer instanceof z.ZodFile &&
+      call.path.startsWith('/api/admin/') &&
+      !/template|access-qr|smaller/.test(call.path)
+    : !QUIET.test(call.path.replace(/\/:\w+$/, ''));
+
+/** Permissions that the publisher’s staff alone has are about the platform, not about the company it works in. */
+export const isOfPlatform = ({ right }: Described): boolean => {
+  if (right === 'anyone' || right === 'signed-in' || right === 'fonts.validate') return false;
+  const { roles } = PERMISSIONS[right];
+  return roles.length === 1 && (roles as readonly string[]).includes('super_admin');
+};
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const idIn = (value: unknown): string => (typeof value === 'string' && value.length <= 60 ? value : '');
+
+/**
+ * What a call was about: the last thing that its address names by an id, or what its answer says was made (a POST to a
+ * list of things, not to an act such as `launch`). Kinds are the nouns of addresses. A token opens something: it is no id.
+ */
+export const objectOf = (
+  call: Described,
+  params: Record<string, unknown>,
+  answer: unknown,
+): { object: string; objectId: string; bookletId: string | null } => {
+  const parts = segments(call.path);
+  const bookletId = parts[0] === 'booklets' && UUID.test(String(params.id)) ? String(params.id) : null;
+  const made = (answer as { id?: unknown } | null)?.id;
+  const last = parts.at(-1) ?? '';
+  if (call.method === 'POST' && last in AUDIT_OBJECTS && typeof made === 'string' && UUID.test(made)) {
+    return { object: last, objectId: made, bookletId: last === 'booklets' ? made : bookletId };
+  }
+  const at = parts.findLastIndex((part) => part.startsWith(':') && part !== ':token');
+  if (at < 1) return { object: parts.find((part) => !part.startsWith(':')) ?? '', objectId: '', bookletId };
+  return { object: parts[at - 1] ?? '', objectId: idIn(params[(parts[at] ?? '').slice(1)]), bookletId };
+};
+
+/** Things whose names are nobody’s. */
+const NAMED = new Set(
+  'booklets copies chapters pages campaigns media library companies sectors tutorials news languages access-links templates imports folders'.split(
+    ' ',
+  ),
+);
+
+/** The title or the name that an answer gives to what it is about; empty for people. */
+export const labelIn = (object: string, answer: unknown): string => {
+  if (!NAMED.has(object) || typeof answer !== 'object' || answer === null) return '';
+  const { title, name } = answer as { title?: unknown; name?: unknown };
+  return typeof title === 'string' ? title.slice(0, 200) : typeof name === 'string' ? name.slice(0, 200) : '';
+};

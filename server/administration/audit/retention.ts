@@ -1,0 +1,30 @@
+import { AUDIT_MONTHS } from '../../../contract/administration/audit/audit.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { auditLines, auditSettings } from '../../platform/data/schema/across.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { forgetLines, PLATFORM } from './chain.ts';
+import { audit } from './note.ts';
+
+/** For how many months lines are kept: as the company chose; the platform's for a year. */
+export const monthsKept = async (scope: Scope, of: 'company' | 'platform'): Promise<number> => {
+  if (of === 'platform') return AUDIT_MONTHS.usual;
+  const [row] = await scope.select().from(scope.views.auditSettings);
+  return row?.months ?? AUDIT_MONTHS.usual;
+};
+
+export const keepFor = async (scope: Scope, months: number): Promise<void> => {
+  audit(scope).note({ before: { months: await monthsKept(scope, 'company') }, after: { months } });
+  await scope.merge('auditSettings', [{ months }], ({ companyId }) => [companyId], ['months']);
+};
+
+/** Every night: lines that were kept as long as they had to be go, chain by chain. Answers how many. */
+export const forgetOldLines = async (db: Db, now = new Date()): Promise<number> => {
+  const chosen = new Map((await db.select().from(auditSettings)).map((row) => [row.companyId, row.months]));
+  const chains = await db.selectDistinct({ chain: auditLines.chain }).from(auditLines);
+  let gone = 0;
+  for (const { chain } of chains) {
+    const months = (chain === PLATFORM ? undefined : chosen.get(chain)) ?? AUDIT_MONTHS.usual;
+    gone += await forgetLines(db, chain, months, now);
+  }
+  return gone;
+};

@@ -1,0 +1,33 @@
+import type { Server } from 'node:http';
+import { paths, withQuery } from '../../../contract/platform/paths.ts';
+import type { Config } from '../../config.ts';
+
+const EVERYWHERE = new Set(['0.0.0.0', '::']);
+
+/** The port that was really taken: with `PORT=0` the system chose it. */
+const listeningPort = (server: Pick<Server, 'address'>): number | null => {
+  const address = server.address();
+  return address !== null && typeof address === 'object' ? address.port : null;
+};
+
+/**
+ * The address that links in messages begin with. Never taken from the `Host` of a request: whoever asks for someone
+ * else's link could make it lead to a host of his own.
+ */
+export const appOrigin = (
+  { publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>,
+  server: Pick<Server, 'address'>,
+) => {
+  if (publicUrl !== null) return publicUrl;
+  const name = EVERYWHERE.has(host) ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${listeningPort(server) ?? port}`;
+};
+
+export const newPasswordPath = (token: string): string => withQuery(paths.newPassword, { jeton: token });
+
+/** The whole link that opens the page where a password is chosen. */
+export const newPasswordLink = (
+  config: Pick<Config, 'publicUrl' | 'host' | 'port'>,
+  server: Pick<Server, 'address'>,
+  token: string,
+): string => appOrigin(config, server) + newPasswordPath(token);

@@ -1,0 +1,78 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import { errorText } from '../../../contract/platform/errors.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { companies, users } from '../../platform/data/schema/people.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Services } from '../../services.ts';
+import { demandCode, needsCode } from '../second-factor/check.ts';
+import { verifyPassword } from './password-hash.ts';
+import { beginAttempt, succeeded, withdrawn } from './throttle.ts';
+
+type Account = typeof users.$inferSelect;
+
+const frenchDate = (at: Date, timeZone: string): string => at.toLocaleDateString('fr-FR', { timeZone });
+
+/** `email` in lower case, as the contract's schema leaves it. Of those who had it, the one who has it now. */
+export const userByEmail = async (db: Db, email: string) => {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email))
+    .orderBy(sql`${users.status} = 'archived'`, desc(users.createdAt))
+    .limit(1);
+  return user ?? null;
+};
+
+/** People of a suspended company come in to look. */
+const companyIsOpen = async (db: Db, companyId: string | null): Promise<boolean> => {
+  if (companyId === null) return true;
+  const [company] = await db.select({ state: companies.state }).from(companies).where(eq(companies.id, companyId));
+  return company?.state === 'active' || company?.state === 'suspended';
+};
+
+interface Shown {
+  email: string;
+  password: string;
+  totp?: string | undefined;
+}
+
+/** Why an account may not enter: AUTH-002, or AUTH-020 for one that was for a while; null: it may. */
+export const findLoginRefusal = async (
+  db: Db,
+  user: Pick<Account, 'status' | 'companyId' | 'expiresAt' | 'timeZone'>,
+): Promise<Refusal | null> => {
+  if (user.expiresAt !== null && user.expiresAt.getTime() <= Date.now()) {
+    return new Refusal('AUTH-020', { date: frenchDate(user.expiresAt, user.timeZone) });
+  }
+  if (user.status === 'suspended' || !(await companyIsOpen(db, user.companyId))) return new Refusal('AUTH-002');
+  return null;
+};
+
+/**
+ * Who has this e-mail and password. Throws AUTH-001 whether the account is unknown, left, not yet opened or the password
+ * wrong; AUTH-002 and AUTH-020 only to the right password; AUTH-016 when a code is asked for besides, AUTH-011 when it is
+ * wrong; and what `beginAttempt` throws.
+ */
+export const authenticate = async ({ db, vault }: Pick<Services, 'db' | 'vault'>, shown: Shown, ip: string) => {
+  const attempt = await beginAttempt(db, shown.email, ip);
+  const user = await userByEmail(db, shown.email);
+  const mayEnter = user !== null && (user.status === 'active' || user.status === 'suspended');
+  const right = await verifyPassword(mayEnter ? user.passwordHash : null, shown.password);
+  if (!user || !right) throw new Refusal('AUTH-001');
+  if (needsCode(user)) {
+    if (!shown.totp) {
+      await withdrawn(db, attempt);
+      throw new Refusal('AUTH-016', {}, { totp: [errorText('AUTH-016')] });
+    }
+    await demandCode(db, vault, user, shown.totp);
+  }
+  await succeeded(db, attempt);
+  const refusal = await findLoginRefusal(db, user);
+  if (refusal) throw refusal;
+  return user;
+};
+
+/** Notes that a person signed in by herself. */
+export const stampLogin = async (db: Db, userId: string): Promise<void> => {
+  await db.update(users).set({ lastLoginAt: sql`now()` }).where(eq(users.id, userId));
+};

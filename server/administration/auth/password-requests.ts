@@ -1,0 +1,48 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { uuidv7 } from 'uuidv7';
+import { passwordTokens, users } from '../../platform/data/schema/people.ts';
+import { renderPasswordReset } from '../../platform/mail/letters.ts';
+import type { Services } from '../../services.ts';
+import { newPasswordLink } from './links.ts';
+import { userByEmail } from './login.ts';
+import { issueToken, RESET_MINUTES } from './password-tokens.ts';
+import { countRequest } from './throttle.ts';
+
+const QUEUE = 'password-request';
+
+/** Mails a reset link to a person who may sign in, at most one a minute. A person who left gets none. */
+const mailLink = async (services: Services, { server }: FastifyInstance, userId: string): Promise<void> => {
+  const { db, config, mailer } = services;
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  if (!user || user.status === 'archived') return;
+  const [recent] = await db
+    .select({ id: passwordTokens.id })
+    .from(passwordTokens)
+    .where(
+      and(
+        eq(passwordTokens.userId, userId),
+        eq(passwordTokens.kind, 'reset'),
+        gt(passwordTokens.createdAt, sql`now() - interval '1 minute'`),
+      ),
+    );
+  if (recent) return;
+  const link = newPasswordLink(config, server, await issueToken(db, 'reset', userId));
+  const letter = await renderPasswordReset({
+    firstName: user.firstName,
+    link,
+    minutes: RESET_MINUTES,
+    productName: config.productName,
+  });
+  await mailer.post({ kind: 'password-reset', companyId: user.companyId, to: user.email, ...letter });
+};
+
+export const workPasswordRequests = (services: Services, app: FastifyInstance): Promise<void> =>
+  services.jobs.work(QUEUE, ({ id }) => mailLink(services, app, id));
+
+/** Asks for a reset link. The work done here is the same whether the account exists or not. Throws GEN-012. */
+export const requestLink = async ({ db, jobs }: Services, email: string, ip: string): Promise<void> => {
+  await countRequest(db, ip);
+  const user = await userByEmail(db, email);
+  await jobs.send(QUEUE, { id: user?.id ?? uuidv7() });
+};

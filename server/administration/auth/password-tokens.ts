@@ -1,0 +1,58 @@
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/data/client.ts';
+import { companies, passwordTokens, users } from '../../platform/data/schema/people.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { newToken, tokenDigest } from '../../platform/security/tokens.ts';
+
+export type TokenKind = (typeof passwordTokens.$inferSelect)['kind'];
+
+export const RESET_MINUTES = 60;
+export const INVITATION_HOURS = 72;
+const LIFE_MINUTES = { reset: RESET_MINUTES, invitation: INVITATION_HOURS * 60, setup: 72 * 60 } as const;
+
+/** Makes a link's secret: 32 random bytes of which the database keeps only the SHA-256. `userId` null for set-up. */
+export const issueToken = async (db: Db, kind: TokenKind, userId: string | null): Promise<string> => {
+  const token = newToken();
+  const life = sql.raw(`interval '${LIFE_MINUTES[kind]} minutes'`);
+  await db
+    .insert(passwordTokens)
+    .values({ tokenHash: tokenDigest(token), kind, userId, expiresAt: sql`now() + ${life}` });
+  return token;
+};
+
+/** What a link is for. Throws AUTH-005 when it has expired or has served, or when its person has left. */
+export const findToken = async (db: Db, token: string) => {
+  const [row] = await db
+    .select({ token: passwordTokens, user: users, companyName: companies.name })
+    .from(passwordTokens)
+    .leftJoin(users, eq(users.id, passwordTokens.userId))
+    .leftJoin(companies, eq(companies.id, users.companyId))
+    .where(
+      and(
+        eq(passwordTokens.tokenHash, tokenDigest(token)),
+        isNull(passwordTokens.usedAt),
+        gt(passwordTokens.expiresAt, sql`now()`),
+      ),
+    );
+  if (!row || row.user?.status === 'archived') throw new Refusal('AUTH-005');
+  const { kind, id } = row.token;
+  return { id, kind, user: row.user, companyName: row.companyName ?? undefined };
+};
+
+/** Uses a link up. Throws AUTH-005 to the slower of two. */
+export const spendToken = async (db: Db, id: string): Promise<void> => {
+  const used = await db
+    .update(passwordTokens)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(passwordTokens.id, id), isNull(passwordTokens.usedAt), gt(passwordTokens.expiresAt, sql`now()`)))
+    .returning({ id: passwordTokens.id });
+  if (used.length === 0) throw new Refusal('AUTH-005');
+};
+
+/** Once a password is set, no older link may set another: those of the person, or every set-up link. */
+export const spendTokensOf = async (db: Db, userId: string): Promise<void> => {
+  await db
+    .update(passwordTokens)
+    .set({ usedAt: sql`now()` })
+    .where(and(isNull(passwordTokens.usedAt), or(eq(passwordTokens.userId, userId), eq(passwordTokens.kind, 'setup'))));
+};

@@ -1,0 +1,145 @@
+import { eq, sql } from 'drizzle-orm';
+import type { setPassword } from '../../../contract/administration/accounts/auth.ts';
+import { forbiddenWords, passwordStrength } from '../../../contract/administration/accounts/password.ts';
+import type { BodyOf } from '../../../contract/platform/call.ts';
+import { errorText } from '../../../contract/platform/errors.ts';
+import { slugOf } from '../../booklets/booklets/slugs.ts';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { companies, users } from '../../platform/data/schema/people.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { Sessions } from '../../platform/http/session.ts';
+import { noteAccount } from '../accounts/history.ts';
+import { needsCode } from '../second-factor/check.ts';
+import { findLoginRefusal } from './login.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
+import { findToken, spendToken, spendTokensOf } from './password-tokens.ts';
+import { beginAttempt, reopen, succeeded } from './throttle.ts';
+
+interface Chosen {
+  password: string;
+  confirmation: string;
+}
+
+const refuseField = (field: string, code: ConstructorParameters<typeof Refusal>[0]) =>
+  new Refusal(code, {}, { [field]: [errorText(code)] });
+
+/** Throws AUTH-006, AUTH-007, AUTH-008, AUTH-014, or AUTH-012 when it is the present one. */
+const judge = async ({ password, confirmation }: Chosen, forbidden: string[], present: string | null) => {
+  if (password !== confirmation) throw refuseField('confirmation', 'AUTH-006');
+  const { code } = passwordStrength(password, forbidden);
+  if (code) throw refuseField('password', code);
+  if (present !== null && (await verifyPassword(present, password))) throw refuseField('password', 'AUTH-012');
+};
+
+/** Puts the new hash in, uses up every link of the person and ends her sessions, but the one given. */
+const replace = async (tx: Db, config: Config, userId: string, passwordHash: string, keep: string | null) => {
+  await tx
+    .update(users)
+    .set({
+      passwordHash,
+      status: sql`case when ${users.status} = 'invited' then 'active' else ${users.status} end`,
+      updatedAt: sql`now()`,
+      updatedBy: userId,
+      rowVersion: sql`${users.rowVersion} + 1`,
+    })
+    .where(eq(users.id, userId));
+  await spendTokensOf(tx, userId);
+  await new Sessions(tx, config).closeAll(userId, keep);
+};
+
+const REQUIRED_AT_SETUP = ['email', 'firstName', 'lastName', 'companyName'] as const;
+
+/** Somebody who has just chosen their first password. */
+interface NewAccount {
+  id: string;
+  companyId: string | null;
+}
+
+/** Makes the first super admin and the first company. Throws AUTH-005 when somebody is there already. */
+const setUp = async (db: Db, tokenId: string, body: BodyOf<typeof setPassword>): Promise<NewAccount | null> => {
+  const { email, firstName, lastName, companyName } = body;
+  if (!email || !firstName || !lastName || !companyName) {
+    const missing = REQUIRED_AT_SETUP.filter((field) => !body[field]);
+    throw new Refusal('GEN-001', {}, Object.fromEntries(missing.map((field) => [field, [errorText('GEN-001')]])));
+  }
+  await judge(body, forbiddenWords({ email, firstName, lastName, companyName }), null);
+  const passwordHash = await hashPassword(body.password);
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('set-up'))`);
+    if (await hasUsers(tx)) throw new Refusal('AUTH-005');
+    await spendToken(tx, tokenId);
+    const [made] = await tx
+      .insert(users)
+      .values({ email, firstName, lastName, role: 'super_admin', status: 'active', passwordHash })
+      .returning({ id: users.id, companyId: users.companyId });
+    await tx
+      .insert(companies)
+      .values({ name: companyName, legalName: companyName, slug: slugOf(companyName) || 'entreprise' });
+    if (made) await spendTokensOf(tx, made.id);
+    return made ?? null;
+  });
+};
+
+/** Whether anybody has an account here. */
+export const hasUsers = async (db: Db): Promise<boolean> =>
+  (await db.select({ id: users.id }).from(users).limit(1)).length > 0;
+
+/**
+ * Sets the password that a reset, invitation or set-up link allows to choose; the link then serves no more. Answers the
+ * account that may be signed in at once: one whose first password this is. A reset proves the mailbox alone, so a login
+ * with the second factor follows; null then, and where a login would be refused.
+ */
+export const choosePassword = async (
+  db: Db,
+  config: Config,
+  body: BodyOf<typeof setPassword>,
+): Promise<NewAccount | null> => {
+  const { id, user, companyName } = await findToken(db, body.token);
+  if (!user) return setUp(db, id, body);
+  await judge(body, forbiddenWords({ ...user, companyName }), user.passwordHash);
+  const passwordHash = await hashPassword(body.password);
+  await db.transaction(async (tx) => {
+    await spendToken(tx, id);
+    await replace(tx, config, user.id, passwordHash, null);
+    await reopen(tx, user.email);
+    if (user.status === 'invited') await noteAccount(tx, user.id, 'opened', null);
+  });
+  const isFirst = user.passwordHash === null && !needsCode(user);
+  return isFirst && (await findLoginRefusal(db, user)) === null ? { id: user.id, companyId: user.companyId } : null;
+};
+
+/** Throws AUTH-013 beside `field` unless it is the person's present password, and what a wrong login throws. */
+export const demandPassword = async (
+  db: Db,
+  actor: Actor,
+  ip: string,
+  password: string,
+  field = 'password',
+): Promise<void> => {
+  const attempt = await beginAttempt(db, actor.email, ip);
+  const [user] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, actor.id));
+  if (!(await verifyPassword(user?.passwordHash ?? null, password))) throw refuseField(field, 'AUTH-013');
+  await succeeded(db, attempt);
+};
+
+/** Changes one's own password. Throws AUTH-013 and what a wrong login throws: a stolen session must not guess either. */
+export const changeOwnPassword = async (
+  db: Db,
+  config: Config,
+  actor: Actor,
+  ip: string,
+  body: Chosen & { current: string },
+): Promise<void> => {
+  await demandPassword(db, actor, ip, body.current, 'current');
+  const [user] = await db
+    .select({ passwordHash: users.passwordHash, companyName: companies.name })
+    .from(users)
+    .leftJoin(companies, eq(companies.id, users.companyId))
+    .where(eq(users.id, actor.id));
+  const present = user?.passwordHash ?? null;
+  await judge(body, forbiddenWords({ ...actor, companyName: user?.companyName ?? undefined }), present);
+  const passwordHash = await hashPassword(body.password);
+  await db.transaction((tx) => replace(tx, config, actor.id, passwordHash, actor.sessionId));
+};

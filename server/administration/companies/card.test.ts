@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  createCompany,
+  getCompany,
+  getOwnCompany,
+  listCompanies,
+  listCompanyBooklets,
+  listCompanyUsers,
+} from '../../../contract/administration/companies/companies.ts';
+import { saveBrand, saveIdentity, savePlaces } from '../../../contract/administration/companies/company-parts.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import type { Browser } from '../../../test/browser.ts';
+import { NOBODY } from '../../../test/sample.ts';
+import { companies, outbox, users } from '../../platform/data/schema/people.ts';
+
+let house: TestApp;
+let boss: Browser;
+beforeAll(async () => {
+  house = await startTestApp();
+  const user = await house.make.user({ role: 'super_admin' });
+  boss = house.browser();
+  await house.make.signInAs(boss, user, (await house.make.company()).id);
+});
+afterAll(() => house.close());
+
+const rowOf = async (id: string) =>
+  (await house.services.db.select().from(companies).where(eq(companies.id, id)))[0] ?? null;
+
+/** A company with an administrator who is signed in. */
+const office = async () => {
+  const company = await house.make.company();
+  const browser = house.browser();
+  const user = await house.make.signIn(browser, { companyId: company.id });
+  return { id: company.id, browser, user };
+};
+
+const ADMIN = { email: 'ines.cote@exemple.fr', firstName: 'Inès', lastName: 'Côté' };
+const OPENED = { legalName: 'Charpentes Morel SAS', name: '', siren: '', sectorId: null, admin: ADMIN };
+
+const IDENTITY = {
+  legalName: 'Charpentes Morel SAS',
+  name: 'Charpentes Morel',
+  siren: '732 829 320',
+  siret: '732 829 320 00074',
+  naf: '4332a',
+  idcc: '1597',
+  idccLabel: 'Ouvriers du bâtiment',
+  sectorId: null,
+  headcount: '50-249' as const,
+  address: { lines: ['4 rue du Port'], postalCode: '44000', city: 'Nantes', country: 'FR' },
+};
+
+describe('opening a company', () => {
+  test('makes it, and invites its first administrator', async () => {
+    const made = await boss.call(createCompany, { body: { ...OPENED, siren: '552 100 554' } });
+    expect(made.status).toBe(200);
+    expect(made.body).toMatchObject({ name: 'Charpentes Morel SAS', siren: '552100554', state: 'active' });
+    const { db } = house.services;
+    const [admin] = await db.select().from(users).where(eq(users.email, ADMIN.email));
+    expect(admin).toMatchObject({ companyId: made.body.id, role: 'company_admin', status: 'invited' });
+    const letters = await db.select().from(outbox).where(eq(outbox.recipient, ADMIN.email));
+    expect(letters.map(({ kind }) => kind)).toEqual(['account-invitation']);
+  });
+
+  test.each([
+    ['ENT-001', { siren: '732829321' }, 'siren'],
+    ['ENT-009', { siren: '552100554' }, 'siren'],
+    ['UTI-001', {}, 'admin.email'],
+    ['GEN-003', { legalName: 'A' }, 'legalName'],
+  ])('refuses %s and leaves nothing behind', async (code, change, field) => {
+    const { db } = house.services;
+    const before = [await db.$count(companies), await db.$count(users), await db.$count(outbox)];
+    const admin = code === 'UTI-001' ? ADMIN : { ...ADMIN, email: 'autre@exemple.fr' };
+    const refused = await boss.call(createCompany, { body: { ...OPENED, admin, ...change } });
+    expect([refused.status, refused.error.code]).toEqual([422, code]);
+    expect(Object.keys(refused.error.errors ?? {})).toEqual([field]);
+    expect([await db.$count(companies), await db.$count(users), await db.$count(outbox)]).toEqual(before);
+  });
+});
+
+describe('the card', () => {
+  test('is one’s own for an administrator, any for the publisher’s staff', async () => {
+    const ours = await office();
+    const theirs = await office();
+    expect((await ours.browser.call(getOwnCompany)).body).toMatchObject({ id: ours.id, mayManage: false });
+    expect((await boss.call(getCompany, { params: { id: ours.id } })).body.mayManage).toBe(true);
+    for (const call of [getCompany, listCompanyUsers, listCompanyBooklets]) {
+      const refused = await ours.browser.call(call, { params: { id: theirs.id } });
+      expect([refused.status, refused.error.code]).toEqual([404, 'GEN-010']);
+    }
+    const list = await ours.browser.call(listCompanies);
+    expect([list.status, list.error.code]).toEqual([403, 'GEN-009']);
+  });
+
+  test('keeps what the company is, in the shape of each number', async () => {
+    const { id, browser } = await office();
+    const saved = await browser.call(saveIdentity, { params: { id }, body: { ...IDENTITY, rowVersion: 1 } });
+    expect(saved.status).toBe(200);
+    expect(saved.body).toMatchObject({ siren: '732829320', siret: '73282932000074', naf: '43.32A', rowVersion: 2 });
+  });
+
+  test.each([
+    ['ENT-001', { siren: '732829321', siret: '' }, 'siren'],
+    ['ENT-002', { siret: '55210055400013' }, 'siret'],
+    ['ENT-004', { siret: '73282932000075' }, 'siret'],
+    ['ENT-005', { naf: 'ABC' }, 'naf'],
+    ['ENT-006', { idcc: '159' }, 'idcc'],
+    ['ENT-007', { address: { ...IDENTITY.address, postalCode: '4400' } }, 'address.postalCode'],
+    ['ENT-009', { siren: '552100554', siret: '' }, 'siren'],
+  ])('refuses %s beside its field, and changes nothing', async (code, change, field) => {
+    const { id, browser } = await office();
+    const before = await rowOf(id);
+    const body = { ...IDENTITY, siren: '', siret: '', ...change, rowVersion: 1 };
+    const asked = code === 'ENT-002' ? { ...body, siren: '732829320' } : body;
+    const refused = await browser.call(saveIdentity, { params: { id }, body: asked });
+    expect([refused.status, refused.error.code]).toEqual([422, code]);
+    expect(Object.keys(refused.error.errors ?? {})).toContain(field);
+    expect(await rowOf(id)).toEqual(before);
+  });
+
+  test('tells whoever saves second what the first one saved', async () => {
+    const { id, browser } = await office();
+    const places = { sites: [], departments: ['Atelier'], rowVersion: 1 };
+    expect((await browser.call(savePlaces, { params: { id }, body: places })).status).toBe(200);
+    const late = await browser.call(savePlaces, { params: { id }, body: { ...places, departments: ['Pose'] } });
+    expect([late.status, late.error.code]).toEqual([409, 'GEN-011']);
+    expect((late.error as { current?: { departments: string[] } }).current?.departments).toEqual(['Atelier']);
+  });
+
+  test('refuses a site that comes twice, and a logo of somebody else', async () => {
+    const { id, browser } = await office();
+    const site = { name: 'Nantes', address: '', hours: '', contact: '', safety: '' };
+    const twice = { sites: [site, { ...site, name: 'NANTES' }], departments: [], rowVersion: 1 };
+    const refused = await browser.call(savePlaces, { params: { id }, body: twice });
+    expect([refused.status, refused.error.errors]).toMatchObject([422, { 'sites.1.name': [expect.any(String)] }]);
+    const brand = { theme: null, logoMediaId: NOBODY, rowVersion: 1 };
+    expect((await browser.call(saveBrand, { params: { id }, body: brand })).status).toBe(404);
+    expect((await rowOf(id))?.rowVersion).toBe(1);
+  });
+});

@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm';
+import type { Company } from '../../../contract/administration/companies/companies.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { type CompanyUsage, usageOf } from '../../platform/data/company-usage.ts';
+import { companies } from '../../platform/data/schema/people.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { addDays, dayIn } from '../../platform/text/calendar/days.ts';
+
+export type CompanyRecord = typeof companies.$inferSelect;
+
+/** Days that the data of a closed company is kept, so that somebody may think again. */
+export const DAYS_BEFORE_PURGE = 60;
+
+/** A company that the actor may know: any for the publisher’s staff, one’s own for others. GEN-010 else, or once purged. */
+export const companyFor = async (db: Db, actor: Actor, id: string): Promise<CompanyRecord> => {
+  const may = actor.role === 'super_admin' || actor.companyId === id;
+  const [row] = may ? await db.select().from(companies).where(eq(companies.id, id)) : [];
+  if (!row || row.state === 'purged') throw new Refusal('GEN-010');
+  return row;
+};
+
+const moment = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+const usageIn = ({ bytes, booklets, participants, emails, users }: CompanyUsage) => ({
+  bytes,
+  booklets,
+  participants,
+  emails,
+  users,
+});
+
+/** A row as a card tells of it, with what the company uses. */
+export const cardOf = async (db: Db, actor: Actor, row: CompanyRecord): Promise<Company> => {
+  const usage = (await usageOf(db, [row.id])).get(row.id);
+  if (!usage) throw new Error('a company that is asked for is answered');
+  const { createdBy: _, updatedAt: __, updatedBy: ___, purgedAt: ____, storageTold: _____, ...told } = row;
+  return {
+    ...told,
+    host: row.host ?? '',
+    timeZone: row.timeZone as Company['timeZone'],
+    usage: usageIn(usage),
+    lastActivityAt: moment(usage.lastActivityAt),
+    suspendedAt: moment(row.suspendedAt),
+    archivedAt: moment(row.archivedAt),
+    purgeOn: row.archivedAt && addDays(dayIn(row.timeZone, row.archivedAt), DAYS_BEFORE_PURGE),
+    createdAt: row.createdAt.toISOString(),
+    mayManage: actor.role === 'super_admin',
+  };
+};
+
+export const companyCard = async (db: Db, actor: Actor, id: string): Promise<Company> =>
+  cardOf(db, actor, await companyFor(db, actor, id));
+
+export { usageIn };

@@ -1,0 +1,54 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Db } from '../../platform/data/client.ts';
+import { companies, sessions } from '../../platform/data/schema/people.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+
+/** As many as a menu can show. */
+const LISTED = 500;
+
+/** Companies a super admin may work in, by name. */
+export const activeCompanies = (db: Db): Promise<{ id: string; name: string }[]> =>
+  db
+    .select({ id: companies.id, name: companies.name })
+    .from(companies)
+    .where(eq(companies.state, 'active'))
+    .orderBy(asc(companies.name), asc(companies.id))
+    .limit(LISTED);
+
+export const companyName = async (db: Db, id: string): Promise<string | null> => {
+  const [row] = await db.select({ name: companies.name }).from(companies).where(eq(companies.id, id));
+  return row?.name ?? null;
+};
+
+/** Whether a company asks everybody for a second factor. */
+export const asksForFactor = async (db: Db, id: string | null): Promise<boolean> => {
+  if (id === null) return false;
+  const [row] = await db.select({ required: companies.mfaRequired }).from(companies).where(eq(companies.id, id));
+  return row?.required ?? false;
+};
+
+/** The company a person acts in after login: her own, or for a super admin the first that is active. */
+export const companyAtLogin = async (db: Db, companyId: string | null): Promise<string | null> => {
+  if (companyId !== null) return companyId;
+  const [first] = await db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(eq(companies.state, 'active'))
+    .orderBy(asc(companies.name), asc(companies.id))
+    .limit(1);
+  return first?.id ?? null;
+};
+
+/** Puts a super admin's session in another company. Throws GEN-009 to others, GEN-010 when the company is not active. */
+export const actIn = async (db: Db, actor: Actor, companyId: string): Promise<void> => {
+  if (actor.role !== 'super_admin') {
+    throw new Refusal('GEN-009', { action: 'changer d’entreprise', personne: 'un administrateur de la plateforme' });
+  }
+  const [found] = await db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(and(eq(companies.id, companyId), eq(companies.state, 'active')));
+  if (!found) throw new Refusal('GEN-010');
+  await db.update(sessions).set({ companyId }).where(eq(sessions.id, actor.sessionId));
+};

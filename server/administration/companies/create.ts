@@ -1,0 +1,62 @@
+import { eq, like, or, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Company, createCompany } from '../../../contract/administration/companies/companies.ts';
+import type { BodyOf } from '../../../contract/platform/call.ts';
+import { errorText } from '../../../contract/platform/errors.ts';
+import { freeSlug, slugOf } from '../../booklets/booklets/slugs.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { companies, users } from '../../platform/data/schema/people.ts';
+import { Scope } from '../../platform/data/scope.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Services } from '../../services.ts';
+import { invite } from '../accounts/invitation.ts';
+import { cardOf } from './card.ts';
+import { refuseTaken } from './change.ts';
+
+/** A part of an address for a company of this name, that no other has. */
+const slugFor = async (db: Db, name: string): Promise<string> => {
+  const wanted = slugOf(name) || 'entreprise';
+  const rows = await db
+    .select({ slug: companies.slug })
+    .from(companies)
+    .where(or(eq(companies.slug, wanted), like(companies.slug, `${wanted.slice(0, 50)}%`)));
+  const known = new Set(rows.map(({ slug }) => slug));
+  return freeSlug(wanted, (slug) => known.has(slug));
+};
+
+/** Refuses (UTI-001) an address that somebody has, before anything is written. */
+const refuseKnown = async (db: Db, email: string): Promise<void> => {
+  const [known] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email));
+  if (known) throw new Refusal('UTI-001', {}, { 'admin.email': [errorText('UTI-001')] });
+};
+
+/** Opens a company and invites its first administrator. ENT-009 for a SIREN that another has, UTI-001. */
+export const open = async (
+  services: Services,
+  app: FastifyInstance,
+  actor: Actor,
+  { admin, ...values }: BodyOf<typeof createCompany>,
+): Promise<Company> => {
+  const { db } = services;
+  await refuseKnown(db, admin.email);
+  const name = values.name || values.legalName;
+  const slug = await slugFor(db, name);
+  const by = { createdBy: actor.id, updatedBy: actor.id };
+  const row = await refuseTaken(() =>
+    db.transaction(async (tx) => {
+      const [made] = await tx
+        .insert(companies)
+        .values({ ...values, name, slug, contactEmail: admin.email, ...by })
+        .returning();
+      if (!made) throw new Error('a company that was inserted is answered');
+      await tx.insert(users).values({ ...admin, role: 'company_admin', companyId: made.id, status: 'invited', ...by });
+      return made;
+    }),
+  );
+  await invite(services, app, new Scope(db, actor, row.id), { ...admin, role: 'company_admin' });
+  return cardOf(db, actor, row);
+};

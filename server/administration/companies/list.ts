@@ -1,0 +1,70 @@
+import { and, asc, count, desc, eq, like, ne, or, sql } from 'drizzle-orm';
+import type { listCompanies } from '../../../contract/administration/companies/companies.ts';
+import type { AnswerOf, QueryOf } from '../../../contract/platform/call.ts';
+import { foldedKey } from '../../../contract/platform/text/fold.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { usageOf } from '../../platform/data/company-usage.ts';
+import { containing, folded } from '../../platform/data/folded.ts';
+import { companies } from '../../platform/data/schema/people.ts';
+import { usageIn } from './card.ts';
+
+type Query = QueryOf<typeof listCompanies>;
+
+const matching = ({ search, state }: Query) => {
+  const words = containing(foldedKey(search));
+  const digits = search.replace(/\s/g, '');
+  return and(
+    state === undefined ? ne(companies.state, 'purged') : eq(companies.state, state),
+    search === ''
+      ? undefined
+      : or(
+          sql`${folded(companies.name)} like ${words}`,
+          sql`${folded(companies.legalName)} like ${words}`,
+          /^\d{3,14}$/.test(digits) ? like(companies.siren, `${digits.slice(0, 9)}%`) : undefined,
+        ),
+  );
+};
+
+/** A page of the platform’s companies: as many queries, whatever their number. */
+export const companiesList = async (db: Db, query: Query): Promise<AnswerOf<typeof listCompanies>> => {
+  const way = query.direction === 'asc' ? asc : desc;
+  const column = {
+    name: sql`${folded(companies.name)} collate "C"`,
+    state: companies.state,
+    createdAt: companies.createdAt,
+  }[query.sort];
+  const rows = await db
+    .select()
+    .from(companies)
+    .where(matching(query))
+    .orderBy(way(column), way(companies.id))
+    .limit(query.size)
+    .offset((query.page - 1) * query.size);
+  const [all] = await db.select({ n: count() }).from(companies).where(matching(query));
+  const usages = await usageOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return {
+    total: all?.n ?? 0,
+    rows: rows.flatMap((row) => {
+      const usage = usages.get(row.id);
+      if (!usage) return [];
+      const { id, name, legalName, siren, state, quotaBytes, quotaBooklets, quotaParticipants, quotaEmails } = row;
+      return [
+        {
+          id,
+          name,
+          legalName,
+          siren,
+          state,
+          city: row.address.city,
+          quotas: { quotaBytes, quotaBooklets, quotaParticipants, quotaEmails, quotaUsers: row.quotaUsers },
+          usage: usageIn(usage),
+          lastActivityAt: usage.lastActivityAt?.toISOString() ?? null,
+          createdAt: row.createdAt.toISOString(),
+        },
+      ];
+    }),
+  };
+};

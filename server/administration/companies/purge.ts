@@ -1,0 +1,111 @@
+import { and, asc, eq, lt, sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { Db } from '../../platform/data/client.ts';
+import { purgeRows, rowsOfCompany } from '../../platform/data/purge-company.ts';
+import { companies } from '../../platform/data/schema/people.ts';
+import { Scope } from '../../platform/data/scope.ts';
+import type { Storage } from '../../platform/files/storage/storage.ts';
+import { NOBODY } from '../../platform/http/actor.ts';
+import type { Services } from '../../services.ts';
+import { DAYS_BEFORE_PURGE } from './card.ts';
+
+const DAY = 24 * 3_600_000;
+
+/** Where the proofs of reading of a company that is gone are kept, as long as it had chosen. */
+const archiveKey = (companyId: string): string => `archives/${companyId}/preuves.json`;
+
+/** Companies that were closed long enough ago. */
+const due = (db: Db, now: number) =>
+  db
+    .select()
+    .from(companies)
+    .where(and(eq(companies.state, 'archived'), lt(companies.archivedAt, new Date(now - DAYS_BEFORE_PURGE * DAY))))
+    .orderBy(asc(companies.id));
+
+/** Proofs stay: each with its statement and its links, so that the chain can be checked without the database. */
+const archiveProofs = async (db: Db, storage: Storage, companyId: string): Promise<number> => {
+  const scope = new Scope(db, NOBODY, companyId);
+  const { proofs, forgottenProofs } = scope.views;
+  const rows = await scope.select().from(proofs).orderBy(asc(proofs.number));
+  const forgotten = await scope.select().from(forgottenProofs).orderBy(asc(forgottenProofs.number));
+  if (rows.length === 0) return 0;
+  await storage.put(
+    archiveKey(companyId),
+    Buffer.from(JSON.stringify({ company: companyId, proofs: rows, forgotten })),
+    'application/json',
+  );
+  return rows.length;
+};
+
+export interface Purged {
+  /** By table. */
+  rows: Record<string, number>;
+  files: number;
+  proofs: number;
+}
+
+/**
+ * Deletes the data of a closed company: rows of every table, people, messages, then files. Proofs are put in the archive
+ * first. `dryRun`: only tells what it would. Run again after a crash, it goes on.
+ */
+export const purgeCompany = async (
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  id: string,
+  { dryRun }: { dryRun: boolean },
+): Promise<Purged> => {
+  const rows = await rowsOfCompany(db, id);
+  const keys = await storage.list(`companies/${id}`);
+  const purged = { rows, files: keys.length, proofs: rows.proofs ?? 0 };
+  if (dryRun) return purged;
+  await archiveProofs(db, storage, id);
+  await purgeRows(db, id);
+  for (const key of keys) await storage.delete(key);
+  // What is left says that there was one, under a name that is free again.
+  await db
+    .update(companies)
+    .set({
+      state: 'purged',
+      purgedAt: sql`now()`,
+      host: null,
+      slug: sql`'purged-' || id`,
+      siren: '',
+      siret: '',
+      contactName: '',
+      contactEmail: '',
+      dpoName: '',
+      dpoEmail: '',
+      safetyName: '',
+      safetyEmail: '',
+      sites: [],
+      departments: [],
+      theme: null,
+      logoMediaId: null,
+    })
+    .where(eq(companies.id, id));
+  return purged;
+};
+
+/** Every night: companies whose time has come, then archives that were kept as long as they had to be. */
+export const purgeCompanies = async (
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  log: Pick<Logger, 'info' | 'error'>,
+  now = Date.now(),
+): Promise<void> => {
+  for (const { id } of await due(db, now)) {
+    try {
+      log.info({ company: id, ...(await purgeCompany({ db, storage }, id, { dryRun: false })) }, 'company purged');
+    } catch (error) {
+      log.error({ err: error, company: id }, 'company not purged');
+    }
+  }
+  const over = await db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(
+      and(
+        eq(companies.state, 'purged'),
+        sql`${companies.purgedAt} + make_interval(years => ${companies.proofYears}) < ${new Date(now).toISOString()}::timestamptz`,
+      ),
+    );
+  for (const { id } of over) await storage.delete(archiveKey(id));
+};

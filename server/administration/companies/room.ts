@@ -1,0 +1,70 @@
+import { and, count, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/data/client.ts';
+import { companies, users } from '../../platform/data/schema/people.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { dayIn, frenchDay } from '../../platform/text/calendar/days.ts';
+import { momentIn } from '../../platform/text/calendar/moments.ts';
+
+/**
+ * Refuses (ENT-013) more accounts than a company may have; those that were archived do not count. To be called in the
+ * transaction that has added some: the company’s row stays locked until it ends.
+ */
+export const refuseTooManyUsers = async (tx: Db, companyId: string): Promise<void> => {
+  const [company] = await tx.select().from(companies).where(eq(companies.id, companyId)).for('no key update');
+  const [row] = await tx
+    .select({ n: count() })
+    .from(users)
+    .where(and(eq(users.companyId, companyId), ne(users.status, 'archived')));
+  if (company && (row?.n ?? 0) > company.quotaUsers) throw new Refusal('ENT-013', { n: company.quotaUsers });
+};
+
+/** `2026-12-01` for any day of November. */
+const nextMonth = (day: string): string => {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`;
+};
+
+/** How many people a campaign that is under way, or begins before a moment, has still to write to. */
+const stillToWrite = async (scope: Scope, before: Date): Promise<number> => {
+  const { campaigns, campaignRecipients: recipients } = scope.views;
+  const [row] = await scope
+    .select({ n: count() })
+    .from(recipients)
+    .innerJoin(campaigns, eq(campaigns.id, recipients.campaignId))
+    .where(
+      and(
+        eq(recipients.state, 'waiting'),
+        or(
+          inArray(campaigns.state, ['running', 'paused', 'auto_paused']),
+          and(eq(campaigns.state, 'planned'), lt(campaigns.plannedAt, before)),
+        ),
+      ),
+    );
+  return row?.n ?? 0;
+};
+
+/**
+ * How many messages the company may still send in this month of its own, what its campaigns have still to send apart, and the
+ * day the next month begins. Less than nothing when more is on its way than it may.
+ */
+export const emailsLeft = async (scope: Scope): Promise<{ left: number; quota: number; again: string }> => {
+  const [company] = await scope.select().from(scope.views.company);
+  if (!company) throw new Refusal('GEN-010');
+  const today = dayIn(company.timeZone);
+  const from = momentIn(company.timeZone, `${today.slice(0, 7)}-01`, '00:00');
+  const again = nextMonth(today);
+  const until = momentIn(company.timeZone, again, '00:00');
+  const [sent, waiting] = [await scope.messagesSince(from), await stillToWrite(scope, until)];
+  return { left: company.quotaEmails - sent - waiting, quota: company.quotaEmails, again };
+};
+
+/**
+ * Refuses (ENT-014) more messages this month than the company may send. To be called in the transaction that has given a
+ * campaign its people: the company’s row stays locked until it ends, so that two launches do not both find room.
+ */
+export const roomForEmails = async (scope: Scope): Promise<void> => {
+  await scope.changeCompany({ quotaEmails: sql`quota_emails` });
+  const { left, quota, again } = await emailsLeft(scope);
+  if (left < 0) throw new Refusal('ENT-014', { n: quota, date: frenchDay(again) });
+};

@@ -1,0 +1,92 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Company, CompanyRow } from '../../../contract/administration/companies/companies.ts';
+import { errorText } from '../../../contract/platform/errors.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { companies } from '../../platform/data/schema/people.ts';
+import { Scope } from '../../platform/data/scope.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { type CompanyRecord, cardOf, companyFor } from './card.ts';
+
+type State = CompanyRow['state'];
+
+const WORDS: Record<State, string> = {
+  active: 'active',
+  suspended: 'suspendue',
+  archived: 'clôturée',
+  purged: 'supprimée',
+};
+
+/** Refuses (ENT-011) while messages of a campaign are leaving: some would have them and others not. */
+const refuseRunning = async (scope: Scope): Promise<void> => {
+  const { campaigns, booklets } = scope.views;
+  const [running] = await scope
+    .select({ title: booklets.title })
+    .from(campaigns)
+    .innerJoin(booklets, eq(booklets.id, campaigns.bookletId))
+    .where(eq(campaigns.state, 'running'))
+    .limit(1);
+  if (running) throw new Refusal('ENT-011', { livret: running.title ?? '' });
+};
+
+const move = async (
+  db: Db,
+  actor: Actor,
+  id: string,
+  { from, values, instead }: { from: State[]; values: Partial<typeof companies.$inferInsert>; instead: string },
+): Promise<Company> => {
+  const before = await companyFor(db, actor, id);
+  const row = await new Scope(db, actor, id).transaction(async (inside) => {
+    // A launch locks the same row: either it is seen here, or it sees what is written here.
+    await inside.select().from(inside.views.company).for('no key update');
+    if (values.state !== 'active') await refuseRunning(inside);
+    const [moved] = await inside.changeCompany(
+      { ...values, rowVersion: sql`row_version + 1`, updatedAt: sql`now()`, updatedBy: actor.id },
+      inArray(companies.state, from),
+    );
+    return moved;
+  });
+  if (row) return cardOf(db, actor, row);
+  const { name, state } = await companyFor(db, actor, before.id);
+  throw new Refusal('GEN-017', { objet: `« ${name} »`, etat: WORDS[state], action: instead });
+};
+
+/**
+ * Turns the readers of a company away and leaves its people to look only. GEN-017 unless it is active, ENT-011 while one of
+ * its campaigns runs.
+ */
+export const suspend = (db: Db, actor: Actor, id: string, reason: string): Promise<Company> =>
+  move(db, actor, id, {
+    from: ['active'],
+    values: { state: 'suspended', stateReason: reason, suspendedAt: new Date() },
+    instead: 'Rechargez la page',
+  });
+
+export const resume = (db: Db, actor: Actor, id: string): Promise<Company> =>
+  move(db, actor, id, {
+    from: ['suspended'],
+    values: { state: 'active', stateReason: '', suspendedAt: null },
+    instead: 'Rechargez la page',
+  });
+
+const refuseOtherName = ({ name }: CompanyRecord, typed: string): void => {
+  if (typed !== name) throw new Refusal('ENT-012', {}, { name: [errorText('ENT-012')] });
+};
+
+/** Shuts everybody out; data is deleted later. `typed`: its name, ENT-012. GEN-017 when it is closed, ENT-011. */
+export const close = async (db: Db, actor: Actor, id: string, typed: string): Promise<Company> => {
+  refuseOtherName(await companyFor(db, actor, id), typed);
+  return move(db, actor, id, {
+    from: ['active', 'suspended'],
+    values: { state: 'archived', archivedAt: new Date() },
+    instead: 'Rechargez la page',
+  });
+};
+
+/** Takes a closing back. GEN-017 unless it is closed; GEN-010 once its data is gone. */
+export const reopen = (db: Db, actor: Actor, id: string): Promise<Company> =>
+  move(db, actor, id, {
+    from: ['archived'],
+    values: { state: 'active', stateReason: '', archivedAt: null, suspendedAt: null },
+    instead: 'Rechargez la page',
+  });

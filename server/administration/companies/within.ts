@@ -1,0 +1,89 @@
+import { asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { listCompanyBooklets, listCompanyUsers } from '../../../contract/administration/companies/companies.ts';
+import type { AnswerOf, QueryOf } from '../../../contract/platform/call.ts';
+import { personAs } from '../../booklets/booklets/people.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { users } from '../../platform/data/schema/people.ts';
+import { Scope } from '../../platform/data/scope.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { companyFor } from './card.ts';
+
+type Paged = QueryOf<typeof listCompanyUsers>;
+
+/** People with an account in a company, by name. GEN-010 as `companyFor`. */
+export const peopleIn = async (
+  db: Db,
+  actor: Actor,
+  id: string,
+  { page, size }: Paged,
+): Promise<AnswerOf<typeof listCompanyUsers>> => {
+  await companyFor(db, actor, id);
+  const rows = await db
+    .select()
+    .from(users)
+    .where(eq(users.companyId, id))
+    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
+    .limit(size)
+    .offset((page - 1) * size);
+  const [all] = await db.select({ n: count() }).from(users).where(eq(users.companyId, id));
+  return {
+    total: all?.n ?? 0,
+    rows: rows.map(({ id: userId, firstName, lastName, email, role, status }) => ({
+      id: userId,
+      name: `${firstName} ${lastName}`,
+      email,
+      role,
+      status,
+    })),
+  };
+};
+
+/** Booklets of a company, the latest changed first. `bytes`: of the files they use, counted in each that does. */
+export const bookletsIn = async (
+  db: Db,
+  actor: Actor,
+  id: string,
+  { page, size }: Paged,
+): Promise<AnswerOf<typeof listCompanyBooklets>> => {
+  await companyFor(db, actor, id);
+  const scope = new Scope(db, actor, id);
+  const { booklets, media, mediaUses } = scope.views;
+  const owner = personAs(scope, 'owner');
+  const used = scope
+    .selectDistinct({ bookletId: mediaUses.bookletId, mediaId: mediaUses.mediaId })
+    .from(mediaUses)
+    .as('used');
+  const weighed = scope
+    .select({ bookletId: used.bookletId, bytes: sql<string>`sum(${media.size})`.as('bytes') })
+    .from(used)
+    .innerJoin(media, eq(media.id, used.mediaId))
+    .groupBy(used.bookletId)
+    .as('weighed');
+  const rows = await scope
+    .select({
+      id: booklets.id,
+      title: booklets.title,
+      state: booklets.state,
+      updatedAt: booklets.updatedAt,
+      owner: owner.name,
+      bytes: weighed.bytes,
+    })
+    .from(booklets)
+    .leftJoin(owner, eq(owner.id, booklets.ownerId))
+    .leftJoin(weighed, eq(weighed.bookletId, booklets.id))
+    .where(isNull(booklets.binnedAt))
+    .orderBy(desc(booklets.updatedAt), desc(booklets.id))
+    .limit(size)
+    .offset((page - 1) * size);
+  const [all] = await scope.select({ n: count() }).from(booklets).where(isNull(booklets.binnedAt));
+  return {
+    total: all?.n ?? 0,
+    rows: rows.map(({ bytes, updatedAt, ...row }) => ({
+      ...row,
+      title: row.title ?? '',
+      owner: row.owner ?? '',
+      bytes: Number(bytes ?? 0),
+      updatedAt: updatedAt.toISOString(),
+    })),
+  };
+};

@@ -1,0 +1,50 @@
+import { phraseText } from '../../../contract/platform/errors.ts';
+import type { companies, users } from '../../platform/data/schema/people.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+
+type Account = Pick<typeof users.$inferSelect, 'id' | 'role' | 'status' | 'companyId' | 'expiresAt'>;
+type Company = Pick<typeof companies.$inferSelect, 'name' | 'state' | 'impersonationAllowed'>;
+
+const STATES = { invited: 'invité', suspended: 'suspendu', archived: 'archivé', active: 'arrivé à son terme' } as const;
+
+const shut = (objet: string, etat: string) =>
+  new Refusal('GEN-017', { objet, etat, action: 'Choisissez une autre personne' });
+
+const wrongPerson = (actor: Actor, account: Account): Refusal | null => {
+  if (account.id === actor.id) return new Refusal('IDE-007');
+  if (account.role === 'super_admin') return new Refusal('IDE-001');
+  if (actor.role === 'super_admin') return null;
+  if (account.companyId !== actor.companyId) return new Refusal('GEN-010');
+  return account.role === 'company_admin' ? new Refusal('IDE-001') : null;
+};
+
+/**
+ * Why somebody may not stand in a person’s place, or null (A3, matrix 3.2): nobody takes the publisher’s identity, a
+ * company’s administrator only that of people below him, where the company allows it, and only to look. The publisher
+ * looks anywhere, and acts where the company allows it.
+ */
+export const switchRefusal = (
+  actor: Actor,
+  account: Account,
+  company: Company | null,
+  mode: 'look' | 'act',
+): Refusal | null => {
+  const wrong = wrongPerson(actor, account);
+  if (wrong) return wrong;
+  const over = account.expiresAt !== null && account.expiresAt.getTime() <= Date.now();
+  if (account.status !== 'active' || over) return shut('ce compte', STATES[account.status]);
+  if (company && company.state !== 'active')
+    return shut(phraseText('l’entreprise {nom}', { nom: company.name }), 'fermée ou suspendue');
+  const platform = actor.role === 'super_admin';
+  if (mode === 'act' && !platform) {
+    return new Refusal('GEN-009', {
+      action: 'agir au nom d’une autre personne',
+      personne: 'un administrateur de la plateforme',
+    });
+  }
+  if ((mode === 'act' || !platform) && !company?.impersonationAllowed) {
+    return new Refusal('IDE-002', { entreprise: company?.name ?? '' });
+  }
+  return null;
+};

@@ -1,0 +1,36 @@
+import { listIdentities, returnIdentity, switchIdentity } from '../../../contract/administration/accounts/identity.ts';
+import { paths } from '../../../contract/platform/paths.ts';
+import type { Feature } from '../../app.ts';
+import { fullName } from '../../platform/http/actor.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { describeUser, shownSwitch } from '../accounts/account.ts';
+import { identitiesFor } from './people.ts';
+import { take } from './take.ts';
+
+export const identityRoutes: Feature = (routes, { db, sessions }) => {
+  routes.permitted(listIdentities, ({ actor, query }) => identitiesFor(db, actor, query.search));
+
+  routes.permitted(switchIdentity, async ({ actor, session, body, request, reply }) => {
+    const { row, account } = await take(db, actor, body);
+    await sessions.switchTo(request, reply, session, row.id);
+    // A token known to one identity is good for nothing in another.
+    reply.clearCookie('embarque_csrf', sessions.cookie(request));
+    const switched = shownSwitch(row, fullName(actor));
+    return { ...(await describeUser(db, account.id, account.companyId, switched)), redirect: paths.home };
+  });
+
+  routes.signedIn(returnIdentity, async ({ actor, session, request, reply }) => {
+    const { switched } = session;
+    if (!switched) {
+      throw new Refusal('GEN-017', {
+        objet: 'votre compte',
+        etat: 'déjà celui que vous utilisez',
+        action: 'Il n’y a rien à faire',
+      });
+    }
+    await sessions.switchTo(request, reply, session, null);
+    reply.clearCookie('embarque_csrf', sessions.cookie(request));
+    const user = await describeUser(db, actor.behind?.id ?? actor.id, session.companyId);
+    return { ...user, route: switched.route, redirect: switched.route };
+  });
+};

@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import type { switchIdentity } from '../../../contract/administration/accounts/identity.ts';
+import type { BodyOf } from '../../../contract/platform/call.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { identitySwitches } from '../../platform/data/schema/accounts.ts';
+import { companies, users } from '../../platform/data/schema/people.ts';
+import { type Actor, fullName } from '../../platform/http/actor.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { noteAccount } from '../accounts/history.ts';
+import { notify } from '../notifications/notify.ts';
+import { switchRefusal } from './judge.ts';
+
+type Body = BodyOf<typeof switchIdentity>;
+
+/**
+ * Writes down that somebody takes a person’s identity, why and until when, and tells the person where her company wants
+ * so. Throws what `switchRefusal` says; GEN-010 for nobody. The session is then given the id that is answered.
+ */
+export const take = async (db: Db, actor: Actor, body: Body) => {
+  const [found] = await db
+    .select({ account: users, company: companies })
+    .from(users)
+    .leftJoin(companies, eq(companies.id, users.companyId))
+    .where(eq(users.id, body.id_utilisateur));
+  if (!found) throw new Refusal('GEN-010');
+  const { account, company } = found;
+  const refusal = switchRefusal(actor, account, company, body.mode);
+  if (refusal) throw refusal;
+  return db.transaction(async (tx) => {
+    const inside = tx as unknown as Db;
+    const [row] = await tx
+      .insert(identitySwitches)
+      .values({
+        actorId: actor.id,
+        targetId: account.id,
+        reason: body.reason,
+        mode: body.mode,
+        route: body.route,
+        endsAt: new Date(Date.now() + body.minutes * 60_000),
+      })
+      .returning();
+    if (!row) throw new Error('identity not taken');
+    await noteAccount(inside, account.id, 'identity_taken', actor, body.reason);
+    if (company?.impersonationNotice) {
+      await notify(inside, {
+        userIds: [account.id],
+        companyId: account.companyId,
+        kind: 'identity_taken',
+        values: { qui: fullName(actor), motif: body.reason },
+        href: '',
+        email: 'now',
+      });
+    }
+    return { row, account };
+  });
+};

@@ -1,0 +1,23 @@
+import { BUILT_IN_LANGUAGE } from '../../../contract/administration/languages/language.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { languages } from '../../platform/data/schema/languages.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+
+const refuse = (code: 'GEN-019' | 'LAN-004' | 'LAN-006', values = {}): never => {
+  throw new Refusal(code, values, { fallback: [new Refusal(code, values).message] });
+};
+
+/** Throws when a language would stand in for itself (LAN-006), by way of others (LAN-004), or is none (GEN-019). */
+export const demandChain = async (db: Db, code: string, fallback: string | null): Promise<void> => {
+  if (fallback === null) return;
+  // French needs nobody: it has every text.
+  if (fallback === code || code === BUILT_IN_LANGUAGE) refuse('LAN-006');
+  const rows = await db.select({ code: languages.code, fallback: languages.fallback }).from(languages).limit(200);
+  const next = new Map(rows.map((row) => [row.code, row.fallback]));
+  if (!next.has(fallback)) refuse('GEN-019');
+  const walked = [code];
+  for (let at: string | null = fallback; at !== null; at = next.get(at) ?? null) {
+    walked.push(at);
+    if (at === code) refuse('LAN-004', { chaine: walked.join(' → ') });
+  }
+};

@@ -1,0 +1,96 @@
+import { and, eq, max, sql } from 'drizzle-orm';
+import { BUILT_IN_LANGUAGE, canonicalCode } from '../../../contract/administration/languages/language.ts';
+import type {
+  createLanguage,
+  LanguageSettings,
+  saveLanguage,
+} from '../../../contract/administration/languages/languages.ts';
+import type { BodyOf } from '../../../contract/platform/call.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { languages } from '../../platform/data/schema/languages.ts';
+import { users } from '../../platform/data/schema/people.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { conflictOf } from '../../platform/http/conflict.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { demandChain } from './chain.ts';
+import { demandUnpublished } from './published.ts';
+
+type Row = typeof languages.$inferSelect;
+
+const beside = (field: string, code: 'LAN-003' | 'LAN-005', values = {}): Refusal =>
+  new Refusal(code, values, { [field]: [new Refusal(code, values).message] });
+
+/** Within a transaction: whoever else adds, changes or orders languages waits, so that no loop of fallbacks is made by two. */
+export const alone = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('languages'))`);
+
+/** Adds a language at the end of the list; answers its code as BCP 47 writes it. LAN-003, LAN-004, LAN-006. */
+export const add = (db: Db, actor: Actor, { code: typed, ...values }: BodyOf<typeof createLanguage>): Promise<string> =>
+  db.transaction(async (transaction) => {
+    const tx = transaction as unknown as Db;
+    await alone(tx);
+    // The schema has seen that it is one.
+    const code = canonicalCode(typed) ?? typed;
+    await demandChain(tx, code, values.fallback);
+    const [last] = await tx.select({ position: max(languages.position) }).from(languages);
+    const [row] = await tx
+      .insert(languages)
+      .values({ ...values, code, position: (last?.position ?? -1) + 1, createdBy: actor.id, updatedBy: actor.id })
+      .onConflictDoNothing()
+      .returning({ code: languages.code });
+    if (!row) throw beside('code', 'LAN-003', { code });
+    return row.code;
+  });
+
+const demandFrenchOn = ({ code }: Row, { active, activeContent }: LanguageSettings): void => {
+  if (code !== BUILT_IN_LANGUAGE) return;
+  if (!active) throw beside('active', 'LAN-005');
+  if (!activeContent) throw beside('activeContent', 'LAN-005');
+};
+
+/** Those who read the back office in a language that it no longer speaks read it in French. */
+const speakFrench = (tx: Db, code: string) =>
+  tx
+    .update(users)
+    .set({ locale: BUILT_IN_LANGUAGE, rowVersion: sql`${users.rowVersion} + 1` })
+    .where(eq(users.locale, code));
+
+/**
+ * Changes a language, and answers what it was. GEN-010, GEN-011; LAN-005 for French that would be off, LAN-001 with the booklets for one that is
+ * taken out of content while some are published in it; LAN-004 and LAN-006 for a chain of fallbacks without an end.
+ */
+export const change = (
+  db: Db,
+  actor: Actor,
+  code: string,
+  { rowVersion, ...values }: BodyOf<typeof saveLanguage>,
+): Promise<Row> =>
+  db.transaction(async (transaction) => {
+    const tx = transaction as unknown as Db;
+    await alone(tx);
+    const [row] = await tx.select().from(languages).where(eq(languages.code, code));
+    if (!row) throw new Refusal('GEN-010');
+    if (row.rowVersion !== rowVersion) throw await conflictOf(tx, actor, row);
+    demandFrenchOn(row, values);
+    if (row.activeContent && !values.activeContent) await demandUnpublished(tx, row);
+    await demandChain(tx, code, values.fallback);
+    if (row.active && !values.active) await speakFrench(tx, code);
+    await tx
+      .update(languages)
+      .set({ ...values, updatedAt: sql`now()`, updatedBy: actor.id, rowVersion: rowVersion + 1 })
+      .where(and(eq(languages.code, code), eq(languages.rowVersion, rowVersion)));
+    return row;
+  });
+
+/** The order in which languages are offered: those named first, the others after them as they were. */
+export const order = (db: Db, codes: readonly string[]): Promise<void> =>
+  db.transaction(async (transaction) => {
+    const tx = transaction as unknown as Db;
+    await alone(tx);
+    const rows = await tx.select({ code: languages.code }).from(languages).orderBy(languages.position, languages.code);
+    const known = new Set(rows.map(({ code }) => code));
+    const named = codes.filter((code) => known.has(code));
+    const ordered = [...new Set([...named, ...known])];
+    const json = JSON.stringify(ordered.map((code, position) => ({ code, position })));
+    await tx.execute(sql`update languages set position = came.position
+      from jsonb_to_recordset(${json}::jsonb) as came(code text, position int) where languages.code = came.code`);
+  });

@@ -1,0 +1,44 @@
+import { asc, sql } from 'drizzle-orm';
+import { BUILT_IN_LANGUAGE } from '../../../contract/administration/languages/language.ts';
+import type { LanguageRow } from '../../../contract/administration/languages/languages.ts';
+import { languageContent } from '../../operations/seed/languages.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { languages, translationKeys } from '../../platform/data/schema/languages.ts';
+
+/** A start would bring it back. */
+export const isDelivered = (code: string): boolean => languageContent.languages.some((one) => one.code === code);
+
+/** Every language in its order, and how many texts of the back office it has: those that are obsolete do not count. */
+export const allLanguages = async (db: Db): Promise<LanguageRow[]> => {
+  const translated = sql<number>`(select count(*)::int from translations t join translation_keys k on k.key = t.key
+    where t.locale = ${languages.code} and t.forms <> '{}'::jsonb
+      and not (t.status = 'validated' and t.source_hash <> k.hash))`;
+  const people = sql<number>`(select count(*)::int from users u where u.locale = ${languages.code} and u.status <> 'archived')`;
+  const rows = await db
+    .select({ row: languages, translated, people })
+    .from(languages)
+    .orderBy(asc(languages.position), asc(languages.code))
+    .limit(200);
+  const total = await db.$count(translationKeys);
+  return rows.map(({ row, translated: n, people: readers }) => ({
+    code: row.code,
+    frenchName: row.frenchName || row.name,
+    name: row.name,
+    direction: row.direction,
+    active: row.active,
+    activeContent: row.activeContent,
+    fallback: row.fallback,
+    dateFormat: row.dateFormat,
+    numberFormat: row.numberFormat,
+    firstDay: row.firstDay,
+    builtIn: row.code === BUILT_IN_LANGUAGE,
+    position: row.position,
+    translated: row.code === BUILT_IN_LANGUAGE ? total : n,
+    total,
+    people: readers,
+    delivered: isDelivered(row.code),
+    bundle: row.bundle,
+    updatedAt: row.updatedAt.toISOString(),
+    rowVersion: row.rowVersion,
+  }));
+};

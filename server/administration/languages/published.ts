@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../platform/data/client.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+
+const SHOWN = 20;
+
+interface Published {
+  id: string;
+  title: string;
+  company: string;
+  total: number;
+}
+
+/**
+ * Throws LAN-001, with the booklets, while some that are written in a language are on line. Languages are the platform's,
+ * and whoever manages them is of its staff: booklets of every company are looked at here.
+ */
+export const demandUnpublished = async (
+  db: Db,
+  language: { code: string; name: string; frenchName: string },
+): Promise<void> => {
+  const { rows } = (await db.execute(sql`
+    select b.id, coalesce(b.title, '') as title, c.name as company, count(*) over ()::int as total
+    from booklets b join companies c on c.id = b.company_id
+    where b.state = 'published' and b.binned_at is null and b.source_language = ${language.code}
+    order by c.name, b.title limit ${SHOWN}`)) as unknown as { rows: Published[] };
+  const [first] = rows;
+  if (!first) return;
+  const booklets = rows.map(({ id, title, company }) => ({ id, title, company }));
+  const langue = language.frenchName || language.name;
+  const refusal = new Refusal('LAN-001', { langue, n: first.total });
+  throw new Refusal('LAN-001', { langue, n: first.total }, { activeContent: [refusal.message] }, { booklets });
+};

@@ -1,0 +1,61 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { LegalKind } from '../../../contract/administration/accounts/auth.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { legalDocuments } from '../../platform/data/schema/people.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { inForce, TODAY } from './in-force.ts';
+
+const ofPlatform = (kind: LegalKind): SQL | undefined => and(eq(legalDocuments.kind, kind), inForce);
+
+/** The version in force of a legal text of the platform, or null before any is. */
+export const currentDocument = async (db: Db, kind: LegalKind) => {
+  const [row] = await db
+    .select()
+    .from(legalDocuments)
+    .where(ofPlatform(kind))
+    .orderBy(desc(legalDocuments.version))
+    .limit(1);
+  return row ?? null;
+};
+
+/**
+ * A version of a legal text of the platform (the one in force when none is named) and the list of all that were in force.
+ * Throws GEN-010, also for one that is not yet.
+ */
+export const readDocument = async (db: Db, kind: LegalKind, version?: number) => {
+  const versions = await db
+    .select({ version: legalDocuments.version, effectiveOn: legalDocuments.effectiveOn })
+    .from(legalDocuments)
+    .where(ofPlatform(kind))
+    .orderBy(desc(legalDocuments.version))
+    .limit(100);
+  const wanted = version ?? versions[0]?.version;
+  if (wanted === undefined) throw new Refusal('GEN-010');
+  const [row] = await db
+    .select()
+    .from(legalDocuments)
+    .where(and(ofPlatform(kind), eq(legalDocuments.version, wanted)));
+  if (!row) throw new Refusal('GEN-010');
+  return { ...row, versions };
+};
+
+/** What a company tells its readers of their data, in force now; null: nothing of its own. */
+export const readerNotice = async (
+  db: Db,
+  companyId: string,
+): Promise<{ version: number; title: string; body: string } | null> => {
+  const { version, title, body } = legalDocuments;
+  const [row] = await db
+    .select({ version, title, body })
+    .from(legalDocuments)
+    .where(
+      and(
+        eq(legalDocuments.kind, 'reader_notice'),
+        eq(legalDocuments.companyId, companyId),
+        sql`${legalDocuments.effectiveOn} <= ${TODAY}`,
+      ),
+    )
+    .orderBy(desc(version))
+    .limit(1);
+  return row ?? null;
+};

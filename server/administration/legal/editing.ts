@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto';
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { LegalKind } from '../../../contract/administration/accounts/auth.ts';
+import type {
+  LegalDraft,
+  LegalEditing,
+  LegalSummary,
+  LegalVersion,
+} from '../../../contract/administration/legal/legal.ts';
+import { errorText, french } from '../../../contract/platform/errors.ts';
+import { actionOf } from '../../../contract/platform/permissions.ts';
+import { namesOf } from '../../booklets/booklets/people.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { legalDocuments, legalDrafts, users } from '../../platform/data/schema/people.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { conflictIn } from '../../platform/http/conflict.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { dayIn, frenchDay } from '../../platform/text/calendar/days.ts';
+import { audit } from '../audit/note.ts';
+import { acceptsTerms } from './in-force.ts';
+import { sanitiseLegal } from './sanitise.ts';
+
+const OF_PLATFORM: readonly LegalKind[] = ['terms', 'privacy', 'legal_notice', 'accessibility'];
+
+/** Whose a text is: null for the platform's, which its staff alone writes (GEN-009). */
+const ownerOf = (scope: Scope, kind: LegalKind): string | null => {
+  if (!OF_PLATFORM.includes(kind)) return scope.companyId;
+  if (scope.actor.role === 'super_admin') return null;
+  throw new Refusal('GEN-009', {
+    action: `${actionOf('legal.write')} de la plateforme`,
+    personne: 'l’éditeur du produit',
+  });
+};
+
+const ofDocuments = (kind: LegalKind, owner: string | null) =>
+  and(
+    eq(legalDocuments.kind, kind),
+    owner === null ? isNull(legalDocuments.companyId) : eq(legalDocuments.companyId, owner),
+  );
+const ofDraft = (kind: LegalKind, owner: string | null) =>
+  and(eq(legalDrafts.kind, kind), owner === null ? isNull(legalDrafts.companyId) : eq(legalDrafts.companyId, owner));
+
+type Document = typeof legalDocuments.$inferSelect;
+
+const versionsOf = (db: Db, kind: LegalKind, owner: string | null): Promise<Document[]> =>
+  db.select().from(legalDocuments).where(ofDocuments(kind, owner)).orderBy(desc(legalDocuments.version)).limit(100);
+
+const versionTold = (row: Document, names: Map<string, string>): LegalVersion => ({
+  version: row.version,
+  title: row.title,
+  changes: row.changes,
+  effectiveOn: row.effectiveOn,
+  asksAgain: row.asksAgain,
+  createdAt: row.createdAt.toISOString(),
+  createdBy: names.get(row.createdBy ?? '') ?? '',
+  sha256: row.sha256,
+});
+
+const draftOf = async (db: Db, kind: LegalKind, owner: string | null) => {
+  const [row] = await db.select().from(legalDrafts).where(ofDraft(kind, owner));
+  return row ?? null;
+};
+
+/** The draft of a text and its versions. */
+export const editingOf = async (db: Db, scope: Scope, kind: LegalKind): Promise<LegalEditing> => {
+  const owner = ownerOf(scope, kind);
+  const [draft, versions] = [await draftOf(db, kind, owner), await versionsOf(db, kind, owner)];
+  const names = await namesOf(
+    scope,
+    versions.map(({ createdBy }) => createdBy),
+  );
+  const [last] = versions;
+  return {
+    kind,
+    draft: draft && {
+      title: draft.title,
+      body: draft.body,
+      changes: draft.changes,
+      effectiveOn: draft.effectiveOn,
+      asksAgain: draft.asksAgain,
+      rowVersion: draft.rowVersion,
+    },
+    versions: versions.map((row) => versionTold(row, names)),
+    last: last ? { title: last.title, body: last.body } : null,
+  };
+};
+
+/** One version, GEN-010 when there is none. */
+export const versionOf = async (db: Db, scope: Scope, kind: LegalKind, number: number) => {
+  const row = (await versionsOf(db, kind, ownerOf(scope, kind))).find(({ version }) => version === number);
+  if (!row) throw new Refusal('GEN-010');
+  return { ...versionTold(row, await namesOf(scope, [row.createdBy])), body: row.body };
+};
+
+const stale = async (db: Db, scope: Scope, kind: LegalKind): Promise<Refusal> => {
+  const current = await draftOf(db, kind, ownerOf(scope, kind));
+  return conflictIn(scope, current, (await editingOf(db, scope, kind)).draft);
+};
+
+/** Keeps what is being written. GEN-011 with the draft of whoever was first. */
+export const saveDraft = async (
+  db: Db,
+  scope: Scope,
+  kind: LegalKind,
+  { rowVersion, ...fields }: LegalDraft & { rowVersion: number | null },
+): Promise<void> => {
+  const owner = ownerOf(scope, kind);
+  const by = scope.actor.id;
+  const values = { ...fields, body: french(sanitiseLegal(fields.body)) };
+  audit(scope).note({
+    companyId: owner,
+    object: { kind: 'legal', id: kind },
+    label: fields.title,
+    after: { effectiveOn: fields.effectiveOn },
+  });
+  const saved =
+    rowVersion === null
+      ? await db
+          .insert(legalDrafts)
+          .values({ ...values, kind, companyId: owner, createdBy: by, updatedBy: by })
+          .onConflictDoNothing()
+          .returning({ id: legalDrafts.id })
+      : await db
+          .update(legalDrafts)
+          .set({ ...values, updatedBy: by, updatedAt: new Date(), rowVersion: rowVersion + 1 })
+          .where(and(ofDraft(kind, owner), eq(legalDrafts.rowVersion, rowVersion)))
+          .returning({ id: legalDrafts.id });
+  if (saved.length === 0) throw await stale(db, scope, kind);
+};
+
+export const discardDraft = async (db: Db, scope: Scope, kind: LegalKind): Promise<void> => {
+  const owner = ownerOf(scope, kind);
+  audit(scope).note({ companyId: owner, object: { kind: 'legal', id: kind } });
+  await db.delete(legalDrafts).where(ofDraft(kind, owner));
+};
+
+const tooEarly = (day: string): Refusal => {
+  const message = errorText('LEG-003', { date: frenchDay(day) });
+  return new Refusal('LEG-003', { date: frenchDay(day) }, { effectiveOn: [message] });
+};
+
+/**
+ * Makes the draft the next version. From the second one on it says what changes (GEN-001 beside it), and holds from today at
+ * the earliest (LEG-003). GEN-011 when it is not the draft that was read.
+ */
+export const publish = async (db: Db, scope: Scope, kind: LegalKind, rowVersion: number): Promise<number> => {
+  const owner = ownerOf(scope, kind);
+  const draft = await draftOf(db, kind, owner);
+  if (!draft) throw new Refusal('GEN-010');
+  if (draft.rowVersion !== rowVersion) throw await stale(db, scope, kind);
+  const [last] = await versionsOf(db, kind, owner);
+  if (last && draft.changes.trim() === '') throw new Refusal('GEN-001', {}, { changes: [errorText('GEN-001')] });
+  const earliest = [dayIn('Europe/Paris'), last?.effectiveOn ?? ''].sort().at(-1) ?? '';
+  if (draft.effectiveOn < earliest) throw tooEarly(earliest);
+  const version = (last?.version ?? 0) + 1;
+  await db.transaction(async (tx) => {
+    await tx.insert(legalDocuments).values({
+      kind,
+      companyId: owner,
+      version,
+      title: draft.title,
+      body: draft.body,
+      changes: draft.changes,
+      effectiveOn: draft.effectiveOn,
+      asksAgain: draft.asksAgain,
+      createdBy: scope.actor.id,
+      sha256: createHash('sha256').update(draft.body).digest('hex'),
+    });
+    const gone = await tx
+      .delete(legalDrafts)
+      .where(and(eq(legalDrafts.id, draft.id), eq(legalDrafts.rowVersion, rowVersion)))
+      .returning({ id: legalDrafts.id });
+    if (gone.length === 0) throw new Refusal('GEN-011', { personne: 'Une autre personne', heure: '' });
+  });
+  audit(scope).note({
+    companyId: owner,
+    object: { kind: 'legal', id: kind },
+    label: draft.title,
+    after: { version, effectiveOn: draft.effectiveOn },
+  });
+  return version;
+};
+
+const acceptedBy = async (db: Db) => {
+  const active = eq(users.status, 'active');
+  const [all] = await db.select({ n: count() }).from(users).where(active);
+  const [yes] = await db
+    .select({ n: count() })
+    .from(users)
+    .where(and(active, acceptsTerms(sql`users.id`)));
+  return { n: yes?.n ?? 0, of: all?.n ?? 0 };
+};
+
+/** The texts the actor may write, with what is in force of each. */
+export const summariesOf = async (db: Db, scope: Scope): Promise<LegalSummary[]> => {
+  const kinds: LegalKind[] = scope.actor.role === 'super_admin' ? [...OF_PLATFORM, 'reader_notice'] : ['reader_notice'];
+  const today = dayIn('Europe/Paris');
+  const told: LegalSummary[] = [];
+  for (const kind of kinds) {
+    const { versions, draft } = await editingOf(db, scope, kind);
+    told.push({
+      kind,
+      current: versions.find(({ effectiveOn }) => effectiveOn <= today) ?? null,
+      coming: versions.find(({ effectiveOn }) => effectiveOn > today) ?? null,
+      hasDraft: draft !== null,
+      accepted: kind === 'terms' ? await acceptedBy(db) : null,
+    });
+  }
+  return told;
+};

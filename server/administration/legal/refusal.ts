@@ -1,0 +1,23 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { paths } from '../../../contract/platform/paths.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { users } from '../../platform/data/schema/people.ts';
+import { type Actor, fullName } from '../../platform/http/actor.ts';
+import { notify } from '../notifications/notify.ts';
+
+/** Tells the administrators of somebody's company that she refused the terms: she works there no more until she accepts. */
+export const tellRefusal = async (db: Db, actor: Actor): Promise<void> => {
+  const { companyId } = actor;
+  if (companyId === null || actor.role === 'super_admin') return;
+  const admins = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.companyId, companyId), eq(users.role, 'company_admin'), ne(users.id, actor.id)));
+  await notify(db, {
+    userIds: admins.map(({ id }) => id),
+    companyId,
+    kind: 'terms_refused',
+    values: { qui: fullName(actor) },
+    href: `${paths.users}/${actor.id}`,
+  });
+};

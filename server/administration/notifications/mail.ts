@@ -1,0 +1,117 @@
+import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { NotificationKind } from '../../../contract/administration/notifications/notification-kinds.ts';
+import { french } from '../../../contract/platform/errors.ts';
+import { paths } from '../../../contract/platform/paths.ts';
+import { elided } from '../../../contract/platform/text/french-writing.ts';
+import { notifications } from '../../platform/data/schema/across.ts';
+import { companies, users } from '../../platform/data/schema/people.ts';
+import { renderLetter } from '../../platform/mail/layout.ts';
+import type { Services } from '../../services.ts';
+import { sentence, WORDS_OF } from './words.ts';
+
+/** Notifications of one letter. */
+const MOST = 40;
+/** People written to in one run; the others a minute later. */
+const AT_ONCE = 2000;
+
+const waiting = (services: Services, way: 'now' | 'daily', before: Date) =>
+  services.db
+    .select({
+      id: notifications.id,
+      kind: notifications.kind,
+      values: notifications.values,
+      href: notifications.href,
+      companyId: notifications.companyId,
+      userId: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      status: users.status,
+      company: companies.name,
+    })
+    .from(notifications)
+    .innerJoin(users, eq(users.id, notifications.userId))
+    .leftJoin(companies, eq(companies.id, notifications.companyId))
+    .where(and(eq(notifications.mail, way), isNull(notifications.mailedAt), lt(notifications.createdAt, before)))
+    .orderBy(asc(notifications.createdAt))
+    .limit(AT_ONCE);
+
+type Waiting = Awaited<ReturnType<typeof waiting>>[number];
+
+const letterOf = async ({ config }: Services, origin: string, lines: Waiting[]) => {
+  const [first] = lines;
+  if (!first) throw new Error('a letter about nothing');
+  const sentences = lines.map(({ kind, values }) => sentence(kind as NotificationKind, values));
+  const alone = lines.length === 1;
+  return renderLetter({
+    subject: alone ? (sentences[0] ?? '') : elided`${lines.length} notifications de ${config.productName}`,
+    preview: sentences[0] ?? '',
+    title: alone ? 'Une notification pour vous' : 'Vos notifications du jour',
+    paragraphs: [
+      first.firstName.trim() === '' ? 'Bonjour,' : `Bonjour ${first.firstName.trim()},`,
+      ...sentences.slice(0, MOST).map((text) => (alone ? text : `• ${text}`)),
+      ...(sentences.length > MOST ? [`… et ${sentences.length - MOST} autres.`] : []),
+    ],
+    button: {
+      label: alone && first.href !== '' ? 'Voir' : 'Ouvrir mes notifications',
+      link: origin + (alone && first.href !== '' ? first.href : paths.home),
+    },
+    after: [],
+    footer: [
+      `Vous recevez ce message parce que vous avez un compte ${config.productName}${first.company ? ` chez ${first.company}` : ''}.`,
+      french('Vous choisissez ce qui vous est écrit sur la page « Mon compte ».'),
+    ],
+  });
+};
+
+/**
+ * Writes to those who want to be told by e-mail: at once (each by itself), or once a day (all of a person in one letter).
+ * Rows are marked before the letter is put in the outbox: nobody is told twice.
+ */
+export const mailNotifications = async (
+  services: Services,
+  log: Logger,
+  way: 'now' | 'daily',
+  now = new Date(Date.now() + 1000),
+): Promise<number> => {
+  const { db, config, mailer } = services;
+  const origin = config.publicUrl ?? `http://${config.host}:${config.port}`;
+  const rows = await waiting(services, way, now);
+  const letters = Map.groupBy(rows, (row) => (way === 'now' ? row.id : `${row.userId}/${row.companyId}`));
+  let sent = 0;
+  for (const lines of letters.values()) {
+    const marked = await db
+      .update(notifications)
+      .set({ mailedAt: new Date() })
+      .where(
+        and(
+          inArray(
+            notifications.id,
+            lines.map(({ id }) => id),
+          ),
+          isNull(notifications.mailedAt),
+        ),
+      )
+      .returning({ id: notifications.id });
+    const left = lines.filter(({ id, kind }) => kind in WORDS_OF && marked.some((row) => row.id === id));
+    const [first] = left;
+    if (first?.status !== 'active') continue;
+    try {
+      const letter = await letterOf(services, origin, left);
+      await mailer.post({ kind: `notification-${way}`, companyId: first.companyId, to: first.email, ...letter });
+      sent += 1;
+    } catch (error) {
+      log.error({ err: error, notification: first.id }, 'notification not mailed');
+    }
+  }
+  return sent;
+};
+
+const KEPT_DAYS = 90;
+
+/** Notifications are of no use after 90 days. */
+export const forgetNotifications = async ({ db }: Services, now: number): Promise<number> => {
+  const before = new Date(now - KEPT_DAYS * 24 * 3_600_000);
+  return (await db.delete(notifications).where(lt(notifications.createdAt, before)).returning({ id: notifications.id }))
+    .length;
+};

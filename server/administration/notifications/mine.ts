@@ -1,0 +1,93 @@
+import { and, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import {
+  KIND_NAMES,
+  kindsFor,
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+} from '../../../contract/administration/notifications/notification-kinds.ts';
+import type { Notification, NotificationChoice } from '../../../contract/administration/notifications/notifications.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { notificationChoices, notifications } from '../../platform/data/schema/across.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+
+const AT_ONCE = 30;
+
+/**
+ * What somebody is told is hers wherever she works: a super admin sees what concerns the platform, and the company she is in.
+ */
+const mine = ({ id, companyId }: Actor) =>
+  and(
+    eq(notifications.userId, id),
+    notifications.shown,
+    or(isNull(notifications.companyId), companyId === null ? sql`false` : eq(notifications.companyId, companyId)),
+  );
+
+export const unreadOf = async (db: Db, actor: Actor): Promise<number> => {
+  const [row] = await db
+    .select({ n: count() })
+    .from(notifications)
+    .where(and(mine(actor), isNull(notifications.readAt)));
+  return row?.n ?? 0;
+};
+
+const isKnown = (kind: string): kind is NotificationKind => (KIND_NAMES as readonly string[]).includes(kind);
+
+/** Those that come after one of them in the list: two may have been told in the same millisecond. */
+const after = (id: string) =>
+  sql`(${notifications.createdAt}, ${notifications.id}) < (select last.created_at, last.id from notifications last where last.id = ${id})`;
+
+export const listFor = async (
+  db: Db,
+  actor: Actor,
+  { before, unread }: { before?: string | undefined; unread: 'true' | 'false' },
+): Promise<{ rows: Notification[]; unread: number; more: boolean }> => {
+  const rows = await db
+    .select()
+    .from(notifications)
+    .where(
+      and(
+        mine(actor),
+        before ? after(before) : undefined,
+        unread === 'true' ? isNull(notifications.readAt) : undefined,
+      ),
+    )
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(AT_ONCE + 1);
+  return {
+    rows: rows
+      .slice(0, AT_ONCE)
+      .flatMap(({ id, kind, values, href, createdAt, readAt }) =>
+        isKnown(kind) ? [{ id, kind, values, href, createdAt: createdAt.toISOString(), read: readAt !== null }] : [],
+      ),
+    unread: await unreadOf(db, actor),
+    more: rows.length > AT_ONCE,
+  };
+};
+
+/** `ids` null: all of them. Those of others are left alone. */
+export const markRead = async (db: Db, actor: Actor, ids: string[] | null, read: boolean): Promise<void> => {
+  await db
+    .update(notifications)
+    .set({ readAt: read ? sql`coalesce(${notifications.readAt}, now())` : null })
+    .where(and(mine(actor), ids === null ? undefined : inArray(notifications.id, ids)));
+};
+
+export const choicesOf = async (db: Db, actor: Actor): Promise<NotificationChoice[]> => {
+  const rows = await db.select().from(notificationChoices).where(eq(notificationChoices.userId, actor.id));
+  return kindsFor(actor.role).map((kind) => {
+    const chosen = rows.find((row) => row.kind === kind);
+    return { kind, shown: chosen?.shown ?? true, mail: chosen?.mail ?? NOTIFICATION_KINDS[kind].mail };
+  });
+};
+
+export const choose = async (db: Db, actor: Actor, choices: readonly NotificationChoice[]): Promise<void> => {
+  if (choices.length === 0) return;
+  const last = [...new Map(choices.map((one) => [one.kind, { ...one, userId: actor.id }])).values()];
+  await db
+    .insert(notificationChoices)
+    .values(last)
+    .onConflictDoUpdate({
+      target: [notificationChoices.userId, notificationChoices.kind],
+      set: { shown: sql`excluded.shown`, mail: sql`excluded.mail` },
+    });
+};

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import {
+  type MailWay,
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+} from '../../../contract/administration/notifications/notification-kinds.ts';
+import type { Db } from '../../platform/data/client.ts';
+
+export interface Told {
+  userIds: readonly string[];
+  companyId: string | null;
+  kind: NotificationKind;
+  /** What stands in the words of the kind; titles and names are cut to 200 signs. */
+  values: Record<string, string | number>;
+  /** The screen where one sees to it; empty: nowhere. */
+  href: string;
+  /** By e-mail, whatever the person chose: a letter of its own leaves already (`none`), or it may not wait (`now`). */
+  email?: MailWay;
+}
+
+const cut = (values: Told['values']): Told['values'] =>
+  Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, typeof value === 'string' ? value.slice(0, 200) : value]),
+  );
+
+/**
+ * Tells people something, each as she chose, in one statement that may be part of a transaction. Whoever is no active
+ * account any more is told nothing. E-mails leave within a minute, or with the others of the day (`mailNotifications`).
+ */
+export const notify = async (db: Db, { userIds, companyId, kind, values, href, email }: Told): Promise<void> => {
+  if (userIds.length === 0) return;
+  const usual = NOTIFICATION_KINDS[kind].mail;
+  const mail = email ? sql`${email}::text` : sql`coalesce(c.mail, ${usual}::text)`;
+  await db.execute(sql`insert into notifications (user_id, company_id, kind, "values", href, shown, mail)
+    select u.id, ${companyId}::uuid, ${kind}::text, ${JSON.stringify(cut(values))}::jsonb, ${href.slice(0, 500)}::text,
+      coalesce(c.shown, true), ${mail}
+    from users u left join notification_choices c on c.user_id = u.id and c.kind = ${kind}
+    where u.id = any(${`{${[...new Set(userIds)].join(',')}}`}::uuid[]) and u.status = 'active'
+      and (coalesce(c.shown, true) or ${mail} <> 'none')`);
+};

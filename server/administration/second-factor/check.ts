@@ -1,0 +1,21 @@
+import { errorText } from '../../../contract/platform/errors.ts';
+import type { Db } from '../../platform/data/client.ts';
+import type { users } from '../../platform/data/schema/people.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Vault } from '../../platform/security/vault.ts';
+import { spendCode } from './codes.ts';
+import { spendStep, unseal } from './totp.ts';
+
+type Account = Pick<typeof users.$inferSelect, 'id' | 'totpSecret' | 'totpSince'>;
+
+/** Whether the account opens with its password alone. */
+export const needsCode = ({ totpSince }: Pick<Account, 'totpSince'>): boolean => totpSince !== null;
+
+/** Throws AUTH-011 unless the code is that of this moment, or a recovery code, and has not served. */
+export const demandCode = async (db: Db, vault: Vault, account: Account, code: string): Promise<void> => {
+  const secret = unseal(vault, account.id, account.totpSecret);
+  const right = /^\d{6}$/.test(code)
+    ? secret !== null && (await spendStep(db, account.id, secret, code))
+    : code.length === 8 && (await spendCode(db, account.id, code));
+  if (!right) throw new Refusal('AUTH-011', {}, { totp: [errorText('AUTH-011')] });
+};

@@ -1,0 +1,97 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import QRCode from 'qrcode';
+import { errorText } from '../../../contract/platform/errors.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { recoveryCodes } from '../../platform/data/schema/accounts.ts';
+import { companies, users } from '../../platform/data/schema/people.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Services } from '../../services.ts';
+import { noteAccount } from '../accounts/history.ts';
+import { demandPassword } from '../auth/passwords.ts';
+import { codesLeft, issueCodes } from './codes.ts';
+import { newSecret, seal, spendStep, unseal, uriOf } from './totp.ts';
+
+const accountOf = async (db: Db, userId: string) => {
+  const [row] = await db
+    .select({ user: users, required: companies.mfaRequired })
+    .from(users)
+    .leftJoin(companies, eq(companies.id, users.companyId))
+    .where(eq(users.id, userId));
+  if (!row) throw new Refusal('AUTH-010');
+  return { ...row.user, required: row.required ?? false };
+};
+
+/** Whether somebody uses a second factor, and must. */
+export const factorOf = async (db: Db, userId: string) => {
+  const { totpSince, required } = await accountOf(db, userId);
+  return { since: totpSince?.toISOString() ?? null, codesLeft: await codesLeft(db, userId), required };
+};
+
+/** A new secret to show, once the password is right; what is in use stays until the secret is confirmed. */
+export const start = async ({ db, vault, config }: Services, actor: Actor, ip: string, password: string) => {
+  await demandPassword(db, actor, ip, password);
+  const secret = newSecret();
+  await db
+    .update(users)
+    .set({ totpPending: seal(vault, actor.id, secret) })
+    .where(eq(users.id, actor.id));
+  const uri = uriOf(secret, config.productName, actor.email);
+  return {
+    secret: secret.replace(/(.{4})(?=.)/g, '$1 '),
+    uri,
+    qr: await QRCode.toString(uri, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 }),
+  };
+};
+
+/** Puts the secret that was shown to use. AUTH-019 without one, AUTH-011 for another code. Answers the recovery codes. */
+export const confirm = async ({ db, vault, sessions }: Services, actor: Actor, code: string): Promise<string[]> => {
+  const { totpPending } = await accountOf(db, actor.id);
+  const secret = unseal(vault, actor.id, totpPending);
+  if (secret === null) throw new Refusal('AUTH-019');
+  const codes = await db.transaction(async (tx) => {
+    if (!(await spendStep(tx, actor.id, secret, code))) {
+      throw new Refusal('AUTH-011', {}, { code: [errorText('AUTH-011')] });
+    }
+    // Of two confirmations at once, the second finds nothing to confirm.
+    const [row] = await tx
+      .update(users)
+      .set({ totpSecret: totpPending, totpPending: '', totpSince: sql`now()` })
+      .where(and(eq(users.id, actor.id), eq(users.totpPending, totpPending), ne(users.totpPending, '')))
+      .returning({ id: users.id });
+    if (!row) throw new Refusal('AUTH-019');
+    await noteAccount(tx, actor.id, 'factor_added', actor);
+    return issueCodes(tx, actor.id);
+  });
+  // Whoever came in elsewhere with the password alone comes in again, with a code.
+  await sessions.closeAll(actor.id, actor.sessionId);
+  return codes;
+};
+
+/** Ten new recovery codes, once the password is right. AUTH-019 without a second factor. */
+export const renewCodes = async ({ db }: Services, actor: Actor, ip: string, password: string): Promise<string[]> => {
+  await demandPassword(db, actor, ip, password);
+  const { totpSince } = await accountOf(db, actor.id);
+  if (totpSince === null) throw new Refusal('AUTH-019');
+  return db.transaction(async (tx) => {
+    await noteAccount(tx, actor.id, 'codes_renewed', actor);
+    return issueCodes(tx, actor.id);
+  });
+};
+
+/** Nothing but the password opens the account from now on, and no old code ever again. */
+export const forget = async (tx: Db, userId: string): Promise<void> => {
+  await tx.update(users).set({ totpSecret: '', totpPending: '', totpSince: null }).where(eq(users.id, userId));
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+};
+
+/** Does without, once the password is right. AUTH-018 where the company asks for one. */
+export const remove = async ({ db }: Services, actor: Actor, ip: string, password: string): Promise<void> => {
+  const { required } = await accountOf(db, actor.id);
+  if (required) throw new Refusal('AUTH-018');
+  await demandPassword(db, actor, ip, password);
+  await db.transaction(async (tx) => {
+    await forget(tx, actor.id);
+    await noteAccount(tx, actor.id, 'factor_removed', actor);
+  });
+};

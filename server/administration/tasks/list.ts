@@ -1,0 +1,144 @@
+import { and, desc, eq, gte, inArray } from 'drizzle-orm';
+import { TASK_DAYS, type Task } from '../../../contract/administration/tasks/tasks.ts';
+import { phraseText } from '../../../contract/platform/errors.ts';
+import { paths, withQuery } from '../../../contract/platform/paths.ts';
+import { isAdmin } from '../../booklets/booklets/found.ts';
+import { namesOf } from '../../booklets/booklets/people.ts';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { countText } from '../../platform/text/speech.ts';
+
+const DAY = 24 * 3_600_000;
+const MOST = 100;
+const isLive = (state: string): boolean => state === 'queued' || state === 'running';
+
+type Told = Omit<Task, 'requestedBy'> & { by: string | null };
+
+const ofTask = (scope: Scope, row: Row<'tasks'>): Told => {
+  const mine = row.requestedBy === scope.actor.id;
+  const file = mine ? row.resultName : '';
+  return {
+    id: row.id,
+    kind: row.kind,
+    title: row.title || row.kind,
+    state: row.state,
+    done: row.done,
+    total: row.total,
+    told: row.state === 'failed' ? row.error : row.told,
+    file,
+    by: row.requestedBy,
+    createdAt: row.createdAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+    href: '',
+    can: {
+      cancel: isLive(row.state) && (mine || isAdmin(scope)),
+      retry: mine && (row.state === 'failed' || row.state === 'cancelled'),
+      download: row.state === 'done' && file !== '',
+    },
+  };
+};
+
+const IMPORT_STATES = {
+  running: 'running',
+  done: 'done',
+  undone: 'done',
+  failed: 'failed',
+  cancelled: 'cancelled',
+} as const;
+
+/** Imports of participants are works with a table of their own. */
+const ofImport = (scope: Scope, row: Row<'participantImports'>): Told[] => {
+  const state = IMPORT_STATES[row.state as keyof typeof IMPORT_STATES];
+  if (!state) return [];
+  const counted = [
+    countText('{nombre} {n:ajouté|ajoutés}', row.created),
+    countText('{nombre} {n:mis à jour|mis à jour}', row.updated),
+  ].join(', ');
+  return [
+    {
+      id: row.id,
+      kind: 'participant_import',
+      title: phraseText('Import « {fichier} »', { fichier: row.fileName }),
+      state,
+      done: row.done,
+      total: row.created + row.updated,
+      told:
+        row.state === 'failed'
+          ? row.error
+          : row.state === 'undone'
+            ? phraseText('Annulé après coup.')
+            : state === 'done'
+              ? counted
+              : '',
+      file: '',
+      by: row.createdBy,
+      createdAt: row.createdAt.toISOString(),
+      endedAt: row.endedAt?.toISOString() ?? null,
+      href: withQuery(paths.bookletParticipants, { livret: row.bookletId }),
+      can: { cancel: state === 'running' && row.createdBy === scope.actor.id, retry: false, download: false },
+    },
+  ];
+};
+
+/** One's own works of the last days, and for administrators everybody's. */
+export const listOf = async (scope: Scope, onlyMine: boolean): Promise<{ rows: Task[]; running: number }> => {
+  const { tasks, participantImports: imports } = scope.views;
+  const since = new Date(Date.now() - TASK_DAYS * DAY);
+  const all = isAdmin(scope) && !onlyMine;
+  const own = await scope
+    .select()
+    .from(tasks)
+    .where(and(gte(tasks.createdAt, since), all ? undefined : eq(tasks.requestedBy, scope.actor.id)))
+    .orderBy(desc(tasks.createdAt))
+    .limit(MOST);
+  const brought = await scope
+    .select()
+    .from(imports)
+    .where(
+      and(
+        gte(imports.createdAt, since),
+        inArray(imports.state, Object.keys(IMPORT_STATES) as Row<'participantImports'>['state'][]),
+        all ? undefined : eq(imports.createdBy, scope.actor.id),
+      ),
+    )
+    .orderBy(desc(imports.createdAt))
+    .limit(MOST);
+  const told = [...own.map((row) => ofTask(scope, row)), ...brought.flatMap((row) => ofImport(scope, row))]
+    .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
+    .slice(0, MOST);
+  const names = await namesOf(
+    scope,
+    told.map(({ by }) => by),
+  );
+  return {
+    rows: told.map(({ by, ...row }) => ({
+      ...row,
+      requestedBy: by === null ? null : { id: by, name: names.get(by) ?? phraseText('Compte supprimé') },
+    })),
+    running: told.filter(({ state, by }) => isLive(state) && by === scope.actor.id).length,
+  };
+};
+
+/** A work that the actor may know of: her own, or any for an administrator. GEN-010 otherwise. */
+export const taskFor = async (scope: Scope, id: string): Promise<Row<'tasks'>> => {
+  const { tasks } = scope.views;
+  const [row] = await scope.select().from(tasks).where(eq(tasks.id, id));
+  if (!row || (row.requestedBy !== scope.actor.id && !isAdmin(scope))) throw new Refusal('GEN-010');
+  return row;
+};
+
+/** How many works of the actor run now. */
+export const runningOf = async (scope: Scope): Promise<number> => {
+  const { tasks, participantImports: imports } = scope.views;
+  const own = await scope
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(and(eq(tasks.requestedBy, scope.actor.id), inArray(tasks.state, ['queued', 'running'])))
+    .limit(MOST);
+  const brought = await scope
+    .select({ id: imports.id })
+    .from(imports)
+    .where(and(eq(imports.createdBy, scope.actor.id), eq(imports.state, 'running')))
+    .limit(MOST);
+  return own.length + brought.length;
+};

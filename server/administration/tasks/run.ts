@@ -1,0 +1,183 @@
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import { phraseText } from '../../../contract/platform/errors.ts';
+import { paths } from '../../../contract/platform/paths.ts';
+import { inFolder } from '../../booklets/media/received.ts';
+import { type Row, Scope } from '../../platform/data/scope.ts';
+import { NOBODY } from '../../platform/http/actor.ts';
+import { loadLanguage } from '../../platform/http/language.ts';
+import { Refusal, sayRefusal } from '../../platform/http/refusal.ts';
+import { scopeOf } from '../../platform/http/scope-of.ts';
+import { type SpokenLanguage, speakLanguage } from '../../platform/text/speech.ts';
+import type { Services } from '../../services.ts';
+import { notify } from '../notifications/notify.ts';
+
+const QUEUE = 'tasks';
+const UNEXPECTED = 'Une erreur est survenue de notre côté. Recommencez dans quelques minutes.';
+
+export type Task = Row<'tasks'>;
+
+/** What a kind of work is given. */
+export interface Work {
+  services: Services;
+  /** Of whoever asked, whose rights are judged again. */
+  scope: Scope;
+  order: Record<string, unknown>;
+  /**
+   * Tells how far it is, and throws `Cancelled` when it is to stop. Outside of transactions only: the embedded database is
+   * one session.
+   */
+  tell: (done: number, total: number) => Promise<void>;
+  /** Keeps a file that is on this machine only while the work lasts; read a piece at a time. */
+  keep: (file: File) => Promise<void>;
+}
+
+/** What came of it: a sentence, and a file to download. */
+export interface Result {
+  told?: string;
+  file?: File;
+}
+
+export type Kind = (work: Work) => Promise<Result>;
+
+/** Thrown through a work by `tell`; it is not an error. */
+export class Cancelled extends Error {
+  override readonly name = 'Cancelled';
+}
+
+const kinds = new Map<string, Kind>();
+
+/** Says how a kind of work is done. At the start of the program; a work killed on the way is done again from the start. */
+export const defineTask = (kind: string, work: Kind): void => {
+  kinds.set(kind, work);
+};
+
+interface Asked {
+  kind: string;
+  /** What it is called for people: « Export du journal ». */
+  title: string;
+  /** Ids and options, never content. */
+  order: Record<string, unknown>;
+  bookletId?: string | null;
+  total?: number;
+}
+
+/** Puts a long work in the queue, for the actor; its progress and result are in « Tâches ». Answers its row. */
+export const runTask = async (
+  scope: Scope,
+  { jobs }: Pick<Services, 'jobs'>,
+  { kind, title, order, bookletId = null, total = 0 }: Asked,
+): Promise<Task> => {
+  if (!kinds.has(kind)) throw new Error(`No task is called ${kind}`);
+  const [row] = await scope.insert('tasks', [
+    { kind, title: title.slice(0, 200), order, bookletId, total, requestedBy: scope.actor.id },
+  ]);
+  if (!row) throw new Error('task not inserted');
+  await jobs.send(QUEUE, { id: `${scope.companyId}/${row.id}` });
+  return row;
+};
+
+/** Refuses (GEN-017) a work that is on its way already: of the company, or of one booklet. */
+export const refuseRunning = async (
+  scope: Scope,
+  kind: string,
+  { objet, bookletId }: { objet: string; bookletId?: string },
+): Promise<void> => {
+  const { tasks } = scope.views;
+  const [running] = await scope
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(
+      and(
+        eq(tasks.kind, kind),
+        inArray(tasks.state, ['queued', 'running']),
+        bookletId === undefined ? undefined : eq(tasks.bookletId, bookletId),
+      ),
+    )
+    .limit(1);
+  if (running) throw new Refusal('GEN-017', { objet, etat: 'déjà en cours', action: 'Suivez-le dans « Tâches »' });
+};
+
+/** Puts a work that is over without success back in the queue. */
+export const requeue = async (scope: Scope, { jobs }: Pick<Services, 'jobs'>, id: string): Promise<boolean> => {
+  const rows = await scope.update(
+    'tasks',
+    { state: 'queued', done: 0, error: '', told: '', cancelled: false, endedAt: null },
+    (columns) => and(eq(columns.id, id), inArray(columns.state, ['failed', 'cancelled'])),
+  );
+  if (rows.length === 0) return false;
+  await jobs.send(QUEUE, { id: `${scope.companyId}/${id}` });
+  return true;
+};
+
+const resultKey = (companyId: string, id: string): string => `companies/${companyId}/tasks/${id}`;
+
+/** Through a file of this machine: an export may be larger than what fits in memory. */
+const keepFile = ({ storage }: Services, key: string, file: File): Promise<void> =>
+  inFolder(async (folder) => {
+    const path = join(folder, 'result');
+    await pipeline(Readable.fromWeb(file.stream() as ReadableStream), createWriteStream(path));
+    await storage.putFile(key, path, file.type);
+  });
+
+const perform = async (services: Services, companyId: string, id: string, log: Logger): Promise<void> => {
+  const outside = new Scope(services.db, NOBODY, companyId);
+  const live = ['queued', 'running'] as const;
+  const change = (values: Parameters<typeof outside.update<'tasks'>>[1]) =>
+    outside.update('tasks', values, (columns) => and(eq(columns.id, id), inArray(columns.state, [...live])));
+  const [task] = await change({ state: 'running' });
+  if (!task) return;
+  const end = async (values: Parameters<typeof change>[0]) => change({ ...values, endedAt: new Date() });
+  const tell = async (done: number, total: number) => {
+    if ((await change({ done, total })).length === 0) throw new Cancelled();
+  };
+  // What came of it is read by whoever asked.
+  let language: SpokenLanguage | null = null;
+  try {
+    const work = kinds.get(task.kind);
+    if (!work) throw new Error(`No task is called ${task.kind}`);
+    const scope = task.requestedBy === null ? null : await scopeOf(services.db, task.requestedBy, companyId);
+    if (!scope) throw new Refusal('GEN-010');
+    language = await loadLanguage(services.db, scope.actor.locale);
+    let name = '';
+    const keep = async (file: File) => {
+      await keepFile(services, resultKey(companyId, id), file);
+      name = file.name;
+    };
+    const { told = '', file } = await speakLanguage(language, () =>
+      work({ services, scope, order: task.order, tell, keep }),
+    );
+    if (file) await keep(file);
+    const key = name === '' ? '' : resultKey(companyId, id);
+    const kept = await end({ state: 'done', told, resultKey: key, resultName: name });
+    if (kept.length === 0 && key !== '') await services.storage.delete(key);
+    if (kept.length > 0 && task.requestedBy) {
+      await notify(services.db, {
+        userIds: [task.requestedBy],
+        companyId,
+        kind: 'task_finished',
+        values: { tache: task.title },
+        href: paths.tasks,
+      });
+    }
+  } catch (error) {
+    if (error instanceof Cancelled) return;
+    const reason = speakLanguage(language, () =>
+      error instanceof Refusal ? sayRefusal(error) : phraseText(UNEXPECTED),
+    );
+    await end({ state: 'failed', error: reason });
+    if (!(error instanceof Refusal)) log.error({ err: error, task: id, kind: task.kind }, 'task failed');
+  }
+};
+
+/** Registers the queue. What fails is told in the task; the queue tries again only what was killed. */
+export const workOnTasks = (services: Services, log: Logger): Promise<void> =>
+  services.jobs.work(QUEUE, async ({ id }) => {
+    const [companyId = '', taskId = ''] = id.split('/');
+    await perform(services, companyId, taskId, log);
+  });

@@ -1,0 +1,68 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { BUILT_IN_LANGUAGE } from '../../../contract/administration/languages/language.ts';
+import type { TextForms, TextStatus } from '../../../contract/administration/languages/text-forms.ts';
+import type { TextRow } from '../../../contract/administration/languages/translations.ts';
+import { maxLengthOf } from '../../../contract/platform/text/text-checks.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { languages, translationKeys, translations } from '../../platform/data/schema/languages.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+
+export type Language = typeof languages.$inferSelect;
+export type Key = typeof translationKeys.$inferSelect;
+export type Translation = typeof translations.$inferSelect;
+
+/** A language that texts are translated into. Throws GEN-010 for one that is not there, and for French. */
+export const languageFor = async (db: Db, code: string): Promise<Language> => {
+  const [row] = await db.select().from(languages).where(eq(languages.code, code));
+  if (!row || code === BUILT_IN_LANGUAGE) throw new Refusal('GEN-010');
+  return row;
+};
+
+/** The same within a transaction, which then has it to itself: what is published is what was counted. */
+export const languageAlone = async (tx: Db, code: string): Promise<Language> => {
+  const [row] = await tx.select().from(languages).where(eq(languages.code, code)).for('update');
+  if (!row || code === BUILT_IN_LANGUAGE) throw new Refusal('GEN-010');
+  return row;
+};
+
+/** Joins the texts of this release with what a language has of them. */
+export const ofLocale = (locale: string) =>
+  and(eq(translations.key, translationKeys.key), eq(translations.locale, locale));
+
+/** Says of a joined row where it stands (02 §4.12). */
+export const statusSql = sql<TextStatus>`case
+  when ${translations.id} is null or ${translations.forms} = '{}'::jsonb then 'missing'
+  when ${translations.status} = 'validated' and ${translations.sourceHash} <> ${translationKeys.hash} then 'obsolete'
+  else ${translations.status} end`;
+
+export const statusOf = (key: Key, row: Translation | null): TextStatus => {
+  if (!row || Object.keys(row.forms).length === 0) return 'missing';
+  return row.status === 'validated' && row.sourceHash !== key.hash ? 'obsolete' : row.status;
+};
+
+/** Throws GEN-010 for a key that this release has not. */
+export const textFor = async (db: Db, locale: string, key: string): Promise<{ key: Key; row: Translation | null }> => {
+  const [found] = await db
+    .select({ key: translationKeys, row: translations })
+    .from(translationKeys)
+    .leftJoin(translations, ofLocale(locale))
+    .where(eq(translationKeys.key, key));
+  if (!found) throw new Refusal('GEN-010');
+  return found;
+};
+
+export const rowOf = (key: Key, row: Translation | null): TextRow => {
+  const forms: TextForms = row?.forms ?? {};
+  const status = statusOf(key, row);
+  return {
+    key: key.key,
+    module: key.module,
+    source: key.source,
+    forms,
+    status,
+    comment: row?.comment ?? '',
+    sourceChanged: status !== 'missing' && row?.sourceHash !== key.hash,
+    maxLength: maxLengthOf(key.source),
+    rowVersion: row?.rowVersion ?? 0,
+  };
+};

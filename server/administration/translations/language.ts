@@ -1,0 +1,55 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Formats } from '../../../contract/administration/languages/language.ts';
+import { errorText } from '../../../contract/platform/errors.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { languages } from '../../platform/data/schema/languages.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Sessions } from '../../platform/http/session.ts';
+
+const YEAR = 365 * 24 * 3600;
+
+const formatsOf = (row: typeof languages.$inferSelect): Formats => ({
+  date: row.dateFormat,
+  number: row.numberFormat,
+  firstDay: row.firstDay,
+});
+
+/** Those the back office may be read in, in their order. */
+export const activeLanguages = async (db: Db) => {
+  const rows = await db
+    .select()
+    .from(languages)
+    .where(eq(languages.active, true))
+    .orderBy(asc(languages.position), asc(languages.code))
+    .limit(200);
+  return rows.map((row) => ({
+    code: row.code,
+    name: row.name,
+    direction: row.direction,
+    formats: formatsOf(row),
+  }));
+};
+
+const isActive = async (db: Db, code: string): Promise<boolean> => {
+  const [row] = await db
+    .select({ code: languages.code })
+    .from(languages)
+    .where(and(eq(languages.code, code), eq(languages.active, true)));
+  return row !== undefined;
+};
+
+/** Throws GEN-019 under the field when the back office does not speak the language. */
+export const demandLanguage = async (db: Db, field: string, code: string): Promise<void> => {
+  if (!(await isActive(db, code))) throw new Refusal('GEN-019', {}, { [field]: [errorText('GEN-019')] });
+};
+
+/** The cookie `locale` (C35, C42), which the browser reads at start-up. */
+export const keepLanguage = (
+  sessions: Sessions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  language: string,
+): void => {
+  reply.setCookie('locale', language, { ...sessions.cookie(request), maxAge: YEAR });
+};

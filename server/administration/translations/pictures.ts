@@ -1,0 +1,76 @@
+import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { MAX_TEXT_PICTURES } from '../../../contract/administration/languages/translation-pictures.ts';
+import type { ArticleFile } from '../../../contract/home/article.ts';
+import type { Received } from '../../booklets/media/received.ts';
+import { dropFile, fileAnswer, takeFile } from '../../home/articles/files.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { articleFiles } from '../../platform/data/schema/help.ts';
+import { translationKeys, translationPictures } from '../../platform/data/schema/languages.ts';
+import type { Storage } from '../../platform/files/storage/storage.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+
+/** Throws GEN-010 for a key that this release has not. */
+const demandKey = async (db: Db, key: string): Promise<void> => {
+  const [found] = await db
+    .select({ key: translationKeys.key })
+    .from(translationKeys)
+    .where(eq(translationKeys.key, key));
+  if (!found) throw new Refusal('GEN-010');
+};
+
+/** Pictures of the screens where a text stands, the first given first. */
+export const picturesOf = async (db: Db, key: string): Promise<ArticleFile[]> => {
+  await demandKey(db, key);
+  const rows = await db
+    .select({ file: articleFiles })
+    .from(translationPictures)
+    .innerJoin(articleFiles, eq(articleFiles.id, translationPictures.fileId))
+    .where(eq(translationPictures.key, key))
+    .orderBy(asc(articleFiles.createdAt), asc(articleFiles.id))
+    .limit(MAX_TEXT_PICTURES);
+  return rows.map(({ file }) => fileAnswer(file));
+};
+
+const refuseFull = (n: number): void => {
+  if (n >= MAX_TEXT_PICTURES) throw new Refusal('TRA-011', { max: MAX_TEXT_PICTURES });
+};
+
+/** Adds a picture to a text. GEN-010, TRA-011 when it has as many as it may, and what `takeFile` says of the file. */
+export const addPicture = async (
+  { db, storage }: { db: Db; storage: Storage },
+  actor: Actor,
+  key: string,
+  file: Received,
+): Promise<ArticleFile> => {
+  await demandKey(db, key);
+  const ofKey = eq(translationPictures.key, key);
+  refuseFull(await db.$count(translationPictures, ofKey));
+  const kept = await takeFile(db, storage, actor, file, 'image');
+  try {
+    await db.transaction(async (tx) => {
+      // Two at the same moment: the second counts the first.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`translation-pictures:${key}`}))`);
+      const [now] = await tx.select({ n: count() }).from(translationPictures).where(ofKey);
+      refuseFull(now?.n ?? 0);
+      await tx.insert(translationPictures).values({ key, fileId: kept.id });
+    });
+  } catch (error) {
+    await dropFile(db, storage, kept.id);
+    throw error;
+  }
+  return kept;
+};
+
+/** Takes a picture of a text away. GEN-010 when it has none such. */
+export const removePicture = async (
+  { db, storage }: { db: Db; storage: Storage },
+  { key, id }: { key: string; id: string },
+): Promise<void> => {
+  const gone = await db
+    .delete(translationPictures)
+    .where(and(eq(translationPictures.key, key), eq(translationPictures.fileId, id)))
+    .returning({ id: translationPictures.fileId });
+  if (gone.length === 0) throw new Refusal('GEN-010');
+  await dropFile(db, storage, id);
+};

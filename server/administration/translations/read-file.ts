@@ -1,0 +1,66 @@
+import papaparse from 'papaparse';
+import { foldedKey } from '../../../contract/platform/text/fold.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { COLUMNS } from './export.ts';
+
+/** A text of a file: its flat key, and the line it stands at, 1 being the first. */
+export interface FileText {
+  line: number;
+  key: string;
+  text: string;
+}
+
+const refuse = (): never => {
+  throw new Refusal('TRA-007', {}, { file: [new Refusal('TRA-007').message] });
+};
+
+/** Where each key stands: JSON does not tell, and people look for it by line. */
+const linesOf = (json: string): Map<string, number> => {
+  const lines = new Map<string, number>();
+  for (const [index, line] of json.split('\n').entries()) {
+    const [, key] = /^\s*"((?:[^"\\]|\\.)+)"\s*:/.exec(line) ?? [];
+    if (key !== undefined && !lines.has(key)) lines.set(key, index + 1);
+  }
+  return lines;
+};
+
+const ofJson = (json: string): FileText[] => {
+  let read: unknown;
+  try {
+    read = JSON.parse(json);
+  } catch {
+    return refuse();
+  }
+  if (typeof read !== 'object' || read === null || Array.isArray(read)) return refuse();
+  const lines = linesOf(json);
+  return Object.entries(read).map(([key, text]) => {
+    if (typeof text !== 'string') return refuse();
+    return { line: lines.get(key) ?? 1, key, text };
+  });
+};
+
+const ofCsv = (csv: string): FileText[] => {
+  const { data } = papaparse.parse<string[]>(csv, { skipEmptyLines: false });
+  const [headings = [], ...rows] = data;
+  const at = (name: string) => headings.findIndex((heading) => foldedKey(heading) === foldedKey(name));
+  const [key, text] = [at(COLUMNS.key), at(COLUMNS.text)];
+  if (key < 0 || text < 0) return refuse();
+  return rows.flatMap((cells, index) => {
+    const name = (cells[key] ?? '').trim();
+    if (name === '') return [];
+    // What a spreadsheet would have computed went out behind an apostrophe.
+    const value = (cells[text] ?? '').replace(/^'(?=[=+\-@\t\r])/, '');
+    return [{ line: index + 2, key: name, text: value }];
+  });
+};
+
+/** Texts of a JSON (key → text) or CSV file, in UTF-8, in its order. Throws TRA-007 for anything else. */
+export const readTexts = (bytes: Buffer): FileText[] => {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return refuse();
+  }
+  return /^\s*[[{]/.test(text) ? ofJson(text) : ofCsv(text);
+};

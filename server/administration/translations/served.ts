@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { BUILT_IN_LANGUAGE } from '../../../contract/administration/languages/language.ts';
+import { partsOf } from '../../../contract/administration/languages/text-forms.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { languages, translationBundles } from '../../platform/data/schema/languages.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+
+type Messages = Readonly<Record<string, string>>;
+type Language = typeof languages.$inferSelect & { bundleId: string | null };
+
+/** Bundles never change: what was read once is right for ever. Languages × a few versions; the oldest is forgotten. */
+const KEPT = 30;
+const merged = new Map<string, Messages>();
+
+const withBundles = async (db: Db): Promise<Map<string, Language>> => {
+  const rows = await db
+    .select({ language: languages, bundleId: translationBundles.id })
+    .from(languages)
+    .leftJoin(
+      translationBundles,
+      and(eq(translationBundles.locale, languages.code), eq(translationBundles.number, languages.bundle)),
+    )
+    .limit(200);
+  return new Map(rows.map(({ language, bundleId }) => [language.code, { ...language, bundleId }]));
+};
+
+/** A language and those whose texts stand in for the ones it lacks, down to French, which is built in and not among them. */
+const chainOf = (all: Map<string, Language>, locale: string): Language[] => {
+  const chain: Language[] = [];
+  for (let at = all.get(locale); at && !chain.includes(at); at = at.fallback ? all.get(at.fallback) : undefined) {
+    if (at.code === BUILT_IN_LANGUAGE) break;
+    chain.push(at);
+  }
+  return chain;
+};
+
+/** How the language writes days and begins weeks, where that is set, as the widgets read it (C42). */
+const widgetTexts = ({ dateFormat, firstDay }: Language): Messages => ({
+  ...(dateFormat !== '' && { 'ui.widget.dateFormat': dateFormat }),
+  ...(firstDay !== null && { 'ui.widget.firstDayOfWeek': String(firstDay) }),
+});
+
+const merge = async (db: Db, chain: readonly Language[]): Promise<Messages> => {
+  const messages: Record<string, string> = {};
+  const spoken = new Set<string>();
+  for (const { bundleId } of chain) {
+    if (bundleId === null) continue;
+    const [bundle] = await db.select().from(translationBundles).where(eq(translationBundles.id, bundleId));
+    const own = Object.entries(bundle?.messages ?? {});
+    // Never one plural form of a language and another of the next: a text comes whole.
+    const fresh = own.filter(([flat]) => !spoken.has(partsOf(flat).key));
+    for (const [flat, text] of fresh) {
+      messages[flat] = text;
+      spoken.add(partsOf(flat).key);
+    }
+  }
+  return { ...messages, ...(chain[0] && widgetTexts(chain[0])) };
+};
+
+/**
+ * Texts of an active language, as they were published last (C38), and their ETag; `null` when the browser has them already.
+ * None for fr-FR. Throws GEN-010 for a language that is not active.
+ */
+export const servedTexts = async (
+  db: Db,
+  locale: string,
+  known: string | undefined,
+): Promise<{ etag: string; messages: Messages | null }> => {
+  const all = await withBundles(db);
+  const language = all.get(locale);
+  if (!language?.active) throw new Refusal('GEN-010');
+  const chain = chainOf(all, locale);
+  const what = JSON.stringify([locale, chain.map(({ bundleId }) => bundleId), chain[0] ? widgetTexts(chain[0]) : {}]);
+  const etag = `"${createHash('sha256').update(what).digest('base64url').slice(0, 27)}"`;
+  if (known === etag || known === `W/${etag}`) return { etag, messages: null };
+  const messages = merged.get(etag) ?? (await merge(db, chain));
+  merged.set(etag, messages);
+  for (const oldest of merged.keys()) {
+    if (merged.size <= KEPT) break;
+    merged.delete(oldest);
+  }
+  return { etag, messages };
+};

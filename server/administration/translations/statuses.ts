@@ -1,0 +1,55 @@
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import type { StoredStatus } from '../../../contract/administration/languages/text-forms.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { translationChanges, translationKeys, translations } from '../../platform/data/schema/languages.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { languageFor, ofLocale } from './found.ts';
+import { demandShowable } from './text.ts';
+
+/**
+ * Sets the status of texts that are there, and answers how many changed; one that is validated is so for the French of
+ * now. Throws GEN-010, and TRA-001 to TRA-005 when one of them could not be shown any more: then none is changed.
+ */
+export const setStatus = async (
+  db: Db,
+  actor: Actor,
+  locale: string,
+  { keys, status }: { keys: readonly string[]; status: StoredStatus },
+): Promise<number> => {
+  const language = await languageFor(db, locale);
+  return db.transaction(async (transaction) => {
+    const tx = transaction as unknown as Db;
+    const found = await tx
+      .select({ key: translationKeys, row: translations })
+      .from(translationKeys)
+      .innerJoin(translations, ofLocale(locale))
+      .where(
+        and(
+          inArray(translationKeys.key, [...keys]),
+          sql`${translations.forms} <> '{}'::jsonb`,
+          or(ne(translations.status, status), ne(translations.sourceHash, translationKeys.hash)),
+        ),
+      )
+      .for('update', { of: translations });
+    for (const { key, row } of found) {
+      if (status === 'validated') demandShowable(language, key.source, row.forms);
+      await tx
+        .update(translations)
+        .set({
+          status,
+          ...(status === 'validated' && { source: key.source, sourceHash: key.hash }),
+          delivered: false,
+          updatedAt: sql`now()`,
+          updatedBy: actor.id,
+          rowVersion: sql`${translations.rowVersion} + 1`,
+        })
+        .where(eq(translations.id, row.id));
+    }
+    if (found.length > 0) {
+      await tx
+        .insert(translationChanges)
+        .values(found.map(({ row }) => ({ locale, key: row.key, forms: row.forms, status, by: actor.id })));
+    }
+    return found.length;
+  });
+};

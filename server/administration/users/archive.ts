@@ -1,0 +1,158 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { archiveUser, getPossessions } from '../../../contract/administration/accounts/users.ts';
+import type { AnswerOf, BodyOf } from '../../../contract/platform/call.ts';
+import { errorText } from '../../../contract/platform/errors.ts';
+import { ownersOf, welcomeOwner } from '../../booklets/booklets/owner.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { users } from '../../platform/data/schema/people.ts';
+import { Scope } from '../../platform/data/scope.ts';
+import { type Actor, fullName } from '../../platform/http/actor.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { Sessions } from '../../platform/http/session.ts';
+import type { Services } from '../../services.ts';
+import { spendTokensOf } from '../auth/password-tokens.ts';
+import { type Account, accountFor, refuseSelf } from './found.ts';
+import { refuseLastAdmin } from './last-admin.ts';
+import { move } from './state.ts';
+
+type Body = BodyOf<typeof archiveUser>;
+
+const MOST = 500;
+/** Campaigns that have something before them. */
+const OPEN = ['draft', 'planned', 'running', 'paused', 'auto_paused'] as const;
+
+const possessionsIn = async (scope: Scope, userId: string) => {
+  const { booklets, referents, campaigns } = scope.views;
+  return {
+    booklets: await scope
+      .select({ id: booklets.id, title: booklets.title, state: booklets.state })
+      .from(booklets)
+      .where(eq(booklets.ownerId, userId))
+      .orderBy(asc(booklets.title), asc(booklets.id))
+      .limit(MOST),
+    charges: await scope
+      .select({ id: referents.id, bookletId: referents.bookletId, title: booklets.title, role: referents.role })
+      .from(referents)
+      .innerJoin(booklets, eq(booklets.id, referents.bookletId))
+      .where(eq(referents.userId, userId))
+      .orderBy(asc(booklets.title), asc(referents.id))
+      .limit(MOST),
+    campaigns: await scope
+      .select({ id: campaigns.id, bookletId: campaigns.bookletId, title: campaigns.name, state: campaigns.state })
+      .from(campaigns)
+      .where(
+        and(
+          eq(campaigns.createdBy, userId),
+          isNull(campaigns.step),
+          isNull(campaigns.archivedAt),
+          inArray(campaigns.state, [...OPEN]),
+        ),
+      )
+      .orderBy(asc(campaigns.name), asc(campaigns.id))
+      .limit(MOST),
+  };
+};
+
+const deputiesOf = async (db: Db, companyId: string, except: string) =>
+  (
+    await db
+      .select()
+      .from(users)
+      .where(and(eq(users.companyId, companyId), eq(users.status, 'active')))
+      .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
+      .limit(MOST)
+  ).filter(({ id }) => id !== except);
+
+/** What an account leaves behind, and who may take it over. GEN-010 as `accountFor`. */
+export const possessionsOf = async (db: Db, actor: Actor, id: string): Promise<AnswerOf<typeof getPossessions>> => {
+  const { account } = await accountFor(db, actor, id);
+  const { companyId } = account;
+  if (companyId === null) return { booklets: [], charges: [], campaigns: [], heirs: [], deputies: [] };
+  const scope = new Scope(db, actor, companyId);
+  const { booklets, charges, campaigns } = await possessionsIn(scope, id);
+  return {
+    booklets: booklets.map(({ title, ...row }) => ({ ...row, title: title ?? '' })),
+    charges: charges.map(({ title, ...row }) => ({ ...row, title: title ?? '' })),
+    campaigns,
+    heirs: (await ownersOf(scope)).filter((heir) => heir.id !== id),
+    deputies: (await deputiesOf(db, companyId, id)).map((one) => ({ id: one.id, name: fullName(one) })),
+  };
+};
+
+const refuseField = (field: string) => new Refusal('GEN-019', {}, { [field]: [errorText('GEN-019')] });
+
+/** Gives every booklet to the heir named for it; UTI-002 while one has none, GEN-019 for who cannot own one. */
+const handOver = async (inside: Scope, account: Account, asked: Body['booklets']): Promise<void> => {
+  const { booklets } = await possessionsIn(inside, account.id);
+  const heirs = new Map(asked.map(({ id, heirId }) => [id, heirId]));
+  const left = booklets.filter(({ id }) => !heirs.has(id));
+  if (left.length > 0) throw new Refusal('UTI-002', { nom: fullName(account), n: left.length });
+  const known = new Set((await ownersOf(inside)).map(({ id }) => id));
+  for (const { id } of booklets) {
+    const heirId = heirs.get(id) ?? '';
+    if (heirId === account.id || !known.has(heirId)) throw refuseField('booklets');
+    await inside.update('booklets', { ownerId: heirId }, (row) => eq(row.id, id));
+    await welcomeOwner(inside, id, heirId);
+  }
+};
+
+/** Who looks after people in the place of the account, or nobody with an account: names and addresses stay then. */
+const replace = async (tx: Db, inside: Scope, account: Account, deputyId: string | null): Promise<void> => {
+  const deputy = (await deputiesOf(tx, inside.companyId, account.id)).find(({ id }) => id === deputyId);
+  if (deputyId !== null && !deputy) throw refuseField('deputyId');
+  const change = deputy
+    ? { userId: deputy.id, firstName: deputy.firstName, lastName: deputy.lastName, email: deputy.email }
+    : { userId: null };
+  await inside.update('referents', change, ({ userId }) => eq(userId, account.id));
+};
+
+const passCampaigns = async (inside: Scope, account: Account, heirId: string | null): Promise<void> => {
+  if (heirId === null) return;
+  const known = (await ownersOf(inside)).some(({ id }) => id === heirId && id !== account.id);
+  if (!known) throw refuseField('campaignHeirId');
+  await inside.update('campaigns', { createdBy: heirId }, ({ createdBy, state }) =>
+    and(eq(createdBy, account.id), inArray(state, [...OPEN])),
+  );
+};
+
+/**
+ * Whoever approved a booklet does so no longer: its owner does instead, so that nobody is let in by nobody being left. After
+ * booklets were handed over.
+ */
+const replaceApprover = (inside: Scope, { id }: Account): Promise<unknown> => {
+  const left = sql`(settings #> '{review,approverIds}') - ${id}::text`;
+  const owner = sql`case when owner_id is null or ${left} @> to_jsonb(owner_id::text) then '[]'::jsonb
+    else jsonb_build_array(owner_id::text) end`;
+  return inside.update(
+    'booklets',
+    { settings: sql`jsonb_set(settings, '{review,approverIds}', ${left} || ${owner})` },
+    ({ settings }) => sql`${settings} #> '{review,approverIds}' @> to_jsonb(${id}::text)`,
+  );
+};
+
+/**
+ * Archives an account: what it owned goes to others first, all of it or nothing. Its sessions and links end, its rights are
+ * gone, its address is free; its name stays readable where it wrote. UTI-002 while a booklet has no heir, UTI-003 for the
+ * last administrator, UTI-004 for oneself.
+ */
+export const archive = async ({ db, config }: Services, actor: Actor, id: string, body: Body): Promise<void> => {
+  const { account } = await accountFor(db, actor, id);
+  refuseSelf(actor, account, 'compte');
+  await db.transaction(async (tx) => {
+    const inside = tx as unknown as Db;
+    await refuseLastAdmin(inside, account);
+    if (account.companyId !== null) {
+      const scope = new Scope(inside, actor, account.companyId);
+      await handOver(scope, account, body.booklets);
+      await replaceApprover(scope, account);
+      await replace(inside, scope, account, body.deputyId);
+      await passCampaigns(scope, account, body.campaignHeirId);
+      await scope.remove('bookletRights', ({ userId }) => eq(userId, id));
+      await scope.remove('ownershipOffers', ({ toUserId }) => eq(toUserId, id));
+    }
+    const from = ['invited', 'active', 'suspended'] as const;
+    await move(inside, actor, account, { from, to: 'archived', what: 'archived', instead: 'Il n’y a rien à faire' });
+    await new Sessions(inside, config).closeAll(id);
+    await spendTokensOf(inside, id);
+  });
+};

@@ -1,0 +1,54 @@
+import { and, eq } from 'drizzle-orm';
+import { type AccountState, INVITATION_HOURS } from '../../../contract/administration/accounts/account-states.ts';
+import { ROLES, type Role } from '../../../contract/platform/permissions.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { companies, users } from '../../platform/data/schema/people.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+
+export type Account = typeof users.$inferSelect;
+type Company = typeof companies.$inferSelect;
+
+export interface Found {
+  account: Account;
+  /** Null: the publisher’s staff. */
+  company: Company | null;
+}
+
+const HOUR = 3_600_000;
+
+/** Roles that somebody may give: none above his own, and the publisher’s to nobody but itself. */
+export const rolesFor = (role: Role): Role[] => ROLES.slice(ROLES.indexOf(role));
+
+/** When the last invitation of an account left. */
+export const invitedAt = ({ invitedAt, createdAt }: Pick<Account, 'invitedAt' | 'createdAt'>): Date =>
+  invitedAt ?? createdAt;
+
+/** What an account is to those who look at it: an invitation that nobody followed in 72 hours is over. */
+export const stateOf = (
+  account: Pick<Account, 'status' | 'invitedAt' | 'createdAt'>,
+  now = Date.now(),
+): AccountState =>
+  account.status === 'invited' && invitedAt(account).getTime() + INVITATION_HOURS * HOUR < now
+    ? 'expired'
+    : account.status;
+
+/** Whom one manages: everybody for the publisher, the people of the company for its administrators. */
+export const within = (actor: Pick<Actor, 'role' | 'companyId'>) =>
+  actor.role === 'super_admin' ? undefined : eq(users.companyId, actor.companyId ?? '');
+
+/** An account that the actor manages. GEN-010 for anybody else’s, whatever it is. */
+export const accountFor = async (db: Db, actor: Actor, id: string): Promise<Found> => {
+  const [found] = await db
+    .select({ account: users, company: companies })
+    .from(users)
+    .leftJoin(companies, eq(companies.id, users.companyId))
+    .where(and(eq(users.id, id), within(actor)));
+  if (!found) throw new Refusal('GEN-010');
+  return found;
+};
+
+/** UTI-004 for oneself: nobody changes his own standing. `what`: « rôle », « compte ». */
+export const refuseSelf = (actor: Actor, account: Pick<Account, 'id'>, what: string): void => {
+  if (account.id === actor.id) throw new Refusal('UTI-004', { objet: what });
+};

@@ -1,0 +1,54 @@
+import { elided } from '../../../contract/platform/text/french-writing.ts';
+import { type RenderedMail, renderLetter } from '../../platform/mail/layout.ts';
+
+interface AboutAccount {
+  firstName: string;
+  /** Who did it. */
+  by: string;
+  link: string;
+  productName: string;
+}
+
+const footer = (productName: string): string[] => [
+  `Vous recevez ce message parce que vous avez un compte ${productName}.`,
+  elided`Message automatique de ${productName}, sans traceur.`,
+];
+
+/** Tells somebody that her second factor was taken away, and why: whoever did not ask for it must hear of it. */
+export const renderFactorReset = ({ firstName, by, link, productName, reason }: AboutAccount & { reason: string }) =>
+  renderLetter({
+    subject: `Votre double authentification ${productName} a été réinitialisée`,
+    preview: 'Votre compte ne demande plus de code à la connexion.',
+    title: 'Votre double authentification a été réinitialisée',
+    paragraphs: [
+      `Bonjour ${firstName},`,
+      `${by} a réinitialisé la double authentification de votre compte. Votre mot de passe suffit désormais à l’ouvrir, et vos codes de récupération ne servent plus.`,
+    ],
+    quotation: { text: reason, author: by },
+    button: { label: 'Activer de nouveau la double authentification', link },
+    after: [
+      'Si vous n’avez rien demandé, changez votre mot de passe et prévenez l’administrateur de votre entreprise.',
+    ],
+    footer: footer(productName),
+  });
+
+/** To the address that opened the account until now. */
+export const renderAddressChanged = ({
+  firstName,
+  by,
+  link,
+  productName,
+  email,
+}: AboutAccount & { email: string }): Promise<RenderedMail> =>
+  renderLetter({
+    subject: `L’adresse de votre compte ${productName} a changé`,
+    preview: 'Votre compte s’ouvre désormais avec une autre adresse.',
+    title: 'L’adresse de votre compte a changé',
+    paragraphs: [
+      `Bonjour ${firstName},`,
+      `${by} a changé l’adresse de votre compte : il s’ouvre désormais avec ${email}. Vos sessions sont fermées.`,
+    ],
+    button: { label: 'Se connecter', link },
+    after: ['Si ce changement vous surprend, prévenez l’administrateur de votre entreprise.'],
+    footer: footer(productName),
+  });

@@ -1,0 +1,149 @@
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { NamedLink } from '../../../contract/booklets/access/access.ts';
+import type { LinkForm } from '../../../contract/booklets/access/access-form.ts';
+import { errorText } from '../../../contract/platform/errors.ts';
+import { readerLink } from '../../../contract/platform/paths.ts';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { newToken } from '../../platform/security/tokens.ts';
+import { readersChanged } from '../../reading/reader/changes.ts';
+import { bookletFor, type Found } from '../booklets/found.ts';
+import { stillOpens } from './live.ts';
+
+/** Links of one booklet that are not revoked. */
+export const MAX_LINKS = 20;
+const SHOWN = 100;
+/** What the link of the quick choice is called. */
+export const MAIN_LINK = 'Lien principal';
+
+export const linkAnswer = (
+  { company, row }: Pick<Found, 'company' | 'row'>,
+  link: Row<'accessLinks'>,
+  origin: string,
+) =>
+  ({
+    id: link.id,
+    name: link.name,
+    url: row.slug === null ? '' : origin + readerLink(company.slug, row.slug, link.token),
+    createdAt: link.createdAt.toISOString(),
+    expiresAt: link.expiresAt?.toISOString() ?? null,
+    maxOpenings: link.maxOpenings,
+    openings: link.openings,
+    revokedAt: link.revokedAt?.toISOString() ?? null,
+  }) satisfies NamedLink;
+
+/** Those of a booklet, the newest first. */
+export const linksOf = (scope: Scope, bookletId: string): Promise<Row<'accessLinks'>[]> => {
+  const { accessLinks } = scope.views;
+  return scope
+    .select()
+    .from(accessLinks)
+    .where(eq(accessLinks.bookletId, bookletId))
+    .orderBy(desc(accessLinks.createdAt), desc(accessLinks.id))
+    .limit(SHOWN);
+};
+
+/** The link called so of a booklet, or null. */
+export const linkOf = async (scope: Scope, bookletId: string, linkId: string): Promise<Row<'accessLinks'>> => {
+  const { accessLinks } = scope.views;
+  const [link] = await scope
+    .select()
+    .from(accessLinks)
+    .where(and(eq(accessLinks.bookletId, bookletId), eq(accessLinks.id, linkId)));
+  if (!link) throw new Refusal('GEN-010');
+  return link;
+};
+
+/** The first link of the booklet that opens it, or null. To be called where the booklet's row is held. */
+const liveLink = async (inside: Scope, bookletId: string): Promise<Row<'accessLinks'> | null> => {
+  const { accessLinks } = inside.views;
+  const [link] = await inside
+    .select()
+    .from(accessLinks)
+    .where(and(eq(accessLinks.bookletId, bookletId), stillOpens(accessLinks)))
+    .orderBy(asc(accessLinks.createdAt), asc(accessLinks.id))
+    .limit(1);
+  return link ?? null;
+};
+
+/** Takes the booklet's row, so that links of one booklet are made one after the other. */
+const hold = (inside: Scope, bookletId: string) =>
+  inside.update('booklets', { updatedAt: sql`now()`, updatedBy: inside.actor.id }, (columns) =>
+    eq(columns.id, bookletId),
+  );
+
+/** Makes sure that an open link door has a link to hand over; `renew` ends the present one first. */
+export const keepMainLink = async (inside: Scope, bookletId: string, renew = false): Promise<void> => {
+  const link = await liveLink(inside, bookletId);
+  if (link && !renew) return;
+  if (link) {
+    await inside.update('accessLinks', { revokedAt: sql`now()` }, (columns) => eq(columns.id, link.id));
+  }
+  await inside.insert('accessLinks', [
+    { bookletId, name: link?.name ?? MAIN_LINK, token: newToken(), createdBy: inside.actor.id },
+  ]);
+};
+
+/** Adds a link; GEN-023 beside the name when the booklet has as many as it may, ACC-007 for an expiry in the past. */
+export const createLink = async (
+  scope: Scope,
+  id: string,
+  { name, expiresAt, maxOpenings }: LinkForm,
+  origin: string,
+): Promise<NamedLink> => {
+  const found = await bookletFor(scope, id, 'booklet.access');
+  if (expiresAt !== null && new Date(expiresAt) <= new Date()) {
+    throw new Refusal('ACC-007', {}, { expiresAt: [errorText('ACC-007')] });
+  }
+  const link = await scope.transaction(async (inside) => {
+    await hold(inside, id);
+    const { accessLinks } = inside.views;
+    const [live] = await inside
+      .select({ n: sql<number>`count(*)::int` })
+      .from(accessLinks)
+      .where(and(eq(accessLinks.bookletId, id), isNull(accessLinks.revokedAt)));
+    if ((live?.n ?? 0) >= MAX_LINKS) {
+      const values = { libelle: 'Liens', n: MAX_LINKS };
+      throw new Refusal('GEN-023', values, { name: [errorText('GEN-023', values)] });
+    }
+    const [made] = await inside.insert('accessLinks', [
+      {
+        bookletId: id,
+        name,
+        token: newToken(),
+        createdBy: scope.actor.id,
+        expiresAt: expiresAt === null ? null : new Date(expiresAt),
+        maxOpenings,
+      },
+    ]);
+    if (!made) throw new Error('link not inserted');
+    return made;
+  });
+  readersChanged(id);
+  return linkAnswer(found, link, origin);
+};
+
+export const renameLink = async (
+  scope: Scope,
+  id: string,
+  linkId: string,
+  name: string,
+  origin: string,
+): Promise<NamedLink> => {
+  const found = await bookletFor(scope, id, 'booklet.access');
+  const link = await linkOf(scope, id, linkId);
+  const [renamed] = await scope.update('accessLinks', { name }, (columns) => eq(columns.id, link.id));
+  return linkAnswer(found, renamed ?? link, origin);
+};
+
+/** Ends a link: whoever came by it reads no more. ACC-009 when it has ended already. */
+export const revokeLink = async (scope: Scope, id: string, linkId: string, origin: string): Promise<NamedLink> => {
+  const found = await bookletFor(scope, id, 'booklet.access');
+  const link = await linkOf(scope, id, linkId);
+  const [revoked] = await scope.update('accessLinks', { revokedAt: sql`now()` }, (columns) =>
+    and(eq(columns.id, link.id), isNull(columns.revokedAt)),
+  );
+  if (!revoked) throw new Refusal('ACC-009');
+  readersChanged(id);
+  return linkAnswer(found, revoked, origin);
+};

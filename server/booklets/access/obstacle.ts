@@ -1,0 +1,62 @@
+import { definitionOf, isBlockType } from '../../../blocks/registry.ts';
+import { collect, variablesOf } from '../../../blocks/walk.ts';
+import { type ErrorValues, phraseText } from '../../../contract/platform/errors.ts';
+import { DECLARED, getVariableLabel, welcomeTexts } from '../content/variable-rule.ts';
+import { type Draft, visiblePages } from '../publications/content.ts';
+
+/** What keeps a booklet from being everybody's: where it stands, and the values of ACC-004. */
+export interface Obstacle {
+  pageId: string | null;
+  pageTitle: string | null;
+  blockId: string | null;
+  values: ErrorValues & { page: string; raison: string };
+}
+
+/**
+ * Something that only somebody who is known can have: without a word of its own for whoever is not. A first name leaves its
+ * sentence (`withoutFirstName`).
+ */
+const isPersonal = (draft: Draft, name: string): boolean => {
+  const declared = DECLARED.get(name);
+  if (name === 'prenom') return false;
+  if (declared) return declared.source === 'participant' && (declared.defaultValue ?? '') === '';
+  return draft.participantFields.has(name);
+};
+
+const reasonIn = (draft: Draft, texts: readonly string[]): string | null => {
+  const name = texts.flatMap(variablesOf).find((one) => isPersonal(draft, one));
+  if (name === undefined) return null;
+  return phraseText('la variable « {nom} », propre à chaque participant', {
+    nom: draft.participantFields.get(name) ?? getVariableLabel(name),
+  });
+};
+
+const reasonOf = (draft: Draft, { row: { type }, props }: Draft['chapters'][0]['pages'][0]['blocks'][0]) => {
+  const personal = isBlockType(type) ? definitionOf(type).personal : undefined;
+  if (personal !== undefined) return personal;
+  const { htmls, texts } = collect(props);
+  return reasonIn(
+    draft,
+    [...htmls, ...texts].map(({ value }) => value),
+  );
+};
+
+/**
+ * The first thing in what readers would see that needs to know who reads. A variable of the person that has words for
+ * everybody (« votre poste ») is none.
+ */
+export const publicObstacle = (draft: Draft): Obstacle | null => {
+  const onCover = reasonIn(draft, welcomeTexts(draft.booklet.welcome));
+  if (onCover !== null) {
+    return { pageId: null, pageTitle: null, blockId: null, values: { page: 'Couverture', raison: onCover } };
+  }
+  for (const page of visiblePages(draft)) {
+    for (const block of page.blocks) {
+      const reason = reasonOf(draft, block);
+      if (reason === null) continue;
+      const { id, title } = page.row;
+      return { pageId: id, pageTitle: title, blockId: block.row.id, values: { page: title, raison: reason } };
+    }
+  }
+  return null;
+};

@@ -1,0 +1,45 @@
+import { and, eq, isNull, or, type SQL } from 'drizzle-orm';
+import type { Scope } from '../../platform/data/scope.ts';
+import type { PersonFacts } from './judge.ts';
+
+type Views = Pick<Scope['views'], 'enrolments' | 'participants'>;
+
+/** What the judge is told of somebody, from her enrolment and her sheet. */
+export const personColumns = ({ enrolments, participants }: Views) => ({
+  enrolmentId: enrolments.id,
+  participantId: participants.id,
+  firstName: participants.firstName,
+  lastName: participants.lastName,
+  state: enrolments.state,
+  source: enrolments.source,
+  expiresAt: enrolments.expiresAt,
+});
+
+type Nullable<Facts> = { [Name in keyof Facts]: Facts[Name] | null };
+
+/** The person of a `left join`, where there may be none. */
+export const personOf = (row: Nullable<PersonFacts>): PersonFacts | null => {
+  const { enrolmentId, participantId, state, source, firstName, lastName, expiresAt } = row;
+  if (enrolmentId === null || participantId === null || state === null || source === null) return null;
+  return { enrolmentId, participantId, state, source, expiresAt, firstName: firstName ?? '', lastName: lastName ?? '' };
+};
+
+const one = async (scope: Scope, named: (views: Views) => SQL | undefined): Promise<PersonFacts | null> => {
+  const { enrolments, participants } = scope.views;
+  const [row] = await scope
+    .select(personColumns({ enrolments, participants }))
+    .from(enrolments)
+    .innerJoin(participants, eq(participants.id, enrolments.participantId))
+    .where(and(isNull(participants.anonymisedAt), named({ enrolments, participants })))
+    .limit(1);
+  return row ?? null;
+};
+
+export const byEnrolment = (scope: Scope, id: string): Promise<PersonFacts | null> =>
+  one(scope, ({ enrolments }) => eq(enrolments.id, id));
+
+/** Whoever has this address, of home or of work, in the booklet; null: nobody. */
+export const byEmail = (scope: Scope, bookletId: string, email: string): Promise<PersonFacts | null> =>
+  one(scope, ({ enrolments, participants }) =>
+    and(eq(enrolments.bookletId, bookletId), or(eq(participants.email, email), eq(participants.workEmail, email))),
+  );

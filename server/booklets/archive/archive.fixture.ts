@@ -1,0 +1,180 @@
+import { eq } from 'drizzle-orm';
+import { unzipSync } from 'fflate';
+import sharp from 'sharp';
+import { uuidv7 } from 'uuidv7';
+import { expect } from 'vitest';
+import { EXAMPLES } from '../../../blocks/examples.ts';
+import { downloadTask, listTasks } from '../../../contract/administration/tasks/tasks.ts';
+import { exportArchive, importArchive } from '../../../contract/booklets/archive/booklet-archive.ts';
+import { DEFAULT_THEME } from '../../../contract/booklets/booklets/theme.ts';
+import { judgeFontLicence, uploadFont } from '../../../contract/booklets/fonts/company-fonts.ts';
+import { uploadMedia } from '../../../contract/booklets/media/media.ts';
+import { DEFAULT_SETTINGS } from '../../../contract/reading/reading.ts';
+import type { TestApp } from '../../../test/app.ts';
+import type { Browser } from '../../../test/browser.ts';
+import { sectors } from '../../platform/data/schema/library.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { frenchFont } from '../fonts/font.fixture.ts';
+import { GOOD_CHAPTERS, makeBooklet } from '../publications/booklet.fixture.ts';
+
+/** An administrator of a company of her own. */
+export interface Somebody {
+  browser: Browser;
+  scope: Scope;
+  companyId: string;
+}
+export const somebody = async (
+  world: TestApp,
+  company: Parameters<TestApp['make']['company']>[0] = {},
+): Promise<Somebody> => {
+  const { id: companyId } = await world.make.company(company);
+  const browser = world.browser();
+  const user = await world.make.signIn(browser, { companyId });
+  return { browser, scope: world.make.scope(user, companyId), companyId };
+};
+const sent = async ({ browser }: Somebody, name: string, bytes: Buffer, alt = '') => {
+  const type = 'application/octet-stream';
+  const { status, body } = await browser.call(uploadMedia, {
+    body: { purpose: 'block', alt },
+    file: { name, type, bytes },
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.id;
+};
+/** A picture with something to lose: noise, and a place in its EXIF. */
+const photo = (width: number, height: number) =>
+  sharp({
+    create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+  });
+
+export const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><path fill="#06c" d="M0 0h40v20z"/></svg>';
+const VTT = 'WEBVTT\n\n00:00.000 --> 00:02.000\nBonjour à tous.\n';
+const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
+
+/** A booklet with a bit of everything, and somebody to export it. */
+export const everything = async (world: TestApp) => {
+  const me = await somebody(world);
+  const staffIn = world.browser();
+  await world.make.signInAs(staffIn, await world.make.user({ role: 'super_admin' }), me.companyId);
+  const font = await me.browser.call(uploadFont, {
+    body: { licence: 'true' },
+    file: { name: 'maison.woff2', type: 'font/woff2', bytes: frenchFont({}) },
+  });
+  await staffIn.call(judgeFontLicence, {
+    params: { id: font.body.id },
+    body: { decision: 'validated', reason: '', rowVersion: 1 },
+  });
+  const media = {
+    jpeg: await sent(
+      me,
+      'atelier.jpg',
+      await photo(1400, 800)
+        .withExif({ IFD0: { Copyright: 'x' } })
+        .jpeg()
+        .toBuffer(),
+      'L’atelier',
+    ),
+    webp: await sent(me, 'cour.webp', await photo(700, 400).webp().toBuffer()),
+    png: await sent(me, 'plan.png', await photo(300, 200).png().toBuffer(), 'Le plan'),
+    gif: await sent(me, 'geste.gif', await photo(60, 40).gif().toBuffer()),
+    svg: await sent(me, 'logo.svg', Buffer.from(SVG), 'Le logo'),
+    pdf: await sent(me, 'règlement.pdf', Buffer.from(PDF)),
+    vtt: await sent(me, 'bonjour.vtt', Buffer.from(VTT)),
+  };
+  await me.scope.update(
+    'media',
+    {
+      credit: 'Ada',
+      licence: 'cc_by',
+      alts: { 'en-GB': 'The workshop' },
+      people: 'Ada Petit',
+      focal: { x: 0.25, y: 0.5 },
+    },
+    (columns) => eq(columns.id, media.jpeg),
+  );
+  // Subtitles travel with the file that they are of, whatever its kind.
+  await me.scope.update('media', { captionsMediaId: media.vtt }, (columns) => eq(columns.id, media.pdf));
+  const [sector] = await world.services.db.select().from(sectors).where(eq(sectors.code, 'btp'));
+  const target = uuidv7();
+  const picture = (mediaId: string) => ({ mediaId, alt: 'Une image', decorative: false });
+  const booklet = await makeBooklet(
+    me.scope,
+    [
+      ...GOOD_CHAPTERS,
+      {
+        title: 'Le reste',
+        visible: false,
+        pages: [
+          {
+            id: target,
+            title: 'La cour',
+            slug: 'une-adresse-plus-ancienne',
+            audience: [{ field: 'site', operator: 'is', values: ['Lyon'] }],
+            mandatory: true,
+            unlockDays: 30,
+            blocks: [
+              { type: 'image', props: { ...EXAMPLES.image, picture: picture(media.webp) } },
+              { type: 'image', props: { ...EXAMPLES.image, picture: picture(media.gif) } },
+              { type: 'image', props: { ...EXAMPLES.image, picture: picture(media.png) } },
+              // Gone from the library since.
+              { type: 'image', props: { ...EXAMPLES.image, picture: picture(uuidv7()) } },
+              { type: 'document', props: { ...EXAMPLES.document, file: { mediaId: media.pdf } } },
+            ],
+          },
+          {
+            title: 'Où aller',
+            slug: 'ou-aller',
+            blocks: [
+              {
+                type: 'text',
+                props: { html: `<p>Voir <a href="page:${target}">la cour</a>, page:p1 {{entreprise}}.</p>` },
+              },
+              { type: 'text', props: { html: `<p>Voir <a href="page:${uuidv7()}">rien</a>.</p>` } },
+              { type: 'button', props: { ...EXAMPLES.button, file: { mediaId: null }, href: `page:${target}` } },
+            ],
+          },
+        ],
+      },
+    ],
+    {
+      title: 'Bienvenue à l’atelier',
+      titleKey: "bienvenue a l'atelier",
+      slug: 'atelier',
+      tags: ['Lyon', 'CDI'],
+      sectorId: sector?.id ?? null,
+      variables: { horaires: 'de 8 h à 12 h', accueil_telephone: '02 40 81 00 12' },
+      theme: {
+        ...DEFAULT_THEME,
+        ownFonts: { title: font.body.id, text: null },
+        logo: { mediaId: media.svg, darkMediaId: null, alt: 'Le logo', position: 'center' },
+      },
+      cover: { mediaId: media.jpeg, alt: 'L’atelier', decorative: false },
+      settings: {
+        ...DEFAULT_SETTINGS,
+        tracking: { mode: 'named', threshold: 7, informedOn: '2026-01-05' },
+        review: { approval: true, approverIds: [me.scope.actor.id], majorAsks: 'nobody' },
+      },
+    },
+  );
+  return { ...me, booklet, media };
+};
+
+/** The archive of a booklet, asked for, prepared and downloaded. */
+export const exported = async ({ browser }: Somebody, { id }: { id: string }) => {
+  const asked = await browser.call(exportArchive, { params: { id } });
+  expect(asked.status, JSON.stringify(asked.body)).toBe(200);
+  const { body } = await browser.call(listTasks, { query: {} });
+  const task = body.rows.find((row) => row.id === asked.body.id);
+  expect(task?.state, task?.told).toBe('done');
+  const got = await browser.call(downloadTask, { params: { id: asked.body.id } });
+  return { name: task?.file ?? '', told: task?.told ?? '', bytes: got.body as unknown as Buffer };
+};
+export const imported = ({ browser }: Somebody, bytes: Buffer, { fonts = true, name = 'atelier.livret.zip' } = {}) =>
+  browser.call(importArchive, {
+    body: { fonts: fonts ? 'true' : 'false' },
+    file: { name, type: 'application/zip', bytes },
+  });
+
+export const filesOf = (bytes: Buffer) => unzipSync(new Uint8Array(bytes));
+export const textOf = (bytes: Buffer, name: string) => Buffer.from(filesOf(bytes)[name] ?? []).toString('utf8');

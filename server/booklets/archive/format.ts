@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { bookletFields } from '../../../contract/booklets/booklets/booklet.ts';
+import { theme } from '../../../contract/booklets/booklets/theme.ts';
+import { pageFields } from '../../../contract/booklets/content/content.ts';
+import { FONT_PAIRS } from '../../../contract/booklets/fonts/fonts.ts';
+import { mediaFields } from '../../../contract/booklets/media/media.ts';
+import { MEGABYTE } from '../../../contract/platform/text/size.ts';
+import { line } from '../../../contract/platform/text/text.ts';
+import { bookletSettings } from '../../../contract/reading/reading.ts';
+import { MAX_BLOCKS, MAX_CHAPTERS, MAX_PAGES, MAX_PAGES_PER_CHAPTER } from '../content/limits.ts';
+
+/*
+ * What a `.livret.zip` holds, as docs/booklet-archive.md tells it to others. Nothing in it is an id of an installation:
+ * chapters and pages stand in their order, and what is referred to has a reference of the archive (`p3`, `m1`, `f1`).
+ */
+
+/** What an archive of ours begins with, and the newest format that is understood. */
+export const FORMAT = 'embarque-livret';
+export const VERSION = 1;
+
+export const MANIFEST = 'livret.json';
+export const CONTENT = 'contenu.json';
+export const ABOUT = 'LISEZMOI.md';
+
+/** Bytes of an archive, as it comes and once it is inflated; and of its content alone. */
+export const MAX_ARCHIVE = 500 * MEGABYTE;
+export const MAX_OPEN = 700 * MEGABYTE;
+export const MAX_CONTENT = 50 * MEGABYTE;
+/** Files shown by 300 pages, and the three that say what is what. */
+export const MAX_MEDIA = 3000;
+export const MAX_FONTS = 4;
+export const MAX_PARTS = MAX_MEDIA + MAX_FONTS + 3;
+
+/** Told apart before anything else: whether it is one of ours, and whether it can be understood here. */
+export const header = z.object({ format: z.literal(FORMAT), version: z.int().min(1) });
+
+export const manifest = z.strictObject({
+  format: z.literal(FORMAT),
+  version: z.literal(VERSION),
+  title: z.string().max(200),
+  /** Every other file of the archive. */
+  files: z
+    .array(
+      z.strictObject({
+        name: z.string().max(120),
+        bytes: z.int().min(0),
+        sha256: z.string().regex(/^[0-9a-f]{64}$/),
+      }),
+    )
+    .max(MAX_PARTS),
+});
+export type Manifest = z.infer<typeof manifest>;
+
+const mediaRef = z.string().regex(/^m[1-9]\d{0,3}$/);
+const fontRef = z.string().regex(/^f[1-9]$/);
+const templateLink = { templateCode: z.string().max(80).nullable(), templateVersion: z.int().min(1).nullable() };
+
+const block = z.strictObject({
+  type: z.string().max(40),
+  /** Of the shape of `props`. */
+  version: z.int().min(1),
+  /** As the block’s own schema says, `mediaId` and `page:` links being references. */
+  props: z.unknown(),
+  locked: z.boolean(),
+  templateRef: z.string().max(120).nullable(),
+});
+
+const page = z.strictObject({
+  ref: z.string().regex(/^p[1-9]\d{0,2}$/),
+  ...pageFields.shape,
+  slug: z
+    .string()
+    .max(60)
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+  ...templateLink,
+  blocks: z.array(block).max(MAX_BLOCKS),
+});
+export type ArchivedPage = z.infer<typeof page>;
+
+const chapter = z.strictObject({
+  title: line('Titre du chapitre', { min: 1, max: 80 }),
+  visible: z.boolean(),
+  ...templateLink,
+  pages: z.array(page).max(MAX_PAGES_PER_CHAPTER),
+});
+
+const { title, slug, welcome, cover, sectorId: _, secondSectorId: __, ...plain } = bookletFields.shape;
+
+const booklet = z.strictObject({
+  ...plain,
+  title: title.nullable(),
+  slug: slug.nullable(),
+  sourceLanguage: z
+    .string()
+    .max(35)
+    .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/),
+  /** Still in the wizard, at `wizardStep`. */
+  building: z.boolean(),
+  /** By their codes, which are the same everywhere. */
+  sector: z.string().max(80).nullable(),
+  secondSector: z.string().max(80).nullable(),
+  theme: theme.extend({
+    fontPair: z.enum(FONT_PAIRS.map(({ id }) => id)),
+    ownFonts: z.strictObject({ title: fontRef.nullable(), text: fontRef.nullable() }),
+    logo: theme.shape.logo.extend({ mediaId: mediaRef.nullable(), darkMediaId: mediaRef.nullable() }),
+  }),
+  welcome: welcome.extend({ photoMediaId: mediaRef.nullable() }),
+  cover: cover.extend({ mediaId: mediaRef.nullable() }),
+  variables: z.record(z.string().min(1).max(80), line('Valeur', { max: 500 })),
+  /** Without what names people or is promised to them: who approves, whether they are followed by name. */
+  settings: bookletSettings.omit({ tracking: true, review: true }).extend({
+    tracking: z.strictObject({
+      mode: z.enum(['none', 'aggregate']),
+      threshold: bookletSettings.shape.tracking.shape.threshold,
+    }),
+    review: bookletSettings.shape.review.omit({ approverIds: true }),
+  }),
+});
+export type ArchivedBooklet = z.infer<typeof booklet>;
+
+const told = mediaFields.pick({
+  name: true,
+  alt: true,
+  decorative: true,
+  alts: true,
+  longDescription: true,
+  caption: true,
+  credit: true,
+  licence: true,
+  licenceExpiresOn: true,
+  focal: true,
+  tags: true,
+  transcript: true,
+});
+
+const medium = z.strictObject({
+  ref: mediaRef,
+  file: z.string().regex(/^medias\/m\d+\.[a-z0-9]+$/),
+  ...told.shape,
+  /** Subtitles of a film. */
+  captions: mediaRef.nullable(),
+});
+export type ArchivedMedia = z.infer<typeof medium>;
+
+const font = z.strictObject({
+  ref: fontRef,
+  file: z.string().regex(/^polices\/f\d\.woff2$/),
+  family: line('Nom de la police', { min: 1, max: 60 }),
+  fileName: z.string().min(1).max(120),
+});
+export type ArchivedFont = z.infer<typeof font>;
+
+const isOnce = (values: readonly string[]): boolean => new Set(values).size === values.length;
+
+export const content = z
+  .strictObject({
+    booklet,
+    chapters: z.array(chapter).max(MAX_CHAPTERS),
+    media: z.array(medium).max(MAX_MEDIA),
+    fonts: z.array(font).max(MAX_FONTS),
+  })
+  .superRefine((whole, context) => {
+    const refuse = (message: string, path: PropertyKey[]) => context.addIssue({ code: 'custom', message, path });
+    const pages = whole.chapters.flatMap((one) => one.pages);
+    if (pages.length > MAX_PAGES) refuse(`plus de ${MAX_PAGES} pages`, ['chapters']);
+    if (!isOnce(pages.map(({ ref }) => ref))) refuse('deux pages ont la même référence', ['chapters']);
+    if (!isOnce(pages.map((one) => one.slug))) refuse('deux pages ont la même adresse', ['chapters']);
+    if (!isOnce(whole.media.map(({ ref }) => ref))) refuse('deux fichiers ont la même référence', ['media']);
+    if (!isOnce(whole.fonts.map(({ ref }) => ref))) refuse('deux polices ont la même référence', ['fonts']);
+    const named = whole.booklet.title !== null && whole.booklet.slug !== null;
+    if (!whole.booklet.building && !named) refuse('un livret terminé a un titre et une adresse', ['booklet', 'title']);
+  });
+export type Content = z.infer<typeof content>;

@@ -1,0 +1,131 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { isBlockType, migrated } from '../../../blocks/registry.ts';
+import { collect } from '../../../blocks/walk.ts';
+import type { Theme } from '../../../contract/booklets/booklets/theme.ts';
+import { ownFontsOf } from '../../../contract/booklets/fonts/fonts.ts';
+import { phraseText } from '../../../contract/platform/errors.ts';
+import { sectors } from '../../platform/data/schema/library.ts';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { bookletMedia } from '../booklets/pictures.ts';
+import { parseProps } from '../content/props.ts';
+import { fontsOf, sameFamily } from '../fonts/found.ts';
+
+type Placed = Row<'pages'> & { blocks: Row<'blocks'>[] };
+
+/** What of a booklet goes into its archive, as it is here. */
+export interface Gathered {
+  booklet: Row<'booklets'>;
+  /** Codes of its sectors. */
+  sector: string | null;
+  secondSector: string | null;
+  chapters: (Row<'chapters'> & { pages: Placed[] })[];
+  /** In the order in which a reader meets them, then the subtitles of films; none that is in the bin. */
+  media: Row<'media'>[];
+  /** Those that the theme names and the files of their families, but those whose licence was refused. */
+  fonts: Row<'companyFonts'>[];
+}
+
+/** Chapters, pages and blocks in their order, blocks in today’s shape. IMP-017 for one that could not be saved today. */
+const chaptersOf = async (scope: Scope, bookletId: string): Promise<Gathered['chapters']> => {
+  const { chapters, pages, blocks } = scope.views;
+  const inBooklet = <Table extends typeof chapters | typeof pages | typeof blocks>(table: Table) =>
+    and(eq(table.bookletId, bookletId), isNull(table.deletedAt));
+  const rows = {
+    chapters: await scope
+      .select()
+      .from(chapters)
+      .where(inBooklet(chapters))
+      .orderBy(asc(chapters.position), asc(chapters.id)),
+    pages: await scope.select().from(pages).where(inBooklet(pages)).orderBy(asc(pages.position), asc(pages.id)),
+    blocks: await scope.select().from(blocks).where(inBooklet(blocks)).orderBy(asc(blocks.position), asc(blocks.id)),
+  };
+  const blocksOf = Map.groupBy(rows.blocks, ({ pageId }) => pageId);
+  const pagesOf = Map.groupBy(rows.pages, ({ chapterId }) => chapterId);
+  return rows.chapters.map((chapter) => ({
+    ...chapter,
+    pages: (pagesOf.get(chapter.id) ?? []).map((page) => ({
+      ...page,
+      blocks: (blocksOf.get(page.id) ?? []).map((block) => inTodaysShape(block, page.title)),
+    })),
+  }));
+};
+
+const inTodaysShape = (block: Row<'blocks'>, page: string): Row<'blocks'> => {
+  const { type, version } = block;
+  if (!isBlockType(type)) throw unfit(page);
+  try {
+    const good = parseProps(type, migrated(type, block.props, version));
+    return { ...block, version: good.version, props: good.props };
+  } catch (error) {
+    if (error instanceof Refusal) throw unfit(page, error.message);
+    throw error;
+  }
+};
+
+const unfit = (page: string, why = ''): Refusal =>
+  new Refusal('IMP-017', {
+    raison: `${phraseText('un bloc de la page « {page} » n’est pas valable.', { page })} ${why}`.trim(),
+  });
+
+/** Files of the library by these ids, in this order; those it no longer has are left out. */
+const foundMedia = async (scope: Scope, ids: readonly string[]): Promise<Row<'media'>[]> => {
+  if (ids.length === 0) return [];
+  const { media } = scope.views;
+  const rows = await scope
+    .select()
+    .from(media)
+    .where(and(inArray(media.id, [...ids]), isNull(media.deletedAt)));
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+};
+
+/** The same, then the subtitles of those that are films. */
+const mediaOf = async (scope: Scope, ids: readonly string[]): Promise<Row<'media'>[]> => {
+  const shown = await foundMedia(scope, ids);
+  const captions = shown.flatMap(({ captionsMediaId: id }) => (id && !ids.includes(id) ? [id] : []));
+  return [...shown, ...(await foundMedia(scope, [...new Set(captions)]))];
+};
+
+const fontsIn = async (scope: Scope, theme: Theme): Promise<Row<'companyFonts'>[]> => {
+  const chosen = ownFontsOf(theme);
+  if (chosen.length === 0) return [];
+  const good = (await fontsOf(scope)).filter(({ state }) => state !== 'refused');
+  const named = good.filter(({ id }) => chosen.includes(id));
+  const byFace = (a: Row<'companyFonts'>, b: Row<'companyFonts'>) =>
+    a.family.localeCompare(b.family, 'fr') ||
+    a.weightMin - b.weightMin ||
+    Number(a.italic) - Number(b.italic) ||
+    (a.sha256 < b.sha256 ? -1 : 1);
+  return good.filter((font) => named.some((one) => sameFamily(one, font))).sort(byFace);
+};
+
+const codesOf = async (scope: Scope, ids: readonly (string | null)[]): Promise<Map<string, string>> => {
+  const asked = ids.filter((id) => id !== null);
+  if (asked.length === 0) return new Map();
+  const rows = await scope
+    .select({ id: sectors.id, code: sectors.code })
+    .from(sectors)
+    .where(inArray(sectors.id, asked));
+  return new Map(rows.map(({ id, code }) => [id, code]));
+};
+
+/** Everything of a draft that its archive holds, as it stands now. IMP-017 for a block that could not be saved today. */
+export const gather = async (scope: Scope, booklet: Row<'booklets'>): Promise<Gathered> => {
+  const chapters = await chaptersOf(scope, booklet.id);
+  const shown = [
+    ...bookletMedia(booklet).map(([, id]) => id),
+    ...chapters.flatMap(({ pages }) =>
+      pages.flatMap(({ blocks }) => blocks.flatMap(({ props }) => collect(props).mediaIds.map(({ value }) => value))),
+    ),
+  ];
+  const codes = await codesOf(scope, [booklet.sectorId, booklet.secondSectorId]);
+  return {
+    booklet,
+    sector: codes.get(booklet.sectorId ?? '') ?? null,
+    secondSector: codes.get(booklet.secondSectorId ?? '') ?? null,
+    chapters,
+    media: await mediaOf(scope, [...new Set(shown)]),
+    fonts: await fontsIn(scope, booklet.theme),
+  };
+};

@@ -1,0 +1,141 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { definitionOf, isBlockType, migrated, type NewBlock } from '../../../blocks/registry.ts';
+import { phraseText } from '../../../contract/platform/errors.ts';
+import { isKnownPageCode, knownByCode } from '../../library/templates/found.ts';
+import { chapterTemplates, pageTemplates, sectors, templateVersions } from '../../platform/data/schema/library.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { NewChapter } from '../content/insert.ts';
+import { MAX_PAGE_BYTES } from '../content/limits.ts';
+import { type GoodProps, parseProps } from '../content/props.ts';
+import type { ArchivedPage, Content } from './format.ts';
+import { notFit } from './open.ts';
+import { renamed } from './refs.ts';
+
+/** A block whose type or shape this version does not know of yet (IMP-012), or that its own schema refuses (IMP-016). */
+const goodBlock = (
+  fichier: string,
+  page: string,
+  { type, version, props }: ArchivedPage['blocks'][number],
+): GoodProps => {
+  if (!isBlockType(type) || version > definitionOf(type).version) {
+    throw new Refusal('IMP-016', {
+      fichier,
+      raison: phraseText('la page « {page} » contient un bloc « {bloc} » que cette version ne connaît pas.', {
+        page,
+        bloc: type,
+      }),
+    });
+  }
+  try {
+    return parseProps(type, migrated(type, props, version));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new Refusal('IMP-016', {
+      fichier,
+      raison: phraseText('page « {page} » : {erreur}', { page, erreur: error.message }),
+    });
+  }
+};
+
+interface Names {
+  /** Ids of the library by the references of the archive. */
+  media: ReadonlyMap<string, string>;
+  pages: ReadonlyMap<string, string>;
+  nowhere: string;
+  /** Codes of templates that this company may know of. */
+  templates: ReadonlySet<string>;
+}
+
+/** The chapters as they are put in a booklet. IMP-016 for what no booklet may hold. */
+export const chaptersOf = (fichier: string, { chapters }: Content, names: Names): NewChapter[] => {
+  const linkOf = <Link extends { templateCode: string | null; templateVersion: number | null }>(link: Link) =>
+    names.templates.has(link.templateCode ?? '')
+      ? { templateCode: link.templateCode, templateVersion: link.templateVersion }
+      : { templateCode: null, templateVersion: null };
+  const ids = {
+    media: (ref: string) => names.media.get(ref) ?? null,
+    page: (ref: string) => names.pages.get(ref) ?? names.nowhere,
+  };
+  const pageOf = ({ ref, blocks, ...page }: ArchivedPage) => {
+    const link = linkOf(page);
+    const good = blocks.map(({ locked, templateRef, ...block }) => {
+      const props = goodBlock(fichier, page.title, { ...block, locked, templateRef, props: renamed(block.props, ids) });
+      const taken: NewBlock = { type: props.type, props: props.props } as NewBlock;
+      return { ...taken, locked, ...(link.templateCode !== null && templateRef !== null && { ref: templateRef }) };
+    });
+    const bytes = Buffer.byteLength(JSON.stringify(good));
+    if (bytes > MAX_PAGE_BYTES) throw notFit(fichier, ['chapters', page.title], 'page trop longue');
+    return { ...page, ...link, id: names.pages.get(ref) ?? '', blocks: good };
+  };
+  return chapters.map(({ pages, ...chapter }) => ({ ...chapter, ...linkOf(chapter), pages: pages.map(pageOf) }));
+};
+
+/** Names of the blocks that each page of these chapters had in any version, by the page's code. */
+const blockRefsOf = async (scope: Scope, chapterIds: readonly string[]): Promise<Map<string, Set<string>>> => {
+  const refs = new Map<string, Set<string>>();
+  if (chapterIds.length === 0) return refs;
+  const versions = await scope
+    .select({ pages: templateVersions.pages })
+    .from(templateVersions)
+    .where(inArray(templateVersions.chapterTemplateId, [...chapterIds]));
+  for (const { code, blocks } of versions.flatMap(({ pages }) => pages)) {
+    const known = refs.get(code) ?? new Set();
+    for (const { ref } of blocks) known.add(ref);
+    refs.set(code, known);
+  }
+  return refs;
+};
+
+/**
+ * Codes of the templates, of chapters and of pages, that the archive names and this company knows. Codes of the publisher
+ * are the same everywhere; one of the company's own may name something else where the archive comes from, so it counts
+ * only when a block of the page comes from it.
+ */
+export const templatesIn = async (scope: Scope, { chapters }: Content): Promise<Set<string>> => {
+  const pages = chapters.flatMap((chapter) => chapter.pages);
+  const asked = [...chapters, ...pages].map(({ templateCode }) => templateCode).filter((code) => code !== null);
+  if (asked.length === 0) return new Set();
+  const ofChapters = await scope
+    .select({ id: chapterTemplates.id, code: chapterTemplates.code, companyId: chapterTemplates.companyId })
+    .from(chapterTemplates)
+    .where(and(knownByCode(scope), inArray(chapterTemplates.code, asked)));
+  const ofPages = await scope
+    .select({ id: chapterTemplates.id, code: pageTemplates.code, companyId: chapterTemplates.companyId })
+    .from(pageTemplates)
+    .innerJoin(chapterTemplates, eq(chapterTemplates.id, pageTemplates.chapterTemplateId))
+    .where(and(knownByCode(scope), isKnownPageCode(scope), inArray(pageTemplates.code, asked)));
+  const own = ofPages.filter(({ companyId }) => companyId !== null);
+  const refs = await blockRefsOf(scope, [...new Set(own.map(({ id }) => id))]);
+  const comesFrom = (code: string) =>
+    pages.some(
+      ({ templateCode, blocks }) =>
+        templateCode === code && blocks.some(({ templateRef }) => refs.get(code)?.has(templateRef ?? '')),
+    );
+  const foreign = new Set(own.filter(({ code }) => !comesFrom(code)).map(({ code }) => code));
+  const knownPages = ofPages.filter(({ code }) => !foreign.has(code));
+  const sources = new Set(knownPages.map(({ id }) => id));
+  const knownChapters = ofChapters.filter(({ id, companyId }) => companyId === null || sources.has(id));
+  return new Set([...knownChapters, ...knownPages].map(({ code }) => code));
+};
+
+/** Ids of the sectors of the archive by their codes; one that is not here is left out. */
+export const sectorsIn = async (scope: Scope, { booklet }: Content): Promise<Map<string, string>> => {
+  const codes = [booklet.sector, booklet.secondSector].filter((code) => code !== null);
+  if (codes.length === 0) return new Map();
+  const rows = await scope
+    .select({ id: sectors.id, code: sectors.code })
+    .from(sectors)
+    .where(inArray(sectors.code, codes));
+  return new Map(rows.map(({ id, code }) => [code, id]));
+};
+
+/** Files of the library that weigh one of these, to be compared byte by byte. */
+export const mediaThatWeigh = async (scope: Scope, sizes: readonly number[]) => {
+  if (sizes.length === 0) return [];
+  const { media } = scope.views;
+  return scope
+    .select()
+    .from(media)
+    .where(and(inArray(media.fileSize, [...new Set(sizes)]), isNull(media.deletedAt), eq(media.isCopy, false)));
+};

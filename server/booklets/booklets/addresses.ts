@@ -1,0 +1,52 @@
+import { and, eq, isNull, like, ne } from 'drizzle-orm';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+import { bookletSlugOf, faultOf, freeSlug, slugOf } from './slugs.ts';
+
+/** Why an address is refused that another booklet has. */
+export const TAKEN = 'elle est déjà celle d’un autre livret';
+
+/** Addresses of other booklets, present and former, that begin like this one. */
+const takenLike = async (scope: Scope, slug: string, except: string | null): Promise<Set<string>> => {
+  const { booklets, formerSlugs } = scope.views;
+  // Long enough to hold every « slug-2 », short enough to hold those that were cut to make room for it.
+  const start = `${slug.slice(0, 50)}%`;
+  const present = await scope
+    .select({ slug: booklets.slug })
+    .from(booklets)
+    .where(
+      and(like(booklets.slug, start), isNull(booklets.binnedAt), except === null ? undefined : ne(booklets.id, except)),
+    );
+  const former = await scope
+    .select({ slug: formerSlugs.slug })
+    .from(formerSlugs)
+    .where(and(like(formerSlugs.slug, start), except === null ? undefined : ne(formerSlugs.bookletId, except)));
+  return new Set([...present, ...former].map((row) => row.slug).filter((slug) => slug !== null));
+};
+
+/** A free address for this title. */
+export const freeAddress = async (scope: Scope, title: string, except: string | null = null): Promise<string> => {
+  const wanted = bookletSlugOf(title);
+  const taken = await takenLike(scope, wanted, except);
+  return freeSlug(wanted, (slug) => taken.has(slug));
+};
+
+/** Whether a booklet may have this address (`reason` null), and a free one close to it. */
+export const slugStanding = async (
+  scope: Scope,
+  row: Pick<Row<'booklets'>, 'id' | 'title'>,
+  slug: string,
+): Promise<{ reason: string | null; suggestion: string }> => {
+  const wanted = bookletSlugOf(slugOf(slug) || (row.title ?? ''));
+  const taken = await takenLike(scope, wanted, row.id);
+  const suggestion = freeSlug(wanted, (one) => taken.has(one));
+  const reason = faultOf(slug) ?? (taken.has(slug) ? TAKEN : null);
+  return { reason, suggestion };
+};
+
+/** Keeps the address that a booklet leaves, when readers may know it, and takes back the one it returns to. */
+export const keepFormerSlug = async (inside: Scope, row: Row<'booklets'>, slug: string): Promise<void> => {
+  await inside.remove('formerSlugs', (former) => and(eq(former.slug, slug), eq(former.bookletId, row.id)));
+  const known = row.state === 'published' || row.state === 'unpublished';
+  if (row.slug === null || row.slug === slug || !known) return;
+  await inside.insert('formerSlugs', [{ slug: row.slug, bookletId: row.id }], { ifAbsent: true });
+};

@@ -1,0 +1,182 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { createBooklet } from '../../../contract/booklets/booklets/booklets.ts';
+import { DEFAULT_THEME, type Theme } from '../../../contract/booklets/booklets/theme.ts';
+import type { BodyOf } from '../../../contract/platform/call.ts';
+import { errorText } from '../../../contract/platform/errors.ts';
+import { type BookletSettings, DEFAULT_SETTINGS } from '../../../contract/reading/reading.ts';
+import { audit } from '../../administration/audit/note.ts';
+import { sectorFor, sectorOfNaf } from '../../library/sectors/sectors.ts';
+import { listSuggestedCodes } from '../../library/templates/chapters.ts';
+import { bringDefaults, chaptersFromTemplates } from '../../library/templates/templates.ts';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+import { firstWas } from '../../platform/http/conflict.ts';
+import { PermissionRefusal, Refusal } from '../../platform/http/refusal.ts';
+import { readersChanged } from '../../reading/reader/changes.ts';
+import { insertChapters } from '../content/insert.ts';
+import { MAX_CHAPTERS } from '../content/limits.ts';
+import { refuseOwnFonts } from '../fonts/chosen.ts';
+import { record } from './activity.ts';
+import { keepFormerSlug } from './addresses.ts';
+import { bookletAnswer } from './answer.ts';
+import { refuseTaken } from './conflict.ts';
+import { type Fields, refuseFields } from './fields.ts';
+import { bookletFor } from './found.ts';
+import { welcomeOwner } from './owner.ts';
+import { bookletMedia } from './pictures.ts';
+import { refuseFullCompany } from './quota.ts';
+import { foldedKey } from './titles.ts';
+import { refuseUnfinished } from './wizard.ts';
+
+/** A major version that adds to what must be read takes back to their reading those who had completed theirs. */
+const NEW_SETTINGS: BookletSettings = {
+  ...DEFAULT_SETTINGS,
+  review: { ...DEFAULT_SETTINGS.review, majorAsks: 'everybody' },
+};
+
+/** Puts an empty booklet in, owned by the actor. The quota must have been checked in the same transaction. */
+export const insertBooklet = async (
+  inside: Scope,
+  values: Pick<Row<'booklets'>, 'type' | 'state' | 'wizardStep'> & Partial<Row<'booklets'>>,
+): Promise<Row<'booklets'>> => {
+  const by = inside.actor.id;
+  const [row] = await inside.insert('booklets', [
+    {
+      theme: DEFAULT_THEME,
+      welcome: { message: '', signatory: '', signatoryRole: '', photoMediaId: null },
+      cover: { mediaId: null, alt: '', decorative: false },
+      settings: NEW_SETTINGS,
+      ...values,
+      ownerId: by,
+      createdBy: by,
+      updatedBy: by,
+    },
+  ]);
+  if (!row) throw new Error('booklet not inserted');
+  await inside.insert('bookletRights', [{ bookletId: row.id, userId: by, level: 'owner' }]);
+  return row;
+};
+
+type CompanyRow = Awaited<ReturnType<typeof refuseFullCompany>>;
+
+/** What the company's booklets begin with; without colours of its own, those of the sector that was asked for. */
+const themeFor = (company: CompanyRow, palette: Theme['colours'] | null): Theme => {
+  const theme = company.theme ?? { ...DEFAULT_THEME, colours: palette ?? DEFAULT_THEME.colours };
+  return { ...theme, logo: { ...DEFAULT_THEME.logo, mediaId: company.logoMediaId, alt: company.name } };
+};
+
+const settingsFor = ({ approval, anonymiseAfterDays, proofYears }: CompanyRow): BookletSettings => ({
+  ...NEW_SETTINGS,
+  review: { ...NEW_SETTINGS.review, approval },
+  retention: { anonymiseAfterDays, proofYears },
+});
+
+/**
+ * Starts a booklet. With `sector` it holds that sector's mandatory and recommended chapters that suit its type.
+ * LIV-005 when the company has as many as it may, WIZ-011 for an unknown sector.
+ */
+export const create = async (scope: Scope, asked: BodyOf<typeof createBooklet>): Promise<string> =>
+  scope.transaction(async (inside) => {
+    const company = await refuseFullCompany(inside);
+    const usual = async () => company.sectorId ?? (await sectorOfNaf(inside, company.naf));
+    const sector = await sectorFor(inside, asked.sectorId ?? (asked.way === 'guided' ? await usual() : null));
+    if (!sector && (asked.way === 'sector' || asked.sectorId !== null)) {
+      throw new Refusal('WIZ-011', {}, { sectorId: [errorText('WIZ-011')] });
+    }
+    const row = await insertBooklet(inside, {
+      type: asked.type,
+      audienceSize: asked.audienceSize,
+      sectorId: sector?.id ?? null,
+      state: 'building',
+      wizardStep: 'name',
+      theme: themeFor(company, asked.way === 'sector' ? (sector?.palette ?? null) : null),
+      settings: settingsFor(company),
+    });
+    if (company.logoMediaId !== null) await keepUses(inside, row);
+    if (asked.way === 'sector' && sector) {
+      const suggested = await listSuggestedCodes(inside, { type: asked.type, sectorIds: [sector.id] });
+      const codes = suggested.slice(0, MAX_CHAPTERS);
+      const chapters = await chaptersFromTemplates(inside, codes, asked.type);
+      await bringDefaults(inside, row, codes);
+      await insertChapters(inside, row, chapters, { position: 1, takenSlugs: new Set() });
+    }
+    await record(inside, row.id, 'created');
+    return row.id;
+  });
+
+/** Fields that readers see: changing one makes the version on line an older one. */
+const SEEN: readonly (keyof Fields)[] = ['title', 'subtitle', 'sourceLanguage', 'tone', 'theme', 'welcome', 'cover'];
+
+/** GEN-011 with the booklet as somebody else left it. */
+export const conflict = async (scope: Scope, id: string, origin: string): Promise<Refusal> => {
+  const current = await bookletFor(scope, id, 'booklet.edit');
+  const { updatedBy, row } = current;
+  return firstWas(updatedBy, row.updatedAt, scope.actor.timeZone, bookletAnswer(current, origin));
+};
+
+/** Keeps the files that the booklet itself shows among those that are used. */
+export const keepUses = async (inside: Scope, row: Row<'booklets'>): Promise<void> => {
+  await inside.remove('mediaUses', (uses) => eq(uses.holderId, row.id));
+  const ids = new Set(bookletMedia(row).map(([, mediaId]) => mediaId));
+  await inside.insert(
+    'mediaUses',
+    [...ids].map((mediaId) => ({ mediaId, bookletId: row.id, holderId: row.id })),
+  );
+};
+
+/**
+ * Changes some fields. Reaching the last step of the wizard finishes it: the booklet becomes a draft. GEN-011 with the
+ * current booklet when `rowVersion` is no longer the last; refusals of the fields as `refuseFields` and `refuseUnfinished`.
+ */
+export const update = async (
+  scope: Scope,
+  id: string,
+  rowVersion: number,
+  fields: Fields,
+  origin: string,
+): Promise<void> => {
+  const found = await bookletFor(scope, id, 'booklet.edit');
+  if (fields.theme && !found.can['booklet.theme']) throw new PermissionRefusal('booklet.theme', found.row.id);
+  const handedOver = fields.ownerId !== undefined && fields.ownerId !== found.row.ownerId;
+  if (handedOver && !found.can['booklet.owner']) throw new PermissionRefusal('booklet.owner', found.row.id);
+  if (found.row.rowVersion !== rowVersion) throw await conflict(scope, id, origin);
+  await refuseFields(scope, found.row, fields);
+  audit(scope).note({
+    before: Object.fromEntries(Object.keys(fields).map((name) => [name, found.row[name as keyof typeof found.row]])),
+    after: fields,
+  });
+  const finishing = found.row.state === 'building' && fields.wizardStep === 'livret-completed';
+  if (finishing) await refuseUnfinished(scope, { ...found.row, ...fields });
+  const seen = SEEN.some((field) => field in fields);
+  const save = async (inside: Scope): Promise<boolean> => {
+    if (fields.theme) await refuseOwnFonts(inside, found.row.theme, fields.theme);
+    const [row] = await inside.update(
+      'booklets',
+      {
+        ...fields,
+        ...(fields.title !== undefined && { titleKey: foldedKey(fields.title) }),
+        ...(finishing && { state: 'draft' as const }),
+        ...(seen && { revision: sql`revision + 1` }),
+        rowVersion: sql`row_version + 1`,
+        updatedAt: sql`now()`,
+        updatedBy: scope.actor.id,
+      },
+      (columns) =>
+        and(
+          eq(columns.id, id),
+          eq(columns.rowVersion, rowVersion),
+          // Only the state that was judged may be left: somebody may have archived or published it meanwhile.
+          eq(columns.state, found.row.state),
+          isNull(columns.binnedAt),
+        ),
+    );
+    if (!row) return false;
+    if (fields.slug !== undefined) await keepFormerSlug(inside, found.row, fields.slug);
+    if (fields.theme || fields.welcome || fields.cover) await keepUses(inside, row);
+    if (row.ownerId !== null && row.ownerId !== found.row.ownerId) await welcomeOwner(inside, id, row.ownerId);
+    return true;
+  };
+  const wanted = fields.slug ?? found.row.slug;
+  const saved = await refuseTaken(scope, { wanted, except: id }, () => scope.transaction(save));
+  if (!saved) throw await conflict(scope, id, origin);
+  if (fields.slug !== undefined) readersChanged(id);
+};

@@ -1,0 +1,151 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+import { batches } from '../content/insert.ts';
+import { record } from './activity.ts';
+import { freeAddress } from './addresses.ts';
+import { insertBooklet } from './booklet.ts';
+import { refuseTaken } from './conflict.ts';
+import { bookletFor } from './found.ts';
+import { titleKeys } from './lifecycle.ts';
+import { refuseFullCompany } from './quota.ts';
+import { foldedKey, freeTitle } from './titles.ts';
+
+/** Everything of a booklet that is not deleted, whatever its order. */
+const contentOf = async (scope: Scope, bookletId: string) => {
+  const { chapters, pages, blocks, mediaUses } = scope.views;
+  return {
+    chapters: await scope
+      .select()
+      .from(chapters)
+      .where(and(eq(chapters.bookletId, bookletId), isNull(chapters.deletedAt))),
+    pages: await scope
+      .select()
+      .from(pages)
+      .where(and(eq(pages.bookletId, bookletId), isNull(pages.deletedAt))),
+    blocks: await scope
+      .select()
+      .from(blocks)
+      .where(and(eq(blocks.bookletId, bookletId), isNull(blocks.deletedAt))),
+    uses: await scope.select().from(mediaUses).where(eq(mediaUses.bookletId, bookletId)),
+  };
+};
+
+/** Links between the pages of a booklet (`page:{id}`), made to lead to the copies. */
+const relinked = (props: unknown, copies: ReadonlyMap<string, string>): unknown =>
+  JSON.parse(
+    JSON.stringify(props).replace(/\bpage:([0-9a-f-]{36})/gi, (link, id: string) => {
+      const copy = copies.get(id.toLowerCase());
+      return copy ? `page:${copy}` : link;
+    }),
+  );
+
+/** A row without what each copy has of its own. */
+const fresh = <Kept extends Row<'chapters'> | Row<'pages'> | Row<'blocks'>>(row: Kept, by: string) => {
+  const { companyId: _, createdAt: __, updatedAt: ___, rowVersion: ____, ...kept } = row;
+  return { ...kept, createdBy: by, updatedBy: by };
+};
+
+/** Who is in charge, in the same order; deputies are those of the copy, and absences stay behind. */
+const copyReferents = async (inside: Scope, from: string, to: string, by: string): Promise<void> => {
+  const { referents } = inside.views;
+  const rows = await inside.select().from(referents).where(eq(referents.bookletId, from));
+  const ids = new Map(rows.map(({ id }) => [id, uuidv7()]));
+  await inside.insert(
+    'referents',
+    rows.map(({ companyId: _, createdAt: __, updatedAt: ___, rowVersion: ____, ...kept }) => ({
+      ...kept,
+      id: ids.get(kept.id) ?? kept.id,
+      bookletId: to,
+      deputyId: ids.get(kept.deputyId ?? '') ?? null,
+      absentFrom: null,
+      absentUntil: null,
+      createdBy: by,
+      updatedBy: by,
+    })),
+  );
+  await inside.insert(
+    'mediaUses',
+    rows.flatMap(({ id, photoMediaId }) =>
+      photoMediaId === null ? [] : [{ bookletId: to, mediaId: photoMediaId, holderId: ids.get(id) ?? id }],
+    ),
+  );
+};
+
+/**
+ * Copies content and look into a new booklet of the actor: a draft, or one to resume in the wizard. Who is in charge comes with them; rights,
+ * participants, access, versions and story do not. LIV-005 when the company has as many as it may. Answers the copy's id.
+ */
+export const duplicate = async (scope: Scope, id: string, way: 'draft' | 'wizard'): Promise<string> => {
+  const { row } = await bookletFor(scope, id, 'booklet.duplicate');
+  const by = scope.actor.id;
+  const copied = async (inside: Scope): Promise<string> => {
+    await refuseFullCompany(inside);
+    const title = row.title === null ? null : freeTitle(row.title, 'copie', await titleKeys(inside));
+    const unfinished = row.state === 'building';
+    const copy = await insertBooklet(inside, {
+      title,
+      titleKey: title === null ? null : foldedKey(title),
+      slug: title === null ? null : await freeAddress(inside, title),
+      subtitle: row.subtitle,
+      description: row.description,
+      type: row.type,
+      audienceSize: row.audienceSize,
+      sectorId: row.sectorId,
+      secondSectorId: row.secondSectorId,
+      sourceLanguage: row.sourceLanguage,
+      tone: row.tone,
+      tags: row.tags,
+      reviewMonths: row.reviewMonths,
+      theme: row.theme,
+      welcome: row.welcome,
+      cover: row.cover,
+      variables: row.variables,
+      state: unfinished || way === 'wizard' ? 'building' : 'draft',
+      wizardStep: way === 'wizard' ? 'name' : row.wizardStep,
+    });
+    const content = await contentOf(inside, id);
+    const ids = new Map([...content.chapters, ...content.pages, ...content.blocks].map((one) => [one.id, uuidv7()]));
+    ids.set(id, copy.id);
+    const idOf = (old: string) => ids.get(old) ?? old;
+    const into = { bookletId: copy.id };
+    // A page of a deleted chapter, a block of a deleted page stay behind with their parent.
+    const pages = content.pages.filter(({ chapterId }) => ids.has(chapterId));
+    const kept = new Set(pages.map((page) => page.id));
+    const blocks = content.blocks.filter(({ pageId }) => kept.has(pageId));
+    const holders = new Set([id, ...blocks.map((block) => block.id)]);
+    await inside.insert(
+      'chapters',
+      content.chapters.map((chapter) => ({ ...fresh(chapter, by), ...into, id: idOf(chapter.id) })),
+    );
+    for (const batch of batches(pages)) {
+      await inside.insert(
+        'pages',
+        batch.map((page) => ({ ...fresh(page, by), ...into, id: idOf(page.id), chapterId: idOf(page.chapterId) })),
+      );
+    }
+    for (const batch of batches(blocks)) {
+      await inside.insert(
+        'blocks',
+        batch.map((block) => ({
+          ...fresh(block, by),
+          ...into,
+          id: idOf(block.id),
+          pageId: idOf(block.pageId),
+          props: relinked(block.props, ids),
+          revision: copy.revision,
+        })),
+      );
+    }
+    for (const batch of batches(content.uses.filter(({ holderId }) => holders.has(holderId)))) {
+      await inside.insert(
+        'mediaUses',
+        batch.map(({ mediaId, holderId }) => ({ ...into, mediaId, holderId: idOf(holderId) })),
+      );
+    }
+    await copyReferents(inside, id, copy.id, by);
+    await record(inside, copy.id, 'duplicated', row.title ?? '');
+    return copy.id;
+  };
+  return refuseTaken(scope, { wanted: row.title, except: null }, () => scope.transaction(copied));
+};

@@ -1,0 +1,101 @@
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { BUILT_IN_LANGUAGE } from '../../../contract/administration/languages/language.ts';
+import type { updateBooklet } from '../../../contract/booklets/booklets/booklets.ts';
+import { FONT_PAIRS } from '../../../contract/booklets/fonts/fonts.ts';
+import type { BodyOf } from '../../../contract/platform/call.ts';
+import { languages } from '../../platform/data/schema/languages.ts';
+import { sectors } from '../../platform/data/schema/library.ts';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { slugStanding } from './addresses.ts';
+import { ownersOf } from './owner.ts';
+import { wrongPictures } from './pictures.ts';
+import { foldedKey } from './titles.ts';
+
+export type Fields = Omit<BodyOf<typeof updateBooklet>, 'rowVersion'>;
+
+/** A field whose value cannot be kept, and why. */
+export type Wrong = [field: string, why: Refusal];
+
+/** Whether another booklet of the company, out of the bin, has this title. */
+export const titleTaken = async (scope: Scope, title: string, except: string | null): Promise<boolean> => {
+  const { booklets } = scope.views;
+  const [other] = await scope
+    .select({ id: booklets.id })
+    .from(booklets)
+    .where(
+      and(
+        eq(booklets.titleKey, foldedKey(title)),
+        isNull(booklets.binnedAt),
+        except === null ? undefined : ne(booklets.id, except),
+      ),
+    )
+    .limit(1);
+  return other !== undefined;
+};
+
+const wrongTitle = async (scope: Scope, row: Row<'booklets'>, { title }: Fields): Promise<Wrong[]> =>
+  title !== undefined && (await titleTaken(scope, title, row.id)) ? [['title', new Refusal('LIV-001')]] : [];
+
+const wrongSlug = async (scope: Scope, row: Row<'booklets'>, { slug }: Fields): Promise<Wrong[]> => {
+  if (slug === undefined || slug === row.slug) return [];
+  const { reason, suggestion } = await slugStanding(scope, row, slug);
+  return reason === null ? [] : [['slug', new Refusal('LIV-004', { raison: reason, slug: suggestion })]];
+};
+
+/** WIZ-011 for a sector that does not exist or is no longer offered. */
+const wrongSectors = async (scope: Scope, { sectorId, secondSectorId }: Fields): Promise<Wrong[]> => {
+  const asked = Object.entries({ sectorId, secondSectorId }).filter((entry): entry is [string, string] => !!entry[1]);
+  if (asked.length === 0) return [];
+  const ids = asked.map(([, id]) => id);
+  const found = await scope
+    .select({ id: sectors.id })
+    .from(sectors)
+    .where(and(eq(sectors.active, true), inArray(sectors.id, ids)));
+  const known = new Set(found.map(({ id }) => id));
+  return asked.filter(([, id]) => !known.has(id)).map(([field]) => [field, new Refusal('WIZ-011')]);
+};
+
+const wrongFont = ({ theme }: Fields): Wrong[] =>
+  theme && !FONT_PAIRS.some(({ id }) => id === theme.fontPair) ? [['theme.fontPair', new Refusal('GEN-019')]] : [];
+
+const wrongOwner = async (scope: Scope, row: Row<'booklets'>, { ownerId }: Fields): Promise<Wrong[]> => {
+  if (ownerId === undefined || ownerId === row.ownerId) return [];
+  const [owner] = await ownersOf(scope, ownerId);
+  return owner ? [] : [['ownerId', new Refusal('GEN-019')]];
+};
+
+/** GEN-019 for a language that booklets are not written in; one that is taken away later stays where it is. */
+const wrongLanguage = async (scope: Scope, row: Row<'booklets'>, { sourceLanguage }: Fields): Promise<Wrong[]> => {
+  if (sourceLanguage === undefined || sourceLanguage === row.sourceLanguage || sourceLanguage === BUILT_IN_LANGUAGE) {
+    return [];
+  }
+  const found = await scope
+    .select({ code: languages.code })
+    .from(languages)
+    .where(and(eq(languages.code, sourceLanguage), eq(languages.activeContent, true)));
+  return found.length > 0 ? [] : [['sourceLanguage', new Refusal('GEN-019')]];
+};
+
+/**
+ * Refuses, each beside its field, the values that cannot be kept: LIV-001, LIV-004, WIZ-011, GEN-019 (font, language, owner), and
+ * what `wrongPictures` finds.
+ */
+export const refuseFields = async (scope: Scope, row: Row<'booklets'>, fields: Fields): Promise<void> => {
+  const wrong = [
+    ...(await wrongTitle(scope, row, fields)),
+    ...(await wrongSlug(scope, row, fields)),
+    ...(await wrongSectors(scope, fields)),
+    ...wrongFont(fields),
+    ...(await wrongLanguage(scope, row, fields)),
+    ...(await wrongOwner(scope, row, fields)),
+    ...(await wrongPictures(scope, fields)),
+  ];
+  const first = wrong[0]?.[1];
+  if (!first) return;
+  throw new Refusal(
+    first.code,
+    first.values,
+    Object.fromEntries(wrong.map(([field, { message }]) => [field, [message]])),
+  );
+};

@@ -1,0 +1,117 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { type Can, type Level, may, type Permission } from '../../../contract/platform/permissions.ts';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+import { abilitiesOf } from '../../platform/http/abilities.ts';
+import { PermissionRefusal, Refusal } from '../../platform/http/refusal.ts';
+import { stillOpens } from '../access/live.ts';
+import { personAs } from './people.ts';
+import { refuseArchived, refuseBinned } from './state.ts';
+
+/** A booklet somebody asked for, with what an answer about it tells. */
+export interface Found {
+  row: Row<'booklets'>;
+  /** What the person is to this booklet; administrators act as owners. */
+  level: Level | null;
+  /** Chapters that a writer is held to; null: all. */
+  chapterIds: readonly string[] | null;
+  can: Can;
+  owner: { id: string; name: string } | null;
+  updatedBy: string | null;
+  company: { id: string; name: string; slug: string };
+  /** Number of the version on line. */
+  onlineVersion: number | null;
+  /** Secret of the first unlisted link that still opens. */
+  link: string | null;
+}
+
+/** Rights that change nothing of what readers see, so that an archived booklet allows them. */
+const WHILE_ARCHIVED: readonly Permission[] = [
+  'booklet.read',
+  'booklet.options',
+  'booklet.duplicate',
+  'booklet.export',
+  'booklet.archive',
+  'booklet.bin',
+  'booklet.purge',
+  'participants.list',
+  'participants.export',
+  'participants.progress',
+  'participants.anonymise',
+  'statistics.read',
+];
+
+/** Rights over the bin itself: the verbs judge the state. */
+const WHILE_BINNED: readonly Permission[] = ['booklet.purge'];
+
+export const isAdmin = (scope: Scope): boolean =>
+  scope.actor.role === 'super_admin' || scope.actor.role === 'company_admin';
+
+/** The first unlisted link of a booklet that still opens it. */
+const mainLink = (scope: Scope, bookletId: string) => {
+  const { accessLinks } = scope.views;
+  return scope
+    .select({ token: accessLinks.token })
+    .from(accessLinks)
+    .where(and(eq(accessLinks.bookletId, bookletId), stillOpens(accessLinks)))
+    .orderBy(asc(accessLinks.createdAt), asc(accessLinks.id))
+    .limit(1)
+    .as('main_link');
+};
+
+const lookUp = async (scope: Scope, id: string): Promise<Found | null> => {
+  const { booklets, bookletRights, publications, company } = scope.views;
+  const own = scope.select().from(bookletRights).where(eq(bookletRights.userId, scope.actor.id)).as('own');
+  const owner = personAs(scope, 'owner');
+  const editor = personAs(scope, 'editor');
+  const online = scope.select({ id: publications.id, number: publications.number }).from(publications).as('online');
+  const [found] = await scope
+    .select()
+    .from(booklets)
+    .innerJoin(company, eq(company.id, booklets.companyId))
+    .leftJoin(own, eq(own.bookletId, booklets.id))
+    .leftJoin(owner, eq(owner.id, booklets.ownerId))
+    .leftJoin(editor, eq(editor.id, booklets.updatedBy))
+    .leftJoin(online, eq(online.id, booklets.onlinePublicationId))
+    .leftJoin(mainLink(scope, id), sql`true`)
+    .where(eq(booklets.id, id));
+  if (!found) return null;
+  const level = isAdmin(scope) ? 'owner' : (found.own?.level ?? null);
+  return {
+    row: found.booklets,
+    level,
+    chapterIds: level === 'writer' ? (found.own?.chapterIds ?? null) : null,
+    can: abilitiesOf(scope.actor, level),
+    owner: found.owner && { id: found.owner.id, name: found.owner.name },
+    updatedBy: found.editor?.name ?? null,
+    company: { id: found.company.id, name: found.company.name, slug: found.company.slug },
+    onlineVersion: found.online?.number ?? null,
+    link: found.main_link?.token ?? null,
+  };
+};
+
+/**
+ * The booklet, for whoever has the permission on it. Refusals: GEN-010 for what the person may not even know of (another
+ * company's, or without any right on it), GEN-009 without this right, LIV-003 in the bin (unless `binned`), GEN-017 for a
+ * change of an archived one (unless `whileArchived`: it only reads, or stops something). Somebody who is held to some chapters edits nothing but what is `inChapter` one of them.
+ */
+export const bookletFor = async (
+  scope: Scope,
+  id: string,
+  permission: Permission,
+  {
+    binned = false,
+    whileArchived = false,
+    inChapter,
+  }: { binned?: boolean; whileArchived?: boolean; inChapter?: string } = {},
+): Promise<Found> => {
+  const found = await lookUp(scope, id);
+  if (!found || found.level === null) throw new Refusal('GEN-010');
+  if (!may(permission, scope.actor.role, found.level)) throw new PermissionRefusal(permission, id);
+  if (permission === 'booklet.edit' && !reaches(found, inChapter)) throw new PermissionRefusal(permission, id);
+  if (!binned && !WHILE_BINNED.includes(permission)) refuseBinned(found.row, scope.actor.timeZone);
+  if (!whileArchived && !WHILE_ARCHIVED.includes(permission)) refuseArchived(found.row);
+  return found;
+};
+
+const reaches = ({ chapterIds }: Found, inChapter: string | undefined): boolean =>
+  chapterIds === null || (inChapter !== undefined && chapterIds.includes(inChapter));

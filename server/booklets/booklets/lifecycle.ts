@@ -1,0 +1,118 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { ActiveSendings, ActivityKind } from '../../../contract/booklets/booklets/booklets.ts';
+import { errorText, phraseText } from '../../../contract/platform/errors.ts';
+import { pauseSendings } from '../../messages/sending/booklet-sendings.ts';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { readersChanged } from '../../reading/reader/changes.ts';
+import { hasBeenPublished } from '../publications/has-been-published.ts';
+import { record } from './activity.ts';
+import { freeAddress } from './addresses.ts';
+import { refuseTaken } from './conflict.ts';
+import { titleTaken } from './fields.ts';
+import { bookletFor } from './found.ts';
+import { erase, proofsKept } from './purge.ts';
+import { refuseFullCompany } from './quota.ts';
+import { impossible } from './state.ts';
+import { foldedKey, freeTitle } from './titles.ts';
+
+type Change = Parameters<typeof Scope.prototype.update<'booklets'>>[1];
+
+/** Moves a booklet to another state, unless it has left the one it was judged in: GEN-017 then. */
+const move = async (inside: Scope, row: Row<'booklets'>, change: Change, what: ActivityKind): Promise<void> => {
+  const moved = await inside.update(
+    'booklets',
+    { ...change, rowVersion: sql`row_version + 1`, updatedAt: sql`now()`, updatedBy: inside.actor.id },
+    (columns) =>
+      and(
+        eq(columns.id, row.id),
+        eq(columns.state, row.state),
+        row.binnedAt === null ? isNull(columns.binnedAt) : isNotNull(columns.binnedAt),
+      ),
+  );
+  if (moved.length === 0) throw impossible('en cours de modification par une autre personne', 'Rechargez la page');
+  await record(inside, row.id, what);
+};
+
+/** Off line and out of the way, nothing lost; answers what it paused. GEN-017 while the wizard is not finished, or when it is archived already. */
+export const archive = async (scope: Scope, id: string): Promise<ActiveSendings> => {
+  const { row } = await bookletFor(scope, id, 'booklet.archive');
+  if (row.state === 'archived') throw impossible('déjà archivé', 'Désarchivez-le pour le modifier');
+  if (row.state === 'building') {
+    throw impossible('en construction', 'Terminez-le, ou mettez-le à la corbeille');
+  }
+  const paused = await scope.transaction(async (inside) => {
+    const change = { state: 'archived', onlinePublicationId: null, onlineRevision: null, plannedAt: null, plan: null };
+    await move(inside, row, change as Change, 'archived');
+    return pauseSendings(inside, id, 'Livret archivé.');
+  });
+  readersChanged(id);
+  return paused;
+};
+
+/** Brings an archived booklet back: off line when it was ever published, else a draft. */
+export const unarchive = async (scope: Scope, id: string): Promise<void> => {
+  const { row } = await bookletFor(scope, id, 'booklet.archive');
+  if (row.state !== 'archived') throw impossible('déjà actif', 'Il n’y a rien à désarchiver');
+  const published = await hasBeenPublished(scope, id);
+  await scope.transaction((inside) => move(inside, row, { state: published ? 'unpublished' : 'draft' }, 'unarchived'));
+};
+
+/** Puts in the bin, whence it can be restored for 30 days; answers what it paused. GEN-017 while published. */
+export const bin = async (scope: Scope, id: string): Promise<ActiveSendings> => {
+  const { row } = await bookletFor(scope, id, 'booklet.bin');
+  if (row.state === 'published') throw impossible('en ligne', 'Dépubliez-le d’abord');
+  return scope.transaction(async (inside) => {
+    await move(inside, row, { binnedAt: sql`now()` }, 'binned');
+    return pauseSendings(inside, id, 'Livret mis à la corbeille.');
+  });
+};
+
+/**
+ * Takes back out of the bin. A title or an address that another booklet took meanwhile is changed to a free one; answers
+ * the title. GEN-017 when it is not in the bin, LIV-005 when the company has as many as it may, LIV-001 or LIV-004 when
+ * somebody takes the title or the address at this very moment.
+ */
+export const restore = async (scope: Scope, id: string): Promise<string> => {
+  const { row } = await bookletFor(scope, id, 'booklet.bin', { binned: true });
+  if (row.binnedAt === null) throw impossible('déjà actif', 'Il n’est pas dans la corbeille');
+  const back = async (inside: Scope): Promise<string> => {
+    await refuseFullCompany(inside);
+    const change: Change = { binnedAt: null };
+    let { title } = row;
+    if (title !== null && (await titleTaken(inside, title, id))) {
+      title = freeTitle(title, 'restauré', await titleKeys(inside));
+      Object.assign(change, { title, titleKey: foldedKey(title) });
+    }
+    if (row.slug !== null) change.slug = await freeAddress(inside, row.slug, id);
+    await move(inside, row, change, 'restored');
+    return title ?? '';
+  };
+  return refuseTaken(scope, { wanted: row.slug, except: id }, () => scope.transaction(back));
+};
+
+/** Folded titles of the company's booklets out of the bin. */
+export const titleKeys = async (scope: Scope): Promise<Set<string>> => {
+  const { booklets } = scope.views;
+  const rows = await scope.select({ key: booklets.titleKey }).from(booklets).where(isNull(booklets.binnedAt));
+  return new Set(rows.map(({ key }) => key).filter((key) => key !== null));
+};
+
+/**
+ * Deletes for good. Only from the bin, not while it has proofs to keep (GEN-017), and only when told the exact title
+ * (LIV-008).
+ */
+export const purge = async (scope: Scope, id: string, title: string): Promise<void> => {
+  const { row } = await bookletFor(scope, id, 'booklet.purge');
+  if (row.binnedAt === null) throw impossible('encore actif', 'Mettez-le d’abord à la corbeille');
+  if (title !== (row.title ?? '')) throw new Refusal('LIV-008', {}, { title: [errorText('LIV-008')] });
+  const n = await proofsKept(scope, id);
+  if (n > 0) {
+    const words = phraseText('tenu de conserver {n} {n:preuve|preuves} de lecture', { n });
+    throw impossible(words, 'Il pourra être supprimé au terme de leur durée de conservation');
+  }
+  await scope.transaction(async (inside) => {
+    if ((await erase(inside, [id])) === 0) throw impossible('encore actif', 'Mettez-le d’abord à la corbeille');
+  });
+  readersChanged(id);
+};

@@ -1,0 +1,117 @@
+import { and, asc, count, desc, eq, gte, isNull, sql } from 'drizzle-orm';
+import { minutesOf } from '../../../blocks/text-content.ts';
+import type { Booklet, getOverview } from '../../../contract/booklets/booklets/booklets.ts';
+import type { GateFinding } from '../../../contract/booklets/publications/publications.ts';
+import type { AnswerOf } from '../../../contract/platform/call.ts';
+import { LEVELS } from '../../../contract/platform/permissions.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { addDays, dayIn } from '../../platform/text/calendar/days.ts';
+import { gateOf } from '../publications/publication.ts';
+import { bookletAnswer } from './answer.ts';
+import { bookletFor } from './found.ts';
+import { personAs } from './people.ts';
+
+type Overview = AnswerOf<typeof getOverview>;
+
+const OPENINGS_DAYS = 30;
+const MAX_ACTIVITY = 20;
+
+const countsOf = async (scope: Scope, bookletId: string): Promise<Overview['counts']> => {
+  const { chapters, pages, blocks } = scope.views;
+  const rows = await scope
+    .select({
+      chapterId: chapters.id,
+      pageId: pages.id,
+      shown: sql<boolean>`${chapters.visible} and ${pages.visible}`,
+      decided: pages.readingMinutes,
+      blocks: count(blocks.id),
+      words: sql<number>`coalesce(sum(${blocks.words}), 0)::int`,
+    })
+    .from(chapters)
+    .leftJoin(pages, and(eq(pages.chapterId, chapters.id), isNull(pages.deletedAt)))
+    .leftJoin(blocks, and(eq(blocks.pageId, pages.id), isNull(blocks.deletedAt)))
+    .where(and(eq(chapters.bookletId, bookletId), isNull(chapters.deletedAt)))
+    .groupBy(chapters.id, chapters.visible, pages.id, pages.visible, pages.readingMinutes);
+  const read = rows.filter((row) => row.pageId !== null);
+  return {
+    chapters: new Set(rows.map(({ chapterId }) => chapterId)).size,
+    pages: read.length,
+    blocks: read.reduce((sum, page) => sum + page.blocks, 0),
+    // Of what readers are shown, as they are told it.
+    readingMinutes: read.reduce((sum, page) => sum + (page.shown ? minutesOf(page.words, page.decided) : 0), 0),
+  };
+};
+
+/** One entry a day, the last today, days without a reader included. */
+const openingsOf = async (scope: Scope, bookletId: string): Promise<Overview['openings']> => {
+  const today = dayIn(scope.actor.timeZone);
+  const days = Array.from({ length: OPENINGS_DAYS }, (_, index) => addDays(today, index + 1 - OPENINGS_DAYS));
+  const { readingCounts } = scope.views;
+  const rows = await scope
+    .select({
+      day: readingCounts.day,
+      openings: sql<number>`coalesce(sum(${readingCounts.count}) filter (where ${readingCounts.key} = 'cover'), 0)::int`,
+      pages: sql<number>`coalesce(sum(${readingCounts.count}) filter (where ${readingCounts.key} <> 'cover'), 0)::int`,
+    })
+    .from(readingCounts)
+    .where(and(eq(readingCounts.bookletId, bookletId), gte(readingCounts.day, days[0] ?? '')))
+    .groupBy(readingCounts.day);
+  const known = new Map(rows.map((row) => [row.day, row]));
+  return days.map((day) => known.get(day) ?? { day, openings: 0, pages: 0 });
+};
+
+const peopleOf = async (scope: Scope, bookletId: string): Promise<Overview['people']> => {
+  const { bookletRights, people } = scope.views;
+  const rows = await scope
+    .select({ id: people.id, name: people.name, level: bookletRights.level })
+    .from(bookletRights)
+    .innerJoin(people, eq(people.id, bookletRights.userId))
+    .where(eq(bookletRights.bookletId, bookletId))
+    .orderBy(asc(people.name))
+    .limit(100);
+  return rows.sort((a, b) => LEVELS.indexOf(b.level) - LEVELS.indexOf(a.level));
+};
+
+const activityOf = async (scope: Scope, bookletId: string): Promise<Overview['activity']> => {
+  const { activity } = scope.views;
+  const editor = personAs(scope, 'editor');
+  const rows = await scope
+    .select({ at: activity.at, by: editor.name, what: activity.what, detail: activity.detail, reason: activity.reason })
+    .from(activity)
+    .leftJoin(editor, eq(editor.id, activity.userId))
+    .where(eq(activity.bookletId, bookletId))
+    .orderBy(desc(activity.at), desc(activity.id))
+    .limit(MAX_ACTIVITY);
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+};
+
+const nextOf = (booklet: Booklet, errors: number): Overview['next'] => {
+  if (booklet.state === 'archived') return 'restore';
+  if (booklet.state === 'building') return 'resume_wizard';
+  const upToDate = booklet.state === 'published' && !booklet.hasUnpublishedChanges;
+  if (upToDate) return 'share';
+  if (booklet.access.doors.length === 0) return 'choose_access';
+  if (errors > 0) return 'fix_findings';
+  if (booklet.plannedAt !== null) return 'planned';
+  return booklet.state === 'published' ? 'publish_changes' : 'publish';
+};
+
+const levels = (findings: readonly GateFinding[]) => {
+  const errors = findings.filter(({ level }) => level === 'error').length;
+  return { errors, warnings: findings.length - errors };
+};
+
+/** Numbers, people, recent activity and what to do next for one booklet. */
+export const overviewOf = async (scope: Scope, id: string, origin: string): Promise<Overview> => {
+  const booklet = bookletAnswer(await bookletFor(scope, id, 'booklet.read'), origin);
+  const [findings, counts, openings, people, activity] = await Promise.all([
+    gateOf(scope, id),
+    countsOf(scope, id),
+    openingsOf(scope, id),
+    peopleOf(scope, id),
+    activityOf(scope, id),
+  ]);
+  const found = levels(findings);
+  // An access that is not chosen is a finding of the gate too: choosing it comes first.
+  return { booklet, next: nextOf(booklet, found.errors), findings: found, counts, openings, people, activity };
+};

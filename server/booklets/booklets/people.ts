@@ -1,0 +1,26 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Scope } from '../../platform/data/scope.ts';
+
+/** Names of the people with these ids. */
+export const namesOf = async (scope: Scope, ids: readonly (string | null)[]): Promise<Map<string, string>> => {
+  const asked = [...new Set(ids.filter((id) => id !== null))];
+  if (asked.length === 0) return new Map();
+  const { people } = scope.views;
+  const rows = await scope
+    .select({ id: people.id, name: people.name })
+    .from(people)
+    .where(asked.length === 1 ? eq(people.id, asked[0] ?? '') : inArray(people.id, asked));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+};
+
+/**
+ * People as a side of a join, by the part they play. Each alias names its column apart: two people in one query must not
+ * both be called `name`.
+ */
+export const personAs = <Alias extends 'owner' | 'editor'>(scope: Scope, alias: Alias) => {
+  const { people } = scope.views;
+  return scope
+    .select({ id: people.id, name: sql<string>`${people.name}`.as(`${alias}_name`) })
+    .from(people)
+    .as(alias);
+};

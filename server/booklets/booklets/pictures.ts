@@ -1,0 +1,41 @@
+import { and, inArray, isNull } from 'drizzle-orm';
+import type { Scope } from '../../platform/data/scope.ts';
+import { coverFault } from '../../platform/files/images/cover.ts';
+import { IMAGE_FORMATS } from '../../platform/files/images/image.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Fields, Wrong } from './fields.ts';
+
+/** Files that the booklet itself shows, by the field that names them. */
+export const bookletMedia = ({
+  theme,
+  welcome,
+  cover,
+}: Pick<Fields, 'theme' | 'welcome' | 'cover'>): [string, string][] =>
+  [
+    ['theme.logo.mediaId', theme?.logo.mediaId],
+    ['theme.logo.darkMediaId', theme?.logo.darkMediaId],
+    ['welcome.photoMediaId', welcome?.photoMediaId],
+    ['cover.mediaId', cover?.mediaId],
+  ].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+
+/** EDI-016 for a file that is gone, MED-007 for one that is no image; for the cover also MED-001 and MED-010. */
+export const wrongPictures = async (scope: Scope, fields: Fields): Promise<Wrong[]> => {
+  const asked = bookletMedia(fields);
+  if (asked.length === 0) return [];
+  const { media } = scope.views;
+  const ids = asked.map(([, id]) => id);
+  const rows = await scope
+    .select()
+    .from(media)
+    .where(and(isNull(media.deletedAt), inArray(media.id, ids)));
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return asked.flatMap(([field, id]): Wrong[] => {
+    const row = known.get(id);
+    if (!row) return [[field, new Refusal('EDI-016')]];
+    if (row.kind !== 'image') {
+      return [[field, new Refusal('MED-007', { fichier: row.name, formats: IMAGE_FORMATS })]];
+    }
+    const fault = field === 'cover.mediaId' ? coverFault({ ...row, size: row.fileSize }) : null;
+    return fault ? [[field, fault]] : [];
+  });
+};

@@ -1,0 +1,47 @@
+import { and, asc, count, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { inBatches } from '../../platform/data/in-batches.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { readersChanged } from '../../reading/reader/changes.ts';
+
+/** Each may hold hundreds of pages and every version of them. */
+const BATCH = 5;
+
+/** Deletes booklets of the bin for good: their content, versions, rights and story go with them. Answers how many. */
+export const erase = async (inside: Scope, ids: readonly string[]): Promise<number> => {
+  await inside.remove('formerSlugs', (former) => inArray(former.bookletId, [...ids]));
+  return inside.remove('booklets', (columns) => and(inArray(columns.id, [...ids]), isNotNull(columns.binnedAt)));
+};
+
+const bookletsOf = (inside: Scope, proofs: Scope['views']['proofs']) =>
+  inside.select({ bookletId: proofs.bookletId }).from(proofs);
+
+/** How many confirmations of reading a booklet still has to keep. */
+export const proofsKept = async (scope: Scope, id: string): Promise<number> => {
+  const { proofs } = scope.views;
+  const [row] = await scope.select({ n: count() }).from(proofs).where(eq(proofs.bookletId, id));
+  return row?.n ?? 0;
+};
+
+/**
+ * Empties the bin of what was put there before a moment. Their files stay in the media library. A
+ * booklet whose proofs are to be kept stays in the bin as long as they are. Answers how many.
+ */
+export const purgeBinned = (scope: Scope, before: Date): Promise<number> =>
+  inBatches(BATCH, async (size) => {
+    const ids = await scope.transaction(async (inside) => {
+      const { booklets, proofs } = inside.views;
+      // Locked, so that what somebody takes out of the bin at this moment is either gone or kept whole.
+      const rows = await inside
+        .select({ id: booklets.id })
+        .from(booklets)
+        .where(and(lt(booklets.binnedAt, before), sql`${booklets.id} not in ${bookletsOf(inside, proofs)}`))
+        .orderBy(asc(booklets.binnedAt))
+        .limit(size)
+        .for('update');
+      const old = rows.map(({ id }) => id);
+      if (old.length > 0) await erase(inside, old);
+      return old;
+    });
+    for (const id of ids) readersChanged(id);
+    return ids.length;
+  });

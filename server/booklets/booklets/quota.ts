@@ -1,0 +1,16 @@
+import { count, isNull } from 'drizzle-orm';
+import type { Scope } from '../../platform/data/scope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+
+/**
+ * Refuses (LIV-005) one booklet more than the company may have; those in the bin do not count. The company's row stays
+ * locked until the end of the transaction, so that two at once do not both take the last place. Answers the company.
+ */
+export const refuseFullCompany = async (inside: Scope) => {
+  const [company] = await inside.select().from(inside.views.company).for('no key update');
+  if (!company) throw new Refusal('GEN-010');
+  const { booklets } = inside.views;
+  const [row] = await inside.select({ n: count() }).from(booklets).where(isNull(booklets.binnedAt));
+  if ((row?.n ?? 0) >= company.quotaBooklets) throw new Refusal('LIV-005', { n: company.quotaBooklets });
+  return company;
+};

@@ -1,0 +1,39 @@
+import { RESERVED_SLUGS } from '../../../contract/booklets/booklets/booklets.ts';
+import { phraseText } from '../../../contract/platform/errors.ts';
+import { foldedKey } from './titles.ts';
+
+const SHAPE = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const MAX = 60;
+
+/** A text as a part of an address: `Livret d’accueil — Été` becomes `livret-d-accueil-ete`. May be empty. */
+export const slugOf = (text: string): string =>
+  foldedKey(text)
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX)
+    .replace(/^-+|-+$/g, '');
+
+/** `wanted`, or the first of `wanted-2`, `wanted-3`… that is free. */
+export const freeSlug = (wanted: string, isTaken: (slug: string) => boolean): string => {
+  if (!isTaken(wanted)) return wanted;
+  for (let n = 2; ; n += 1) {
+    const suffix = `-${n}`;
+    const candidate = `${wanted.slice(0, MAX - suffix.length).replace(/-+$/, '')}${suffix}`;
+    if (!isTaken(candidate)) return candidate;
+  }
+};
+
+/** A booklet's address made from its title: long enough and no reserved word, but perhaps taken. */
+export const bookletSlugOf = (title: string): string => {
+  const slug = slugOf(title);
+  if (slug.length < 3) return slug === '' ? 'livret' : `livret-${slug}`;
+  return RESERVED_SLUGS.includes(slug) ? `livret-${slug}` : slug;
+};
+
+/** Why no booklet may have this address, whoever else has it; null when it may. */
+export const faultOf = (slug: string): string | null => {
+  if (slug.length < 3) return 'elle compte moins de 3 caractères';
+  if (slug.length > MAX) return phraseText('elle compte plus de {n} caractères', { n: MAX });
+  if (!SHAPE.test(slug)) return 'seuls les lettres sans accent, les chiffres et les tirets sont acceptés';
+  if (RESERVED_SLUGS.includes(slug)) return 'ce mot est réservé';
+  return null;
+};

@@ -1,0 +1,22 @@
+import type { BookletState } from '../../../contract/booklets/booklets/booklets.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { dayFor } from './when.ts';
+
+interface Stateful {
+  state: BookletState;
+  binnedAt: Date | null;
+}
+
+/** Refuses (LIV-003) what is in the bin. */
+export const refuseBinned = ({ binnedAt }: Stateful, timeZone: string): void => {
+  if (binnedAt) throw new Refusal('LIV-003', { date: dayFor(binnedAt, timeZone) });
+};
+
+/** Refuses (GEN-017) an action that the state of the booklet does not allow. */
+export const impossible = (state: string, action: string): Refusal =>
+  new Refusal('GEN-017', { objet: 'ce livret', etat: state, action });
+
+/** What is archived may be looked at and copied, not changed. */
+export const refuseArchived = ({ state }: Stateful): void => {
+  if (state === 'archived') throw impossible('archivé', 'Désarchivez-le pour le modifier');
+};

@@ -1,0 +1,168 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { addBlock, BlockContent, placeBlock } from '../../../contract/booklets/content/content.ts';
+import type { BodyOf } from '../../../contract/platform/call.ts';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { changeContent } from '../booklets/change.ts';
+import { takenIndex } from '../booklets/conflict.ts';
+import { blockContentOf, blocksOf } from './answer.ts';
+import { touched } from './chapters.ts';
+import { blockFor, pageFor } from './find.ts';
+import { insertBlocks } from './insert.ts';
+import { MAX_BLOCKS, MAX_PAGE_BYTES } from './limits.ts';
+import { refuseHeld } from './locks.ts';
+import { placed, renumber } from './order.ts';
+import { parseProps, refuseMissingMedia } from './props.ts';
+
+interface Saved {
+  block: BlockContent;
+  revision: number;
+}
+
+/** Refuses a page with more than 100 blocks (EDI-011) or 500 Ko (EDI-013) once `coming` is in it. */
+export const refuseHeavyPage = async (
+  inside: Scope,
+  pageId: string,
+  coming: { id: string; props: unknown },
+): Promise<void> => {
+  const { blocks } = inside.views;
+  const [others] = await inside
+    .select({
+      n: sql<number>`count(*)::int`,
+      bytes: sql<number>`coalesce(sum(octet_length(${blocks.props}::text)), 0)::int`,
+    })
+    .from(blocks)
+    .where(and(eq(blocks.pageId, pageId), isNull(blocks.deletedAt), ne(blocks.id, coming.id)));
+  if ((others?.n ?? 0) >= MAX_BLOCKS) throw new Refusal('EDI-011');
+  const bytes = Buffer.byteLength(JSON.stringify(coming.props));
+  if ((others?.bytes ?? 0) + bytes > MAX_PAGE_BYTES) throw new Refusal('EDI-013');
+};
+
+/** Keeps which files a block uses, for « used by ». */
+export const keepUses = async (inside: Scope, block: Row<'blocks'>, mediaIds: readonly string[]): Promise<void> => {
+  await inside.remove('mediaUses', (uses) => eq(uses.holderId, block.id));
+  await inside.insert(
+    'mediaUses',
+    mediaIds.map((mediaId) => ({ mediaId, bookletId: block.bookletId, holderId: block.id })),
+  );
+};
+
+/** A block that is already there under the id a browser chose: the call was made before, and its answer was lost. */
+const madeBefore = async (scope: Scope, pageId: string, id: string): Promise<Row<'blocks'> | null> => {
+  const { blocks } = scope.views;
+  const [known] = await scope.select().from(blocks).where(eq(blocks.id, id));
+  if (!known) return null;
+  if (known.pageId !== pageId) throw new Refusal('GEN-018');
+  // Deleted since: told as to whoever writes in a block that is gone.
+  if (known.deletedAt) await blockFor(scope, id);
+  return known;
+};
+
+/** Adds a block after another one of the page, or first. The same id again adds nothing and answers the block. */
+export const add = async (scope: Scope, pageId: string, asked: BodyOf<typeof addBlock>): Promise<Saved> => {
+  const { page, found } = await pageFor(scope, pageId, 'booklet.edit');
+  const known = await madeBefore(scope, pageId, asked.id);
+  if (known) return { block: await blockContentOf(scope, known), revision: found.row.revision };
+  const good = parseProps(asked.type, asked.props);
+  await refuseMissingMedia(scope, good);
+  return changeContent(scope, page.bookletId, async (inside, booklet) => {
+    await pageFor(inside, pageId, 'booklet.edit');
+    await refuseHeavyPage(inside, pageId, { id: asked.id, props: good.props });
+    const ids = (await blocksOf(inside, pageId)).map(({ id }) => id);
+    const order = placed([...ids, asked.id], asked.id, asked.after);
+    const twin = await madeBefore(inside, pageId, asked.id);
+    if (!twin) await insertBlocks(inside, booklet, [{ ...good, id: asked.id, pageId, position: ids.length + 1 }]);
+    await renumber(inside, 'blocks', order);
+    const [made] = (await blocksOf(inside, pageId)).filter(({ id }) => id === asked.id);
+    if (!made) throw new Refusal('GEN-018');
+    return { block: await blockContentOf(inside, made), revision: booklet.revision };
+  }).catch((error: unknown) => {
+    // The id is that of another company's block: to be told apart from no other bad request.
+    throw takenIndex(error) === null ? error : new Refusal('GEN-018');
+  });
+};
+
+/** EDI-001 with the block as somebody else saved it; EDI-008 while he still writes; EDI-014 when it was deleted. */
+const conflict = async (inside: Scope, id: string): Promise<Refusal> => {
+  await refuseHeld(inside, id);
+  const { block } = await blockFor(inside, id);
+  const current = await blockContentOf(inside, block);
+  return new Refusal('EDI-001', { personne: current.updatedBy ?? 'Une autre personne' }, undefined, { current });
+};
+
+/** Saves the props of a block. Two people on two blocks both win; on the same one the second is shown the first's. */
+export const update = async (scope: Scope, id: string, rowVersion: number, props: unknown): Promise<Saved> => {
+  const { block } = await blockFor(scope, id);
+  if (block.rowVersion !== rowVersion) throw await conflict(scope, id);
+  const good = parseProps(block.type, props);
+  await refuseMissingMedia(scope, good);
+  return changeContent(scope, block.bookletId, async (inside, { revision }) => {
+    await refuseHeld(inside, id);
+    const { props: clean, version, words } = good;
+    const [saved] = await inside.update(
+      'blocks',
+      { props: clean, version, words, revision, ...touched(scope) },
+      (columns) => and(eq(columns.id, id), eq(columns.rowVersion, rowVersion), isNull(columns.deletedAt)),
+    );
+    if (!saved) throw await conflict(inside, id);
+    await refuseHeavyPage(inside, saved.pageId, { id, props: clean });
+    await keepUses(inside, saved, good.mediaIds);
+    return { block: await blockContentOf(inside, saved), revision };
+  });
+};
+
+/** Moves a block after another one of its page, or of another page of the booklet. Answers the order of that page. */
+export const place = async (
+  scope: Scope,
+  id: string,
+  { after, pageId }: BodyOf<typeof placeBlock>,
+): Promise<{ revision: number; order: string[] }> => {
+  const { block } = await blockFor(scope, id);
+  return changeContent(scope, block.bookletId, async (inside, { revision }) => {
+    const { block: here } = await blockFor(inside, id);
+    await refuseHeld(inside, id);
+    const target = pageId ?? here.pageId;
+    if (target !== here.pageId) {
+      const { page } = await pageFor(inside, target, 'booklet.edit');
+      if (page.bookletId !== here.bookletId) throw new Refusal('GEN-010');
+      await refuseHeavyPage(inside, target, here);
+      // Nothing that is written in it changes: whoever is typing in it may go on, so its row version stays.
+      await inside.update('blocks', { pageId: target, revision }, (columns) => eq(columns.id, id));
+    }
+    const ids = (await blocksOf(inside, target)).map((one) => one.id);
+    const order = placed(ids, id, after);
+    await renumber(inside, 'blocks', order);
+    return { revision, order };
+  });
+};
+
+/** Deletes a block, until `restore`. */
+export const remove = async (scope: Scope, id: string): Promise<number> => {
+  const { block } = await blockFor(scope, id);
+  return changeContent(scope, block.bookletId, async (inside, { revision }) => {
+    await refuseHeld(inside, id);
+    const gone = await inside.update('blocks', { deletedAt: sql`now()`, revision, ...touched(scope) }, (columns) =>
+      and(eq(columns.id, id), isNull(columns.deletedAt)),
+    );
+    if (gone.length === 0) throw await conflict(inside, id);
+    await inside.remove('blockLocks', (columns) => eq(columns.blockId, id));
+    return revision;
+  });
+};
+
+/** Undoes a deletion, at the place given; the limits of the page hold. A block that is not deleted is only placed. */
+export const restore = async (scope: Scope, id: string, after: string | null): Promise<Saved> => {
+  const { block } = await blockFor(scope, id, { deleted: true });
+  return changeContent(scope, block.bookletId, async (inside, { revision }) => {
+    const { block: now } = await blockFor(inside, id, { deleted: true });
+    await refuseHeld(inside, id);
+    await refuseHeavyPage(inside, now.pageId, now);
+    const [back] = await inside.update('blocks', { deletedAt: null, revision, ...touched(scope) }, (columns) =>
+      eq(columns.id, id),
+    );
+    if (!back) throw new Refusal('GEN-010');
+    const ids = (await blocksOf(inside, now.pageId)).map((one) => one.id);
+    await renumber(inside, 'blocks', placed(ids, id, after));
+    return { block: await blockContentOf(inside, back), revision };
+  });
+};

@@ -1,0 +1,81 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { errorText } from '../../../contract/platform/errors.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { foldedKey } from '../booklets/titles.ts';
+import { MAX_CHAPTERS, MAX_PAGES, MAX_PAGES_PER_CHAPTER } from './limits.ts';
+
+/** What a booklet holds, in order, as limits, order and names are judged by. Deleted things count only for addresses. */
+export interface Census {
+  chapters: { id: string; title: string; position: number; templateCode: string | null }[];
+  pages: { id: string; chapterId: string; position: number }[];
+  slugs: Set<string>;
+}
+
+/** Counts a booklet's chapters and pages. Under the booklet's lock nobody else changes them. */
+export const censusOf = async (inside: Scope, bookletId: string): Promise<Census> => {
+  const { chapters, pages } = inside.views;
+  const chapterRows = await inside
+    .select({
+      id: chapters.id,
+      title: chapters.title,
+      position: chapters.position,
+      templateCode: chapters.templateCode,
+    })
+    .from(chapters)
+    .where(and(eq(chapters.bookletId, bookletId), isNull(chapters.deletedAt)))
+    .orderBy(asc(chapters.position), asc(chapters.id));
+  const pageRows = await inside
+    .select({
+      id: pages.id,
+      chapterId: pages.chapterId,
+      position: pages.position,
+      slug: pages.slug,
+      deletedAt: pages.deletedAt,
+    })
+    .from(pages)
+    .where(eq(pages.bookletId, bookletId))
+    .orderBy(asc(pages.position), asc(pages.id));
+  const alive = new Set(chapterRows.map(({ id }) => id));
+  return {
+    chapters: chapterRows,
+    pages: pageRows.filter((page) => page.deletedAt === null && alive.has(page.chapterId)),
+    slugs: new Set(pageRows.map(({ slug }) => slug)),
+  };
+};
+
+/** The pages of one chapter, in order. */
+export const pagesIn = ({ pages }: Census, chapterId: string): string[] =>
+  pages.filter((page) => page.chapterId === chapterId).map(({ id }) => id);
+
+/** The position after the last of these. */
+export const nextPosition = (placed: readonly { position: number }[]): number =>
+  placed.reduce((last, { position }) => Math.max(last, position), 0) + 1;
+
+/** Refuses (WIZ-014) more chapters than a booklet may have. */
+export const refuseTooManyChapters = ({ chapters }: Census, more: number): void => {
+  if (chapters.length + more > MAX_CHAPTERS) throw new Refusal('WIZ-014', { n: MAX_CHAPTERS });
+};
+
+/** Refuses (WIZ-015) more pages than a chapter or a booklet may have. `chapterId` null: in new chapters. */
+export const refuseTooManyPages = (census: Census, chapterId: string | null, more: number): void => {
+  if (census.pages.length + more > MAX_PAGES) throw new Refusal('WIZ-015', { n: MAX_PAGES });
+  const here = chapterId === null ? 0 : pagesIn(census, chapterId).length;
+  if (chapterId !== null && here + more > MAX_PAGES_PER_CHAPTER) {
+    throw new Refusal('WIZ-015', { n: MAX_PAGES_PER_CHAPTER });
+  }
+};
+
+/** Refuses (WIZ-010) titles that another chapter of the booklet has, or that come twice. */
+export const refuseSameTitles = (
+  { chapters }: Census,
+  titles: readonly string[],
+  except: string | null = null,
+): void => {
+  const taken = new Set(chapters.filter(({ id }) => id !== except).map(({ title }) => foldedKey(title)));
+  for (const title of titles) {
+    const key = foldedKey(title);
+    if (taken.has(key)) throw new Refusal('WIZ-010', {}, { title: [errorText('WIZ-010')] });
+    taken.add(key);
+  }
+};

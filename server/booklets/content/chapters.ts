@@ -1,0 +1,130 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { addChapters, updateChapter } from '../../../contract/booklets/content/content.ts';
+import type { BodyOf } from '../../../contract/platform/call.ts';
+import { insertInOrder, loadReadingOrder, sectorIdsOf } from '../../library/templates/reading-order.ts';
+import { bringDefaults, chaptersFromTemplates } from '../../library/templates/templates.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { conflictIn } from '../../platform/http/conflict.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { record } from '../booklets/activity.ts';
+import { changeContent } from '../booklets/change.ts';
+import { bookletFor } from '../booklets/found.ts';
+import { chaptersInTone } from '../tone/library.ts';
+import { censusOf, nextPosition, refuseSameTitles, refuseTooManyChapters, refuseTooManyPages } from './census.ts';
+import { madeBefore, refuseTakenId } from './chosen.ts';
+import { chapterFor } from './find.ts';
+import { insertChapters } from './insert.ts';
+import { MAX_PAGES_PER_CHAPTER } from './limits.ts';
+import { placed, renumber } from './order.ts';
+
+/** What a change of a row sets besides its values. */
+export const touched = (scope: Scope) => ({
+  rowVersion: sql`row_version + 1`,
+  updatedAt: sql`now()`,
+  updatedBy: scope.actor.id,
+});
+
+/**
+ * Adds an empty chapter at the end, or chapters of the library with their pages, each at its place in the reading order.
+ * WIZ-010 same title, WIZ-014 and WIZ-015 too many, GEN-010 unknown template. Answers the ids of the chapters. The same
+ * chosen id again adds nothing.
+ */
+export const add = async (scope: Scope, bookletId: string, asked: BodyOf<typeof addChapters>): Promise<string[]> => {
+  await bookletFor(scope, bookletId, 'booklet.edit');
+  const chosen = 'title' in asked ? asked.id : undefined;
+  if (chosen && (await madeBefore(scope, 'chapters', bookletId, chosen))) return [chosen];
+  return changeContent(scope, bookletId, async (inside, booklet) => {
+    if (chosen && (await madeBefore(inside, 'chapters', bookletId, chosen))) return [chosen];
+    const chapters =
+      'title' in asked
+        ? [{ id: chosen, title: asked.title, pages: [] }]
+        : chaptersInTone(await chaptersFromTemplates(inside, asked.templateCodes, booklet.type), booklet.tone);
+    const census = await censusOf(inside, bookletId);
+    refuseTooManyChapters(census, chapters.length);
+    refuseTooManyPages(
+      census,
+      null,
+      chapters.reduce((sum, { pages }) => sum + pages.length, 0),
+    );
+    if (chapters.some(({ pages }) => pages.length > MAX_PAGES_PER_CHAPTER)) {
+      throw new Refusal('WIZ-015', { n: MAX_PAGES_PER_CHAPTER });
+    }
+    refuseSameTitles(
+      census,
+      chapters.map(({ title }) => title),
+    );
+    if ('templateCodes' in asked) await bringDefaults(inside, booklet, asked.templateCodes);
+    const ids = await insertChapters(inside, booklet, chapters, {
+      position: nextPosition(census.chapters),
+      takenSlugs: census.slugs,
+    });
+    if ('templateCodes' in asked) {
+      const added = asked.templateCodes.map((templateCode, index) => ({ id: ids[index] ?? '', templateCode }));
+      const order = await loadReadingOrder(inside, sectorIdsOf(booklet));
+      await renumber(inside, 'chapters', insertInOrder(census.chapters, added, order));
+    }
+    return ids;
+  }).catch(refuseTakenId);
+};
+
+/** Renames, shows or hides. GEN-011 with the current chapter when somebody changed it meanwhile; WIZ-010 same title. */
+export const update = async (
+  scope: Scope,
+  id: string,
+  { rowVersion, ...fields }: BodyOf<typeof updateChapter>,
+): Promise<string> => {
+  const { chapter } = await chapterFor(scope, id, 'booklet.edit');
+  await changeContent(scope, chapter.bookletId, async (inside) => {
+    if (fields.title !== undefined) {
+      refuseSameTitles(await censusOf(inside, chapter.bookletId), [fields.title], id);
+    }
+    const [saved] = await inside.update('chapters', { ...fields, ...touched(scope) }, (columns) =>
+      and(eq(columns.id, id), eq(columns.rowVersion, rowVersion), isNull(columns.deletedAt)),
+    );
+    if (saved) return;
+    const { chapter: current } = await chapterFor(inside, id, 'booklet.edit');
+    const { title, visible } = current;
+    throw await conflictIn(inside, current, { id, title, visible, rowVersion: current.rowVersion });
+  });
+  return chapter.bookletId;
+};
+
+/** Puts a chapter after another of its booklet, or first. The order of chapters is the whole booklet's business. */
+export const place = async (scope: Scope, id: string, after: string | null): Promise<string> => {
+  const { chapter } = await chapterFor(scope, id, 'booklet.edit');
+  await bookletFor(scope, chapter.bookletId, 'booklet.edit');
+  await changeContent(scope, chapter.bookletId, async (inside) => {
+    const census = await censusOf(inside, chapter.bookletId);
+    const ids = census.chapters.map((one) => one.id);
+    if (!ids.includes(id)) throw new Refusal('GEN-010');
+    await renumber(inside, 'chapters', placed(ids, id, after));
+  });
+  return chapter.bookletId;
+};
+
+/** Deletes a chapter with its pages, until `restore`. The reason, when one is given, joins the booklet's story. */
+export const remove = async (scope: Scope, id: string, reason = ''): Promise<string> => {
+  const { chapter } = await chapterFor(scope, id, 'booklet.edit');
+  await changeContent(scope, chapter.bookletId, async (inside) => {
+    const gone = await inside.update('chapters', { deletedAt: sql`now()`, ...touched(scope) }, (columns) =>
+      and(eq(columns.id, id), isNull(columns.deletedAt)),
+    );
+    if (gone.length === 0) throw new Refusal('GEN-010');
+    if (reason !== '') await record(inside, chapter.bookletId, 'chapter_removed', chapter.title, reason);
+  });
+  return chapter.bookletId;
+};
+
+/** Undoes a deletion. The limits and the uniqueness of titles hold for what comes back too. */
+export const restore = async (scope: Scope, id: string): Promise<string> => {
+  const { chapter } = await chapterFor(scope, id, 'booklet.edit', { deleted: true });
+  if (chapter.deletedAt === null) return chapter.bookletId;
+  await changeContent(scope, chapter.bookletId, async (inside) => {
+    const before = await censusOf(inside, chapter.bookletId);
+    refuseTooManyChapters(before, 1);
+    refuseSameTitles(before, [chapter.title]);
+    await inside.update('chapters', { deletedAt: null, ...touched(scope) }, (columns) => eq(columns.id, id));
+    refuseTooManyPages(await censusOf(inside, chapter.bookletId), null, 0);
+  });
+  return chapter.bookletId;
+};

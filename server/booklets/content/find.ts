@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm';
+import type { Permission } from '../../../contract/platform/permissions.ts';
+import { audit } from '../../administration/audit/note.ts';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { bookletFor, type Found } from '../booklets/found.ts';
+
+type Options = { deleted?: boolean };
+
+/**
+ * The chapter, for whoever has the permission on its booklet; refusals as `bookletFor`. What is deleted is GEN-010,
+ * unless `deleted`.
+ */
+export const chapterFor = async (
+  scope: Scope,
+  id: string,
+  permission: Permission,
+  { deleted = false }: Options = {},
+): Promise<{ chapter: Row<'chapters'>; found: Found }> => {
+  const { chapters } = scope.views;
+  const [chapter] = await scope.select().from(chapters).where(eq(chapters.id, id));
+  if (!chapter) throw new Refusal('GEN-010');
+  const found = await bookletFor(scope, chapter.bookletId, permission, { inChapter: chapter.id });
+  if (chapter.deletedAt && !deleted) throw new Refusal('GEN-010');
+  audit(scope).note({ label: chapter.title, bookletId: chapter.bookletId });
+  return { chapter, found };
+};
+
+/** The page and its chapter, likewise. A page of a deleted chapter is deleted with it. */
+export const pageFor = async (
+  scope: Scope,
+  id: string,
+  permission: Permission,
+  { deleted = false }: Options = {},
+): Promise<{ page: Row<'pages'>; chapter: Row<'chapters'>; found: Found }> => {
+  const { pages, chapters } = scope.views;
+  const [row] = await scope
+    .select()
+    .from(pages)
+    .innerJoin(chapters, eq(chapters.id, pages.chapterId))
+    .where(eq(pages.id, id));
+  if (!row) throw new Refusal('GEN-010');
+  const found = await bookletFor(scope, row.pages.bookletId, permission, { inChapter: row.chapters.id });
+  if ((row.pages.deletedAt && !deleted) || row.chapters.deletedAt) throw new Refusal('GEN-010');
+  audit(scope).note({ label: row.pages.title, bookletId: row.pages.bookletId });
+  return { page: row.pages, chapter: row.chapters, found };
+};
+
+/** EDI-014: somebody deleted the block (or what held it) while it was being written. */
+const gone = async (scope: Scope, by: string | null): Promise<Refusal> => {
+  const { people } = scope.views;
+  const [person] = by === null ? [] : await scope.select().from(people).where(eq(people.id, by));
+  return new Refusal('EDI-014', { personne: person?.name ?? 'une autre personne' });
+};
+
+/** Refuses (EDI-009) a locked block to whoever does not own the booklet. */
+const refuseLocked = (block: Row<'blocks'>, { can }: Found): void => {
+  if (block.locked && !can['booklet.theme']) throw new Refusal('EDI-009');
+};
+
+/** The block to change, likewise; EDI-014 when it, its page or its chapter was deleted, EDI-009 when it is locked. */
+export const blockFor = async (
+  scope: Scope,
+  id: string,
+  { deleted = false }: Options = {},
+): Promise<{ block: Row<'blocks'>; page: Row<'pages'>; found: Found }> => {
+  const { blocks, pages, chapters } = scope.views;
+  const [row] = await scope
+    .select()
+    .from(blocks)
+    .innerJoin(pages, eq(pages.id, blocks.pageId))
+    .innerJoin(chapters, eq(chapters.id, pages.chapterId))
+    .where(eq(blocks.id, id));
+  if (!row) throw new Refusal('GEN-010');
+  const found = await bookletFor(scope, row.blocks.bookletId, 'booklet.edit', { inChapter: row.chapters.id });
+  if (row.pages.deletedAt) throw await gone(scope, row.pages.updatedBy);
+  if (row.chapters.deletedAt) throw await gone(scope, row.chapters.updatedBy);
+  if (row.blocks.deletedAt && !deleted) throw await gone(scope, row.blocks.updatedBy);
+  refuseLocked(row.blocks, found);
+  // A block has no name of its own: the log says on which page it is.
+  audit(scope).note({ label: row.pages.title, bookletId: row.blocks.bookletId });
+  return { block: row.blocks, page: row.pages, found };
+};

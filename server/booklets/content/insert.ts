@@ -1,0 +1,187 @@
+import { uuidv7 } from 'uuidv7';
+import type { NewBlock } from '../../../blocks/registry.ts';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+import { freeSlug, slugOf } from '../booklets/slugs.ts';
+import { RESERVED_PAGE_SLUGS } from './limits.ts';
+import { type GoodProps, mediaIdsOf, weighed } from './props.ts';
+
+/** Content to put into a booklet, with its place in none. */
+export interface NewPage {
+  /** The one that a browser chose; without, a new one. */
+  id?: string;
+  title: string;
+  /** An address that no other page of the booklet has; without, one made from the title. */
+  slug?: string;
+  summary?: string;
+  icon?: string;
+  visible?: boolean;
+  audience?: Row<'pages'>['audience'];
+  mandatory?: boolean;
+  unlockDays?: number | null;
+  readingMinutes?: number | null;
+  reviewOn?: string | null;
+  note?: string;
+  templateCode?: string | null;
+  templateVersion?: number | null;
+  /** `id`: as of a page. `ref`: the block of the template that it is a copy of. */
+  blocks: (NewBlock & { id?: string; ref?: string; locked?: boolean })[];
+}
+export interface NewChapter {
+  /** Likewise. */
+  id?: string;
+  title: string;
+  visible?: boolean;
+  templateCode?: string | null;
+  templateVersion?: number | null;
+  pages: NewPage[];
+}
+
+/** Rows of one statement: PostgreSQL takes 65,535 parameters, a page has some twenty. */
+const BATCH = 2000;
+
+export const batches = <Value>(values: Value[]): Value[][] =>
+  Array.from({ length: Math.ceil(values.length / BATCH) }, (_, n) => values.slice(n * BATCH, (n + 1) * BATCH));
+
+/** An address for a page of this title; it joins `taken`. */
+export const pageSlug = (title: string, taken: Set<string>): string => {
+  const wanted = slugOf(title) || 'page';
+  const slug = freeSlug(wanted, (one) => taken.has(one) || RESERVED_PAGE_SLUGS.includes(one));
+  taken.add(slug);
+  return slug;
+};
+
+type BlockSeed = Omit<GoodProps, 'type'> & {
+  type: string;
+  id: string;
+  pageId: string;
+  position: number;
+  locked?: boolean;
+  templateRef?: string | null;
+};
+
+/** Puts blocks in, with the files they use. */
+export const insertBlocks = async (inside: Scope, booklet: Row<'booklets'>, seeds: BlockSeed[]): Promise<void> => {
+  const by = inside.actor.id;
+  const rows = seeds.map(
+    ({ id, pageId, position, type, version, props, words, locked = false, templateRef = null }) => ({
+      id,
+      bookletId: booklet.id,
+      pageId,
+      type,
+      version,
+      props,
+      words,
+      locked,
+      templateRef,
+      position,
+      revision: booklet.revision,
+      createdBy: by,
+      updatedBy: by,
+    }),
+  );
+  await inside.pour('blocks', rows);
+  const uses = seeds.flatMap(({ id, mediaIds }) =>
+    mediaIds.map((mediaId) => ({ mediaId, bookletId: booklet.id, holderId: id })),
+  );
+  await inside.pour('mediaUses', uses);
+};
+
+type PlacedPage = { page: NewPage; chapterId: string; position: number };
+
+const putPages = async (
+  inside: Scope,
+  booklet: Row<'booklets'>,
+  placed: PlacedPage[],
+  takenSlugs: Set<string>,
+): Promise<string[]> => {
+  const by = inside.actor.id;
+  const rows = placed.map(({ page: { blocks: _, ...page }, ...place }) => ({
+    ...page,
+    ...place,
+    id: page.id ?? uuidv7(),
+    bookletId: booklet.id,
+    slug: page.slug ?? pageSlug(page.title, takenSlugs),
+    createdBy: by,
+    updatedBy: by,
+  }));
+  for (const batch of batches(rows)) await inside.insert('pages', batch);
+  const seeds = placed.flatMap(({ page }, at) =>
+    page.blocks.map((block, index) => ({
+      ...weighed(block.type, block.props),
+      id: block.id ?? uuidv7(),
+      pageId: rows[at]?.id ?? '',
+      position: index + 1,
+      locked: block.locked,
+      templateRef: block.ref,
+    })),
+  );
+  await insertBlocks(inside, booklet, seeds);
+  return rows.map(({ id }) => id);
+};
+
+/** Where content goes: the position of its first, and the pages' addresses already taken in the booklet. */
+interface Where {
+  position: number;
+  takenSlugs: Set<string>;
+}
+
+/** Puts pages in a chapter. Answers their ids in order. */
+export const insertPages = (
+  inside: Scope,
+  booklet: Row<'booklets'>,
+  chapterId: string,
+  pages: NewPage[],
+  { position, takenSlugs }: Where,
+): Promise<string[]> =>
+  putPages(
+    inside,
+    booklet,
+    pages.map((page, index) => ({ page, chapterId, position: position + index })),
+    takenSlugs,
+  );
+
+/** Puts chapters, their pages and their blocks in a booklet, a statement for each. Answers the chapters' ids in order. */
+export const insertChapters = async (
+  inside: Scope,
+  booklet: Row<'booklets'>,
+  chapters: NewChapter[],
+  { position, takenSlugs }: Where,
+): Promise<string[]> => {
+  const by = inside.actor.id;
+  const rows = chapters.map(({ pages: _, ...chapter }, index) => ({
+    ...chapter,
+    id: chapter.id ?? uuidv7(),
+    bookletId: booklet.id,
+    position: position + index,
+    createdBy: by,
+    updatedBy: by,
+  }));
+  await inside.insert('chapters', rows);
+  const placed = chapters.flatMap(({ pages }, at) =>
+    pages.map((page, index) => ({ page, chapterId: rows[at]?.id ?? '', position: index + 1 })),
+  );
+  await putPages(inside, booklet, placed, takenSlugs);
+  return rows.map(({ id }) => id);
+};
+
+/** Copies blocks to a page, in the order given. */
+export const copyBlocks = async (
+  inside: Scope,
+  booklet: Row<'booklets'>,
+  rows: readonly Row<'blocks'>[],
+  pageId: string,
+): Promise<void> => {
+  const seeds = rows.map((row, index) => ({
+    type: row.type,
+    version: row.version,
+    props: row.props,
+    words: row.words,
+    mediaIds: mediaIdsOf(row.props),
+    locked: row.locked,
+    templateRef: row.templateRef,
+    id: uuidv7(),
+    pageId,
+    position: index + 1,
+  }));
+  await insertBlocks(inside, booklet, seeds);
+};

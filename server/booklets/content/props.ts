@@ -1,0 +1,67 @@
+import { and, inArray, isNull } from 'drizzle-orm';
+import { type BlockType, definitionOf, isBlockType } from '../../../blocks/registry.ts';
+import { blockText, countWords } from '../../../blocks/text-content.ts';
+import { collect } from '../../../blocks/walk.ts';
+import { ERRORS, type ErrorCode, errorText } from '../../../contract/platform/errors.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { Refusal, refusedBy } from '../../platform/http/refusal.ts';
+import { sanitised } from './sanitise.ts';
+
+/** Props that a schema accepted, sanitised, and what is kept beside them. */
+export interface GoodProps {
+  type: BlockType;
+  version: number;
+  props: unknown;
+  words: number;
+  mediaIds: string[];
+}
+
+const isCode = (text: string): text is ErrorCode => text in ERRORS;
+
+/** The files that props name, each once. */
+export const mediaIdsOf = (props: unknown): string[] => [...new Set(collect(props).mediaIds.map(({ value }) => value))];
+
+/** Words, files and sanitised props of a block whose shape is known to be right. */
+export const weighed = (type: BlockType, props: unknown): GoodProps => {
+  const clean = sanitised(props);
+  return {
+    type,
+    version: definitionOf(type).version,
+    props: clean,
+    words: countWords(blockText({ type, props: clean })),
+    mediaIds: mediaIdsOf(clean),
+  };
+};
+
+/** A block as it is kept, brought to today's shape; one of an unknown type as it is. */
+export const parsedAsIs = (type: string, props: unknown): { type: string; version: number; props: unknown } =>
+  isBlockType(type) ? { type, version: definitionOf(type).version, props } : { type, version: 1, props };
+
+/** Props as the block's schema wants them. Refusals name each field by its path (`items.2.html`); GEN-019 unknown type. */
+export const parseProps = (type: string, props: unknown): GoodProps => {
+  if (!isBlockType(type)) throw new Refusal('GEN-019', {}, { type: [errorText('GEN-019')] });
+  const parsed = definitionOf(type).props.safeParse(props);
+  if (parsed.success) return weighed(type, parsed.data);
+  // A schema of a block may name its error by the code alone.
+  const issues = parsed.error.issues.map((issue) =>
+    isCode(issue.message)
+      ? { ...issue, message: errorText(issue.message), params: { code: issue.message } }
+      : { ...issue, params: 'params' in issue ? issue.params : undefined },
+  );
+  throw refusedBy(issues);
+};
+
+/** Refuses (EDI-016) a file that is not in the company's library, beside the field that names it. */
+export const refuseMissingMedia = async (scope: Scope, { props, mediaIds }: GoodProps): Promise<void> => {
+  if (mediaIds.length === 0) return;
+  const { media } = scope.views;
+  const known = await scope
+    .select({ id: media.id })
+    .from(media)
+    .where(and(inArray(media.id, mediaIds), isNull(media.deletedAt)));
+  const ids = new Set(known.map(({ id }) => id));
+  const missing = collect(props).mediaIds.filter(({ value }) => !ids.has(value));
+  if (missing.length === 0) return;
+  const text = errorText('EDI-016');
+  throw new Refusal('EDI-016', {}, Object.fromEntries(missing.map(({ path }) => [path, [text]])));
+};

@@ -1,0 +1,28 @@
+import sanitizeHtml from 'sanitize-html';
+import { mapHtml } from '../../../blocks/walk.ts';
+
+const OURS = /^(https:\/\/|mailto:|tel:|page:)/i;
+
+/** A list that goes on from another: from 2 to 999. */
+const LIST_START = /^([2-9]|[1-9]\d{1,2})$/;
+
+const OPTIONS: sanitizeHtml.IOptions = {
+  allowedTags: ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'a', 'blockquote', 'sup', 'abbr'],
+  allowedAttributes: { a: ['href'], abbr: ['title'], ol: ['start'] },
+  allowedSchemes: ['https', 'mailto', 'tel', 'page'],
+  allowProtocolRelative: false,
+  // What other editors write for the same meaning.
+  transformTags: {
+    b: 'strong',
+    i: 'em',
+    ol: (tagName, { start = '' }): sanitizeHtml.Tag => ({ tagName, attribs: LIST_START.test(start) ? { start } : {} }),
+  },
+  // A link that leads nowhere we allow keeps its words.
+  exclusiveFilter: ({ tag, attribs }) => (tag === 'a' && !OURS.test(attribs.href ?? '') ? 'excludeTag' : false),
+};
+
+/** Rich text with only the marks a booklet knows and links to https, mailto, tel and its own pages. */
+export const sanitise = (html: string): string => sanitizeHtml(html, OPTIONS);
+
+/** Props with every rich text sanitised. */
+export const sanitised = <Props>(props: Props): Props => mapHtml(props, sanitise);

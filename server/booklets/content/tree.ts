@@ -1,0 +1,87 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { PageNode, Tree } from '../../../contract/booklets/content/content.ts';
+import { may } from '../../../contract/platform/permissions.ts';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+import { isAdmin } from '../booklets/found.ts';
+
+export const pageNode = (page: Row<'pages'>, blocks: number, words: number): PageNode => ({
+  id: page.id,
+  chapterId: page.chapterId,
+  slug: page.slug,
+  title: page.title,
+  summary: page.summary,
+  icon: page.icon,
+  visible: page.visible,
+  audience: page.audience,
+  mandatory: page.mandatory,
+  unlockDays: page.unlockDays,
+  readingMinutes: page.readingMinutes,
+  reviewOn: page.reviewOn,
+  note: page.note,
+  rowVersion: page.rowVersion,
+  blocks,
+  words,
+  templateCode: page.templateCode,
+});
+
+/** Which chapters the actor may change; the reader of the tree has been judged already. */
+const editableIn = async (scope: Scope, bookletId: string): Promise<(chapterId: string) => boolean> => {
+  if (isAdmin(scope)) return () => true;
+  const { bookletRights } = scope.views;
+  const [right] = await scope
+    .select()
+    .from(bookletRights)
+    .where(and(eq(bookletRights.bookletId, bookletId), eq(bookletRights.userId, scope.actor.id)));
+  if (!right || !may('booklet.edit', scope.actor.role, right.level)) return () => false;
+  const held = right.level === 'writer' ? right.chapterIds : null;
+  return (chapterId) => held === null || held.includes(chapterId);
+};
+
+/** Chapters and pages of a booklet in order, hidden ones included, deleted ones not. */
+export const treeOf = async (scope: Scope, bookletId: string): Promise<Tree> => {
+  const { booklets, chapters, pages, blocks } = scope.views;
+  const sums = scope
+    .select({
+      pageId: blocks.pageId,
+      n: sql<number>`count(*)::int`.as('n'),
+      words: sql<number>`sum(${blocks.words})::int`.as('words_sum'),
+    })
+    .from(blocks)
+    .where(and(eq(blocks.bookletId, bookletId), isNull(blocks.deletedAt)))
+    .groupBy(blocks.pageId)
+    .as('sums');
+  const [booklet] = await scope
+    .select({ revision: booklets.revision })
+    .from(booklets)
+    .where(eq(booklets.id, bookletId));
+  const [chapterRows, pageRows] = await Promise.all([
+    scope
+      .select()
+      .from(chapters)
+      .where(and(eq(chapters.bookletId, bookletId), isNull(chapters.deletedAt)))
+      .orderBy(asc(chapters.position), asc(chapters.id)),
+    scope
+      .select()
+      .from(pages)
+      .leftJoin(sums, eq(sums.pageId, pages.id))
+      .where(and(eq(pages.bookletId, bookletId), isNull(pages.deletedAt)))
+      .orderBy(asc(pages.position), asc(pages.id)),
+  ]);
+  const editable = await editableIn(scope, bookletId);
+  const nodes = Map.groupBy(
+    pageRows.map((row) => pageNode(row.pages, row.sums?.n ?? 0, row.sums?.words ?? 0)),
+    (page) => page.chapterId,
+  );
+  return {
+    revision: booklet?.revision ?? 1,
+    chapters: chapterRows.map((chapter) => ({
+      id: chapter.id,
+      editable: editable(chapter.id),
+      title: chapter.title,
+      visible: chapter.visible,
+      rowVersion: chapter.rowVersion,
+      templateCode: chapter.templateCode,
+      pages: nodes.get(chapter.id) ?? [],
+    })),
+  };
+};

@@ -1,0 +1,56 @@
+import type { VariableUse } from '../../../contract/booklets/content/content.ts';
+import { errorText } from '../../../contract/platform/errors.ts';
+import { email, line, phone } from '../../../contract/platform/text/text.ts';
+
+type Judged = { value: string } | { error: string };
+
+const text = line('Valeur', { max: 500 });
+
+/** `8 h 30`, `8h30`, `08:30`, `8 h`: minutes since midnight; null for what is no time of day. */
+const minutesOf = (hours: string, minutes: string | undefined): number | null => {
+  const [h, m] = [Number(hours), Number(minutes ?? 0)];
+  return h <= 24 && m <= 59 ? h * 60 + m : null;
+};
+
+const TIME = /(\d{1,2})\s*(?:h|:)\s*(\d{2})?/gi;
+/** Two times of which the second ends what the first begins. */
+const RANGE = /^\D{0,12}(\d{1,2})\s*(?:h|:)\s*(\d{2})?\s*(?:à|-|–|—)\s*(\d{1,2})\s*(?:h|:)\s*(\d{2})?\s*$/i;
+
+const hours = (value: string): Judged => {
+  const times = [...value.matchAll(TIME)].map(([, h = '', m]) => minutesOf(h, m));
+  if (times.length === 0 || times.includes(null)) return { error: errorText('GEN-025') };
+  const [, h1 = '', m1, h2 = '', m2] = RANGE.exec(value) ?? [];
+  if (h1 !== '' && (minutesOf(h2, m2) ?? 0) <= (minutesOf(h1, m1) ?? 0)) return { error: errorText('WIZ-017') };
+  return { value };
+};
+
+/** `20/11/2026`, or the ISO form a date field sends, which is stored the French way. */
+const date = (value: string): Judged => {
+  const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(value) ?? [];
+  const iso = year ? `${year}-${month}-${day}` : value;
+  const real = /^\d{4}-\d{2}-\d{2}$/.test(iso) && !Number.isNaN(Date.parse(iso));
+  if (!real || new Date(`${iso}T00:00:00Z`).toISOString().slice(0, 10) !== iso) return { error: errorText('GEN-005') };
+  return { value: iso.split('-').reverse().join('/') };
+};
+
+const BY_KIND: Record<VariableUse['kind'], (value: string) => Judged> = {
+  text: (value) => ({ value }),
+  list: (value) => ({ value }),
+  hours,
+  date,
+  // Kept as it was typed: the spaces between its digits are for the eye.
+  phone: (value) => (phone.safeParse(value).success ? { value } : { error: errorText('GEN-008') }),
+  email: (value) => {
+    const judged = email.safeParse(value);
+    return judged.success ? { value: judged.data } : { error: errorText('GEN-004') };
+  },
+  url: (value) =>
+    /^https:\/\/[^\s.]+\.\S+$/i.test(value) && URL.canParse(value) ? { value } : { error: errorText('GEN-007') },
+};
+
+/** A value of a variable as it is kept, or why it cannot be. Empty is always allowed: a draft may be incomplete. */
+export const goodValue = (kind: VariableUse['kind'], value: string): Judged => {
+  const tidy = text.safeParse(value);
+  if (!tidy.success) return { error: tidy.error.issues[0]?.message ?? errorText('GEN-018') };
+  return tidy.data === '' ? { value: '' } : BY_KIND[kind](tidy.data);
+};

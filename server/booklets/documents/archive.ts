@@ -1,0 +1,106 @@
+import { inflateRawSync } from 'node:zlib';
+import { MEGABYTE } from '../../../contract/platform/text/size.ts';
+import { fileSize } from '../../platform/files/storage/size.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+
+const MAX_FILE = 50 * MEGABYTE;
+const MAX_TOTAL = 300 * MEGABYTE;
+/** Text parts are read whole by parsers: 30 Mo of XML is already some five thousand pages. */
+const MAX_XML = 30 * MEGABYTE;
+/** Beyond this ratio a large part is no text but a bomb; real Word XML stays under 60. */
+const MAX_RATIO = 200;
+const MAX_ENTRIES = 5000;
+
+const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const utf16 = (text: string) => Buffer.from(text, 'utf16le');
+
+/** A part of a zip, as its directory declares it. */
+export interface Entry {
+  name: string;
+  method: number;
+  encrypted: boolean;
+  packed: number;
+  size: number;
+  offset: number;
+}
+
+/** The central directory of a zip. Throws a `RangeError` (of Buffer or ours) when it is not one. */
+export const directory = (bytes: Buffer): Entry[] => {
+  const end = bytes.lastIndexOf(Buffer.from('504b0506', 'hex'));
+  if (end < 0) throw new RangeError('No end of directory');
+  const count = bytes.readUInt16LE(end + 10);
+  if (count > MAX_ENTRIES) throw new RangeError('Too many entries');
+  const entries: Entry[] = [];
+  let at = bytes.readUInt32LE(end + 16);
+  for (let index = 0; index < count; index += 1) {
+    if (bytes.readUInt32LE(at) !== 0x02014b50) throw new RangeError('Not an entry');
+    const nameLength = bytes.readUInt16LE(at + 28);
+    entries.push({
+      name: bytes.toString('utf8', at + 46, at + 46 + nameLength),
+      encrypted: (bytes.readUInt16LE(at + 8) & 1) === 1,
+      method: bytes.readUInt16LE(at + 10),
+      packed: bytes.readUInt32LE(at + 20),
+      size: bytes.readUInt32LE(at + 24),
+      offset: bytes.readUInt32LE(at + 42),
+    });
+    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+  }
+  return entries;
+};
+
+/** One part, inflated to no more than it declared: a zip that lies about its sizes stops here. */
+export const inflate = (bytes: Buffer, { method, packed, size, offset }: Entry): Buffer => {
+  if (bytes.readUInt32LE(offset) !== 0x04034b50) throw new RangeError('Not a part');
+  const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28);
+  const data = bytes.subarray(start, start + packed);
+  if (method === 0) return data;
+  if (method !== 8) throw new RangeError('Unknown compression');
+  const plain = inflateRawSync(data, { maxOutputLength: Math.max(size, 1) });
+  if (plain.length !== size) throw new RangeError('Wrong size');
+  return plain;
+};
+
+const wanted = (name: string) =>
+  /^(\[Content_Types\]\.xml|_rels\/|docProps\/core\.xml|word\/(?!embeddings\/|fonts\/))/.test(name);
+
+export interface DocxParts {
+  /** Name of the part that holds the text, `word/document.xml` as a rule. */
+  main: string;
+  parts: Map<string, Buffer>;
+}
+
+/**
+ * The parts of a Word document, by name. Sizes are checked before anything is inflated. Throws a `Refusal`: IMP-001 not
+ * a .docx, IMP-002 protected by a password, IMP-003 broken, IMP-004 over 50 Mo, IMP-005 no byte at all, IMP-009 a bomb.
+ */
+export const openDocx = (bytes: Buffer, fileName: string): DocxParts => {
+  const fichier = fileName;
+  if (bytes.length > MAX_FILE) throw new Refusal('IMP-004', { fichier, taille: fileSize(bytes.length) });
+  if (bytes.length === 0) throw new Refusal('IMP-005', { fichier });
+  if (bytes.subarray(0, 8).equals(OLE) || bytes.subarray(0, 4).equals(OLE.subarray(0, 4))) {
+    // The same container holds protected .docx files and the .doc files of before 2007.
+    const old = bytes.includes(utf16('WordDocument')) && !bytes.includes(utf16('EncryptedPackage'));
+    throw new Refusal(old ? 'IMP-001' : 'IMP-002', { fichier });
+  }
+  if (bytes.toString('latin1', 0, 2) !== 'PK') throw new Refusal('IMP-001', { fichier });
+  try {
+    const entries = directory(bytes);
+    const main =
+      entries.find(({ name }) => name === 'word/document.xml')?.name ??
+      entries.find(({ name }) => /^word\/document\d*\.xml$/.test(name))?.name;
+    if (!main) throw new Refusal('IMP-001', { fichier });
+    if (entries.some(({ encrypted }) => encrypted)) throw new Refusal('IMP-002', { fichier });
+    const total = entries.reduce((sum, { size }) => sum + size, 0);
+    const bomb = entries.some(
+      ({ name, size, packed }) =>
+        (size > MEGABYTE && size > packed * MAX_RATIO) || (/\.(xml|rels)$/.test(name) && size > MAX_XML),
+    );
+    if (total > MAX_TOTAL || bomb) throw new Refusal('IMP-009', { fichier });
+    return {
+      main,
+      parts: new Map(entries.filter(({ name }) => wanted(name)).map((entry) => [entry.name, inflate(bytes, entry)])),
+    };
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal('IMP-003', { fichier });
+  }
+};

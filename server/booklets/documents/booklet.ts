@@ -1,0 +1,157 @@
+import type { NewBlock } from '../../../blocks/registry.ts';
+import { plainText } from '../../../contract/platform/text/text.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { ReadDocument } from './document.ts';
+import { type ImportedChapter, withinLimits } from './limits.ts';
+import { clip, type ImportNote, note } from './notes.ts';
+import { outline } from './outline.ts';
+import { pageBlocks, type SourcePlace } from './page.ts';
+
+export type { ImportedChapter, ImportedPage } from './limits.ts';
+export type { ImportNote } from './notes.ts';
+
+export interface ImportedBooklet {
+  title: string | null;
+  subtitle: string | null;
+  chapters: ImportedChapter[];
+  /** Description of each picture that the booklet shows, by its key. */
+  pictures: Map<string, string>;
+  notes: ImportNote[];
+}
+
+const WORDS = /[\p{L}\p{N}]+/gu;
+
+/** Every text of a value, HTML as a reader sees it. */
+const texts = (value: unknown, key = ''): string[] => {
+  if (typeof value === 'string') return [key === 'html' ? plainText(value) : value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => texts(inner, name));
+};
+
+/** The last net: paragraphs of the source whose words are not all in the result. */
+const missingFrom = (result: string[], source: string[]): string[] => {
+  const left = new Map<string, number>();
+  for (const [word] of result.join(' ').normalize('NFC').matchAll(WORDS)) left.set(word, (left.get(word) ?? 0) + 1);
+  return source.filter((text) => {
+    let complete = true;
+    for (const [word] of text.matchAll(WORDS)) {
+      const count = left.get(word) ?? 0;
+      if (count === 0) complete = false;
+      left.set(word, count - 1);
+    }
+    return !complete;
+  });
+};
+
+const nameOf = (fileName: string) =>
+  fileName
+    .replace(/\.[^.]*$/, '')
+    .replace(/[_\s]+/g, ' ')
+    .trim() || 'Document';
+
+/** Notes that know a paragraph of the source know the block that holds it. */
+const withBlocks = (notes: readonly ImportNote[], places: readonly SourcePlace[]): ImportNote[] => {
+  const sorted = [...places].sort((a, b) => a.at - b.at);
+  const blockAt = (at: number): string | undefined => {
+    let [low, high] = [0, sorted.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((sorted[middle]?.at ?? 0) <= at) low = middle + 1;
+      else high = middle;
+    }
+    return (sorted[low - 1] ?? sorted[0])?.blockId;
+  };
+  return notes.map((one) => (one.at === undefined || one.blockId ? one : { ...one, blockId: blockAt(one.at) }));
+};
+
+const unshownNote = (n: number): ImportNote =>
+  note(
+    'image',
+    '{n} {n:image n’a pas pu être reprise|images n’ont pas pu être reprises} (format propre à Word ou fichier absent).',
+    { values: { n } },
+  );
+
+/**
+ * The booklet that a document makes: chapters, pages and blocks. Nothing is dropped in silence: what could not be taken is in
+ * `notes`. `decorative` says of pictures without a description that they need none. Throws IMP-005 and IMP-006.
+ */
+export const buildBooklet = (document: ReadDocument, { decorative = false } = {}): ImportedBooklet => {
+  const { fileName, flow } = document;
+  const footnotes = new Map(document.footnotes);
+  const plan = outline(flow, nameOf(fileName));
+  const pageNotes: ImportNote[] = [];
+  const places: SourcePlace[] = [];
+  const built = plan.chapters.map((chapter) => ({
+    title: chapter.title,
+    pages: chapter.pages.map((page) => {
+      const made = pageBlocks(page.title, page.flow, footnotes, { extra: page.calls, decorative });
+      if (made.blocks.length === 0) {
+        pageNotes.push(
+          note('empty-page', 'Cette page est vide : le titre n’est suivi d’aucun texte.', { where: page.title }),
+        );
+      }
+      for (const one of made.notes) pageNotes.push(one.at === undefined ? { ...one, at: page.at } : one);
+      for (const one of made.places) places.push(one);
+      const [first] = made.blocks;
+      if (page.at !== undefined && first) places.push({ at: page.at, blockId: first.id });
+      return { title: page.title, blocks: made.blocks };
+    }),
+  }));
+  const { chapters, notes: limitNotes } = withinLimits(built, fileName);
+  const pictures = new Map(
+    chapters.flatMap(({ pages }) =>
+      pages.flatMap(({ blocks }) =>
+        blocks.flatMap((block): [string, string][] =>
+          block.type === 'image' && block.props.picture.mediaId
+            ? [[block.props.picture.mediaId, block.props.picture.alt]]
+            : [],
+        ),
+      ),
+    ),
+  );
+  if (chapters.length === 0 || (document.texts.length === 0 && pictures.size === 0)) {
+    throw new Refusal('IMP-005', { fichier: fileName });
+  }
+  const missing = missingFrom([plan.title ?? '', plan.subtitle ?? '', ...texts(chapters)], document.texts);
+  const notes = [
+    ...document.notes,
+    ...plan.notes,
+    ...pageNotes,
+    ...limitNotes,
+    ...missing.map((text) =>
+      note('missing-text', 'Texte à vérifier, peut-être incomplet : « {texte} »', {
+        values: { texte: clip(text, 300) },
+      }),
+    ),
+    ...(document.unshown > 0 ? [unshownNote(document.unshown)] : []),
+  ];
+  return { title: plan.title, subtitle: plan.subtitle, chapters, pictures, notes: withBlocks(notes, places) };
+};
+
+/**
+ * The same booklet with its pictures in the media library: `mediaIds` gives for each image's key the id it was stored
+ * under. A picture that was not stored loses its block, and a note says so.
+ */
+export const placeImages = (booklet: ImportedBooklet, mediaIds: ReadonlyMap<string, string>): ImportedBooklet => {
+  const notes: ImportNote[] = [];
+  const place = <Block extends NewBlock>(block: Block, where: string): Block[] => {
+    if (block.type !== 'image') return [block];
+    const { picture } = block.props;
+    const mediaId = mediaIds.get(picture.mediaId ?? '');
+    if (mediaId) return [{ ...block, props: { ...block.props, picture: { ...picture, mediaId } } }];
+    notes.push(
+      picture.alt === ''
+        ? note('image', 'Une image n’a pas pu être reprise.', { where })
+        : note('image', 'Une image n’a pas pu être reprise : « {description} ».', {
+            where,
+            values: { description: picture.alt },
+          }),
+    );
+    return [];
+  };
+  const chapters = booklet.chapters.map((chapter) => ({
+    ...chapter,
+    pages: chapter.pages.map((page) => ({ ...page, blocks: page.blocks.flatMap((block) => place(block, page.title)) })),
+  }));
+  return { ...booklet, chapters, notes: [...booklet.notes, ...notes] };
+};

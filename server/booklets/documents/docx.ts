@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import mammoth from 'mammoth';
+import { uuidv7 } from 'uuidv7';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { openDocx } from './archive.ts';
+import type { ImportedImage, ReadDocument } from './document.ts';
+import { readFlow } from './flow.ts';
+import { note } from './notes.ts';
+import { prepare } from './prepare.ts';
+import { recogniseHeadings } from './recognise.ts';
+import { markTitlePage, withoutEmptyLevels } from './title-page.ts';
+import { XmlTooDeep } from './xml.ts';
+
+const STYLES = [
+  'p.RoleTitle => p.title:fresh',
+  'p.RoleSubtitle => p.subtitle:fresh',
+  'p.RoleCaption => p.caption:fresh',
+  ...[1, 2, 3, 4, 5, 6].map((level) => `p.RoleHeading${level} => h${level}:fresh`),
+  "br[type='page'] => hr:fresh",
+];
+
+/** What a browser can show; Word also holds drawings of its own (EMF, WMF) that none can. */
+const SHOWN = /^image\/(png|jpe?g|gif|webp|svg\+xml|avif)$/;
+
+const convert = async (bytes: Buffer): Promise<{ html: string; images: ImportedImage[]; unshown: number }> => {
+  const byHash = new Map<string, ImportedImage>();
+  let unshown = 0;
+  const convertImage = mammoth.images.imgElement(async (image) => {
+    if (!SHOWN.test(image.contentType)) {
+      unshown += 1;
+      return { src: '' };
+    }
+    const content = await image.readAsBuffer();
+    const hash = createHash('sha256').update(content).digest('hex');
+    const known = byHash.get(hash) ?? { key: uuidv7(), bytes: content, contentType: image.contentType };
+    byHash.set(hash, known);
+    return { src: known.key };
+  });
+  const options = { styleMap: STYLES, includeEmbeddedStyleMap: false, convertImage };
+  const { value, messages } = await mammoth.convertToHtml({ buffer: bytes }, options);
+  unshown += messages.filter(({ type }) => type === 'error').length;
+  return { html: value, images: [...byHash.values()], unshown };
+};
+
+/**
+ * Reads a Word document. A long one takes seconds in one stretch: requests must not run in the same process. Throws a
+ * `Refusal`, IMP-001 to IMP-005 or IMP-009.
+ */
+export const readDocx = async (
+  bytes: Buffer,
+  fileName: string,
+  onProgress: (share: number) => void | Promise<void> = () => {},
+): Promise<{ document: ReadDocument; images: ImportedImage[] }> => {
+  const docx = openDocx(bytes, fileName);
+  await onProgress(0.1);
+  try {
+    const prepared = prepare(docx);
+    await onProgress(0.4);
+    const { html, images, unshown } = await convert(prepared.bytes);
+    await onProgress(0.8);
+    const { flow: parts, footnotes, notes } = readFlow(html, prepared.lists);
+    const recognised = recogniseHeadings(parts, prepared.looks);
+    if (recognised.some((part, index) => part.kind === 'heading' && parts[index]?.kind !== 'heading')) {
+      notes.push(
+        note(
+          'no-heading',
+          'Des titres sans style de titre ont été reconnus à leur taille ou à leur graisse : vérifiez-les.',
+        ),
+      );
+    }
+    const document = {
+      fileName,
+      flow: markTitlePage(withoutEmptyLevels(recognised)),
+      footnotes: [...footnotes],
+      notes: [...prepared.notes, ...notes],
+      texts: prepared.texts,
+      unshown,
+      toCheck: false,
+    };
+    return { document, images };
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal(error instanceof XmlTooDeep ? 'IMP-009' : 'IMP-003', { fichier: fileName });
+  }
+};

@@ -1,0 +1,109 @@
+import { uuidv7 } from 'uuidv7';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { clip, type ImportNote, note } from './notes.ts';
+import type { IdentifiedBlock } from './page.ts';
+
+export const MAX_CHAPTERS = 30;
+export const MAX_PAGES_PER_CHAPTER = 60;
+export const MAX_PAGES = 300;
+export const MAX_BLOCKS = 100;
+
+export interface ImportedPage {
+  title: string;
+  blocks: IdentifiedBlock[];
+}
+export interface ImportedChapter {
+  title: string;
+  pages: ImportedPage[];
+}
+
+const chunks = <Item>(items: Item[], size: number): Item[][] =>
+  Array.from({ length: Math.max(1, Math.ceil(items.length / size)) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+
+const numbered = (title: string, index: number, max: number) => {
+  const suffix = index === 0 ? '' : ` (${index + 1})`;
+  return clip(title, max - suffix.length) + suffix;
+};
+
+/**
+ * Chapters and pages brought within the limits of a booklet: long ones are split, too many chapters are joined two by
+ * two, and every such change is noted. Throws IMP-006 above 300 pages.
+ */
+export const withinLimits = (
+  source: ImportedChapter[],
+  fileName: string,
+): { chapters: ImportedChapter[]; notes: ImportNote[] } => {
+  const notes: ImportNote[] = [];
+  const chapters = source.flatMap((chapter) => {
+    const pages = chapter.pages.flatMap((page) => {
+      const parts = chunks(page.blocks, MAX_BLOCKS - 1);
+      if (parts.length > 1) {
+        notes.push(
+          note(
+            'split',
+            'Cette page comptait trop de blocs ({max} au maximum) : elle a été répartie en {pages} pages.',
+            { where: page.title, values: { max: MAX_BLOCKS, pages: parts.length } },
+          ),
+        );
+      }
+      return parts.map((blocks, index) => ({ title: numbered(page.title, index, 120), blocks }));
+    });
+    const parts = chunks(pages, MAX_PAGES_PER_CHAPTER);
+    if (parts.length > 1) {
+      notes.push(
+        note(
+          'split',
+          'Ce chapitre comptait {pages} pages, {max} au maximum : il a été réparti en {chapitres} chapitres.',
+          {
+            where: chapter.title,
+            values: { pages: pages.length, max: MAX_PAGES_PER_CHAPTER, chapitres: parts.length },
+          },
+        ),
+      );
+    }
+    return parts.map((part, index) => ({ title: numbered(chapter.title, index, 80), pages: part }));
+  });
+  const total = chapters.reduce((sum, { pages }) => sum + pages.length, 0);
+  if (total > MAX_PAGES) throw new Refusal('IMP-006', { fichier: fileName, n: total });
+
+  while (chapters.length > MAX_CHAPTERS) {
+    // With 300 pages at most, the lightest two neighbours of 31 chapters hold far fewer than 60.
+    const weight = (index: number) => (chapters[index]?.pages.length ?? 0) + (chapters[index + 1]?.pages.length ?? 0);
+    let lightest = 0;
+    for (let index = 1; index < chapters.length - 1; index += 1) if (weight(index) < weight(lightest)) lightest = index;
+    const [kept, joined] = chapters.slice(lightest, lightest + 2);
+    if (!kept || !joined) break;
+    const [first] = joined.pages;
+    // The title of the chapter that goes stays, above its first page.
+    const heading: IdentifiedBlock = { id: uuidv7(), type: 'heading', props: { level: 2, text: joined.title } };
+    if (first && first.title !== joined.title) first.blocks.unshift(heading);
+    kept.pages.push(...joined.pages);
+    chapters.splice(lightest + 1, 1);
+    notes.push(
+      note('split', 'Le document compte plus de {max} chapitres : « {chapitre} » a été réuni à « {voisin} ».', {
+        where: kept.title,
+        values: { max: MAX_CHAPTERS, chapitre: joined.title, voisin: kept.title },
+      }),
+    );
+  }
+
+  const taken = new Map<string, number>();
+  for (const chapter of chapters) {
+    const key = chapter.title.toLocaleLowerCase('fr');
+    const before = taken.get(key) ?? 0;
+    taken.set(key, before + 1);
+    if (before > 0) {
+      const { title } = chapter;
+      chapter.title = numbered(title, before, 80);
+      notes.push(
+        note('title', 'Deux chapitres portaient le titre « {titre} » : celui-ci s’appelle « {nouveau} ».', {
+          where: chapter.title,
+          values: { titre: title, nouveau: chapter.title },
+        }),
+      );
+    }
+  }
+  return { chapters, notes };
+};

@@ -1,0 +1,200 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { MEGABYTE } from '../../../contract/platform/text/size.ts';
+import { fileSize } from '../../platform/files/storage/size.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { ImportedImage, ReadDocument } from './document.ts';
+import type { Flow } from './flow.ts';
+import { clip, type ImportNote, note } from './notes.ts';
+import { linesOfPage, type PdfItem, type PdfLine, withoutMargins } from './pdf-lines.ts';
+import { flowOfLines } from './pdf-paragraphs.ts';
+import { recogniseHeadings } from './recognise.ts';
+import { plain, tidy } from './runs.ts';
+import { markTitlePage, withoutEmptyLevels } from './title-page.ts';
+
+const MAX_FILE = 50 * MEGABYTE;
+const MAX_PAGES = 300;
+/** Fewer letters than this on a page: a picture of text. */
+const MIN_LETTERS_PER_PAGE = 20;
+
+type Pdfjs = typeof import('pdfjs-dist/legacy/build/pdf.mjs');
+type PdfDocument = Awaited<ReturnType<Pdfjs['getDocument']>['promise']>;
+type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>;
+
+/** The library measures with a class of browsers when it draws; reading text draws nothing. */
+const loadPdfjs = async (): Promise<Pdfjs> => {
+  const globals = globalThis as { DOMMatrix?: unknown; Path2D?: unknown; ImageData?: unknown };
+  globals.DOMMatrix ??= class {};
+  globals.Path2D ??= class {};
+  globals.ImageData ??= class {};
+  return import('pdfjs-dist/legacy/build/pdf.mjs');
+};
+
+const openPdf = async ({ getDocument }: Pdfjs, bytes: Buffer, fichier: string): Promise<PdfDocument> => {
+  const home = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+  const folder = (name: string) => `${pathToFileURL(join(home, name)).href}/`;
+  try {
+    return await getDocument({
+      data: new Uint8Array(bytes),
+      disableFontFace: true,
+      useSystemFonts: false,
+      cMapUrl: folder('cmaps'),
+      cMapPacked: true,
+      standardFontDataUrl: folder('standard_fonts'),
+      verbosity: 0,
+    }).promise;
+  } catch (error) {
+    const isLocked = error instanceof Error && error.name === 'PasswordException';
+    throw new Refusal(isLocked ? 'IMP-018' : 'IMP-020', { fichier });
+  }
+};
+
+/** Whether a font is bold, by its name or what it says of itself. */
+const boldFonts = (page: PdfPage, names: ReadonlySet<string>): Set<string> => {
+  const bold = new Set<string>();
+  for (const name of names) {
+    if (!page.commonObjs.has(name)) continue;
+    const font = page.commonObjs.get(name) as { name?: string; bold?: boolean; black?: boolean };
+    if (font.bold || font.black || /bold|black|heavy|semibold|demi/i.test(font.name ?? '')) bold.add(name);
+  }
+  return bold;
+};
+
+interface ReadPage {
+  lines: PdfLine[];
+  images: number;
+}
+
+const readPage = async (pdfjs: Pdfjs, page: PdfPage, number: number): Promise<ReadPage> => {
+  const { items } = await page.getTextContent();
+  const words = items.filter((item) => 'str' in item);
+  const { fnArray } = await page.getOperatorList();
+  const bold = boldFonts(page, new Set(words.map(({ fontName }) => fontName)));
+  const drawn = new Set<number>([pdfjs.OPS.paintImageXObject, pdfjs.OPS.paintInlineImageXObject]);
+  const [, , width, height] = page.view as [number, number, number, number];
+  const flat = words.map((item): PdfItem => {
+    const [a, b, c, d, x, y] = item.transform as [number, number, number, number, number, number];
+    return {
+      text: tidy(item.str),
+      x,
+      y,
+      width: item.width,
+      size: Math.hypot(c, d),
+      bold: bold.has(item.fontName),
+      upright: Math.abs(b) <= Math.abs(a) * 0.1,
+    };
+  });
+  page.cleanup();
+  return {
+    lines: linesOfPage(flat, { number, width, height }),
+    images: fnArray.filter((one) => drawn.has(one)).length,
+  };
+};
+
+interface Bookmark {
+  title: string;
+  items: Bookmark[];
+}
+
+const keyOf = (text: string): string =>
+  tidy(text)
+    .toLocaleLowerCase('fr')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Level of the titles that the file's own bookmarks name. */
+const bookmarkLevels = async (pdf: PdfDocument): Promise<Map<string, number>> => {
+  const levels = new Map<string, number>();
+  const visit = (bookmarks: Bookmark[], level: number) => {
+    for (const { title, items } of bookmarks) {
+      levels.set(keyOf(title), level);
+      if (level < 6) visit(items, level + 1);
+    }
+  };
+  visit(((await pdf.getOutline()) ?? []) as Bookmark[], 1);
+  return levels;
+};
+
+const withBookmarks = (flow: readonly Flow[], levels: ReadonlyMap<string, number>): Flow[] => {
+  const seen = new Set<string>();
+  return flow.map((part): Flow => {
+    if (part.kind !== 'paragraph') return part;
+    const key = keyOf(plain(part.runs));
+    const level = levels.get(key);
+    // The first of the same words may stand in a table of contents, whose lines end with a number.
+    if (level === undefined || seen.has(key)) return part;
+    seen.add(key);
+    return { ...part, kind: 'heading', level };
+  });
+};
+
+const imagesNote = (n: number): ImportNote =>
+  note(
+    'image',
+    '{n} {n:image du PDF n’a pas été reprise : ajoutez-la à sa page|images du PDF n’ont pas été reprises : ajoutez-les à leurs pages}.',
+    { values: { n } },
+  );
+
+/**
+ * Reads a PDF that holds text: its words in order, with headings guessed from bookmarks, size and weight. Throws a `Refusal`:
+ * IMP-004 over 50 Mo, IMP-018 protected, IMP-019 over 300 pages, IMP-020 broken, WIZ-008 a scan.
+ */
+export const readPdf = async (
+  bytes: Buffer,
+  fileName: string,
+  onProgress: (share: number) => void | Promise<void> = () => {},
+): Promise<{ document: ReadDocument; images: ImportedImage[] }> => {
+  const fichier = fileName;
+  if (bytes.length > MAX_FILE) throw new Refusal('IMP-004', { fichier, taille: fileSize(bytes.length) });
+  const pdfjs = await loadPdfjs();
+  const pdf = await openPdf(pdfjs, bytes, fichier);
+  if (pdf.numPages > MAX_PAGES) throw new Refusal('IMP-019', { fichier, n: pdf.numPages });
+  const pages: ReadPage[] = [];
+  try {
+    for (let number = 1; number <= pdf.numPages; number += 1) {
+      pages.push(await readPage(pdfjs, await pdf.getPage(number), number));
+      await onProgress((0.9 * number) / pdf.numPages);
+    }
+  } catch {
+    throw new Refusal('IMP-020', { fichier });
+  }
+  const letters = pages.map(({ lines }) =>
+    lines.reduce((sum, { text }) => sum + text.replace(/\P{L}/gu, '').length, 0),
+  );
+  const scanned = letters.flatMap((count, index) =>
+    count < MIN_LETTERS_PER_PAGE && (pages[index]?.images ?? 0) > 0 ? [index + 1] : [],
+  );
+  if (letters.reduce((sum, count) => sum + count, 0) < MIN_LETTERS_PER_PAGE || scanned.length * 2 > pages.length)
+    throw new Refusal('WIZ-008');
+  const notes: ImportNote[] = scanned.map((page) =>
+    note('missing-text', 'La page {page} du PDF est une image : son texte n’a pas pu être repris.', {
+      values: { page },
+    }),
+  );
+  const { lines, margins } = withoutMargins(pages.map((page) => page.lines));
+  for (const text of margins)
+    notes.push(
+      note('header-footer', 'En-tête ou pied de page non repris : « {texte} ».', {
+        values: { texte: clip(text, 200) },
+      }),
+    );
+  const images = pages.reduce((sum, page) => sum + page.images, 0) - scanned.length;
+  if (images > 0) notes.push(imagesNote(images));
+  const levels = await bookmarkLevels(pdf);
+  const { flow, looks } = flowOfLines(lines, (text) => levels.has(keyOf(text)));
+  const headed = recogniseHeadings(withBookmarks(flow, levels), looks);
+  await pdf.loadingTask.destroy();
+  return {
+    document: {
+      fileName,
+      flow: markTitlePage(withoutEmptyLevels(headed)),
+      footnotes: [],
+      notes,
+      texts: flow.flatMap((part) => ('runs' in part ? [plain(part.runs)] : [])),
+      unshown: 0,
+      toCheck: true,
+    },
+    images: [],
+  };
+};

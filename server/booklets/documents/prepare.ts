@@ -1,0 +1,304 @@
+import { zipSync } from 'fflate';
+import type { ErrorValues } from '../../../contract/platform/errors.ts';
+import { type Appearance, appearances } from './appearance.ts';
+import type { DocxParts } from './archive.ts';
+import { MARK } from './marks.ts';
+import { clip, type ImportNote, type NoteCode, note } from './notes.ts';
+import { type ListPlace, listPlaces } from './numbering.ts';
+import { tidy } from './runs.ts';
+import { roles } from './styles.ts';
+import {
+  child,
+  childrenNamed,
+  decodeXml,
+  descendants,
+  parseXml,
+  writeXml,
+  type XmlElement,
+  type XmlNode,
+} from './xml.ts';
+
+export interface Prepared {
+  /** A clean .docx that the converter can take whole. */
+  bytes: Buffer;
+  notes: ImportNote[];
+  /** Every paragraph of text that must be found in the result. */
+  texts: string[];
+  /** How each paragraph looks, and its place in a list, by its number; the converter keeps the number. */
+  looks: Map<number, Appearance>;
+  lists: Map<number, ListPlace>;
+}
+
+const PAGE_ROLES: ReadonlySet<string | null> = new Set(['Heading1', 'Heading2']);
+
+const element = (name: string, attributes: Record<string, string>, children: XmlNode[]): XmlElement => ({
+  name,
+  attributes,
+  children,
+});
+const isElement = (node: XmlNode): node is XmlElement => typeof node !== 'string';
+const has = (node: XmlElement, name: string) => descendants(node, name).length > 0;
+
+/** The text of a paragraph or of anything in it, deleted text included when it stands in `node`. */
+const textIn = (node: XmlElement): string =>
+  node.children
+    .map((inner) => {
+      if (!isElement(inner)) return /^(w:t|w:delText|m:t)$/.test(node.name) ? inner : '';
+      if (inner.name === 'w:tab' || inner.name === 'w:br' || inner.name === 'w:cr') return ' ';
+      return textIn(inner) + (inner.name === 'w:p' ? ' ' : '');
+    })
+    .join('');
+
+/** Two lists for the converter, bullets and numbers, each with every level: which is which is settled here. */
+const [BULLETS, NUMBERS] = ['1', '2'];
+const numberingPart = (): string => {
+  const levels = (format: string) =>
+    Array.from({ length: 9 }, (_, level) => `<w:lvl w:ilvl="${level}"><w:numFmt w:val="${format}"/></w:lvl>`).join('');
+  const list = (id: string, format: string) =>
+    `<w:abstractNum w:abstractNumId="${id}">${levels(format)}</w:abstractNum>`;
+  const use = (id: string) => `<w:num w:numId="${id}"><w:abstractNumId w:val="${id}"/></w:num>`;
+  return `<w:numbering xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${list(BULLETS, 'bullet')}${list(NUMBERS, 'decimal')}${use(BULLETS)}${use(NUMBERS)}</w:numbering>`;
+};
+
+const pageBreak = (): XmlElement =>
+  element('w:p', {}, [element('w:r', {}, [element('w:br', { 'w:type': 'page' }, [])])]);
+
+const excerpt = (text: string) => clip(tidy(text).trim(), 200);
+
+/**
+ * Settles, in the XML itself, all that the converter would drop without a word: text boxes become paragraphs, revisions
+ * are accepted, equations become text; what cannot be kept is told in a note with the title of its page.
+ */
+export const prepare = ({ main, parts }: DocxParts): Prepared => {
+  const read = (name: string): XmlElement | null => {
+    const part = parts.get(name);
+    return part ? parseXml(decodeXml(part)) : null;
+  };
+  const document = parseXml(decodeXml(parts.get(main) ?? Buffer.alloc(0)));
+  const partNamed = (pattern: RegExp) => [...parts.keys()].find((name) => pattern.test(name)) ?? '';
+  const styles = read(partNamed(/^word\/styles\d*\.xml$/));
+  const numberingName = partNamed(/^word\/numbering\d*\.xml$/);
+  const roleOf = roles(styles);
+  const appearanceOf = appearances(styles);
+  const listPlaceOf = listPlaces(styles, read(numberingName));
+  const looks = new Map<number, Appearance>();
+  const lists = new Map<number, ListPlace>();
+  let mark = 0;
+  const comments = new Map(
+    childrenNamed(read('word/comments.xml') ?? undefined, 'w:comment').map((comment) => [
+      comment.attributes['w:id'],
+      comment,
+    ]),
+  );
+  const notes: ImportNote[] = [];
+  let where = '';
+  let contents = false;
+  const addNote = (code: NoteCode, text: string, values?: ErrorValues) =>
+    notes.push(note(code, text, { where, values, at: mark }));
+  /** Of words that are left out: they are the value `texte`. */
+  const addLoss = (code: NoteCode, text: string, node: XmlElement, values: ErrorValues = {}) => {
+    const texte = excerpt(textIn(node));
+    if (texte !== '') addNote(code, text, { ...values, texte });
+  };
+
+  /** Paragraphs of text boxes met inside the paragraph at hand; they follow it. */
+  let boxed: XmlNode[] = [];
+
+  const takeBoxes = (node: XmlElement) => {
+    for (const box of descendants(node, 'w:txbxContent')) {
+      if (tidy(textIn(box)).trim() !== '')
+        addNote('text-box', 'Le texte d’une zone de texte a été placé à la suite du paragraphe.');
+      boxed = [...boxed, ...box.children];
+      box.children = [];
+    }
+  };
+
+  const drawing = (node: XmlElement): XmlElement[] => {
+    takeBoxes(node);
+    const pictures = descendants(node, 'pic:pic');
+    const frame = child(node, 'wp:inline') ?? child(node, 'wp:anchor');
+    const graphic = child(child(frame, 'a:graphic'), 'a:graphicData');
+    if (pictures.length > 0 && graphic) {
+      // Pictures of a group are taken one by one.
+      graphic.children = pictures;
+      return [node];
+    }
+    const description = excerpt(child(frame, 'wp:docPr')?.attributes.descr ?? '');
+    const uri = graphic?.attributes.uri ?? '';
+    if (/chart|diagram/.test(uri)) {
+      if (description === '')
+        addNote('drawing', 'Un graphique ou un schéma n’a pas pu être repris. Ajoutez-le comme image.');
+      else
+        addNote(
+          'drawing',
+          'Un graphique ou un schéma n’a pas pu être repris : « {description} ». Ajoutez-le comme image.',
+          { description },
+        );
+    } else if (boxed.length === 0) {
+      if (description === '') addNote('drawing', 'Une forme dessinée n’a pas été reprise.');
+      else addNote('drawing', 'Une forme dessinée n’a pas été reprise : « {description} ».', { description });
+    }
+    return [];
+  };
+
+  /** Drawings of Word 2007 and before: pictures stay, text comes out, art letters and shapes are told. */
+  const legacyDrawing = (node: XmlElement): XmlElement[] => {
+    const before = boxed.length;
+    takeBoxes(node);
+    if (has(node, 'v:imagedata')) return [node];
+    const rule = descendants(node, 'v:rect').some(({ attributes }) => attributes['o:hr'] !== undefined);
+    const letters = descendants(node, 'v:textpath')
+      .map(({ attributes }) => attributes.string ?? '')
+      .join(' ')
+      .trim();
+    if (letters !== '')
+      addNote('drawing', 'Un texte décoratif n’a pas été repris : « {texte} ».', { texte: excerpt(letters) });
+    else if (!rule && boxed.length === before) addNote('drawing', 'Une forme dessinée n’a pas été reprise.');
+    return [];
+  };
+
+  const alternate = (node: XmlElement): XmlElement[] => {
+    const choice = child(node, 'mc:Choice');
+    const drawings = choice ? descendants(choice, 'w:drawing') : [];
+    if (drawings.length > 0) return drawings.flatMap(drawing);
+    return cleanAll((child(node, 'mc:Fallback') ?? choice)?.children ?? []).filter(isElement);
+  };
+
+  const paragraph = (node: XmlElement): XmlElement[] => {
+    const properties = child(node, 'w:pPr');
+    const role = roleOf(properties);
+    if (role === 'Contents') {
+      if (!contents)
+        addNote('table-of-contents', 'La table des matières n’a pas été reprise : le livret construit la sienne.');
+      contents = true;
+      return [];
+    }
+    const outer = boxed;
+    boxed = [];
+    mark += 1;
+    const at = mark;
+    const title = tidy(textIn(node)).trim();
+    if (PAGE_ROLES.has(role) && title !== '') where = clip(title, 120);
+    node.children = cleanAll(node.children);
+    const look = appearanceOf(node);
+    looks.set(at, look);
+    const list = listPlaceOf(node);
+    const kept = (properties?.children ?? []).filter(
+      (inner) => isElement(inner) && inner.name !== 'w:numPr' && (!role || inner.name !== 'w:pStyle'),
+    );
+    if (role) kept.unshift(element('w:pStyle', { 'w:val': `Role${role}` }, []));
+    else if (list) {
+      lists.set(at, list);
+      const numberId = list.number === null ? BULLETS : NUMBERS;
+      const place = [
+        element('w:ilvl', { 'w:val': String(list.level) }, []),
+        element('w:numId', { 'w:val': numberId }, []),
+      ];
+      kept.push(element('w:numPr', {}, place));
+    }
+    node.children = [
+      element('w:pPr', {}, kept),
+      element('w:bookmarkStart', { 'w:id': String(at), 'w:name': `${MARK}${at}` }, []),
+      ...node.children.filter((inner) => !isElement(inner) || inner.name !== 'w:pPr'),
+    ];
+    const section = child(properties, 'w:sectPr');
+    const endsPage = section && child(section, 'w:type')?.attributes['w:val'] !== 'continuous';
+    const after = boxed;
+    boxed = outer;
+    return [
+      ...(look.breakBefore ? [pageBreak()] : []),
+      node,
+      ...cleanAll(after).filter(isElement),
+      ...(endsPage ? [pageBreak()] : []),
+    ];
+  };
+
+  const clean = (node: XmlElement): XmlNode[] => {
+    switch (node.name) {
+      case 'w:p':
+        return paragraph(node);
+      case 'w:del':
+      case 'w:moveFrom':
+        addLoss('deleted-text', 'Suppression suivie acceptée : « {texte} ».', node);
+        return [];
+      case 'w:tr':
+        if (child(child(node, 'w:trPr'), 'w:del')) {
+          addLoss('deleted-text', 'Ligne de tableau supprimée en suivi, non reprise : « {texte} ».', node);
+          return [];
+        }
+        break;
+      case 'w:r': {
+        const hidden = child(child(node, 'w:rPr'), 'w:vanish');
+        if (hidden && !/^(0|false)$/.test(hidden.attributes['w:val'] ?? '')) {
+          addLoss('hidden-text', 'Texte masqué non repris : « {texte} ».', node);
+          return [];
+        }
+        break;
+      }
+      case 'w:commentReference': {
+        const comment = comments.get(node.attributes['w:id']);
+        const auteur = comment?.attributes['w:author'] ?? '';
+        if (comment && auteur === '')
+          addLoss('comment', 'Commentaire d’un relecteur non repris : « {texte} ».', comment);
+        else if (comment) addLoss('comment', 'Commentaire de {auteur} non repris : « {texte} ».', comment, { auteur });
+        return [];
+      }
+      case 'mc:AlternateContent':
+        return alternate(node);
+      case 'w:drawing':
+        return drawing(node);
+      case 'w:pict':
+        return legacyDrawing(node);
+      case 'w:object':
+        addNote(
+          'embedded-object',
+          'Un objet incorporé (classeur, présentation…) n’a pas été repris. Joignez-le comme document.',
+        );
+        return [];
+      case 'w:altChunk':
+        addNote('embedded-object', 'Un document inséré dans ce document n’a pas été repris.');
+        return [];
+      case 'm:oMathPara':
+      case 'm:oMath':
+        addNote('equation', 'Une équation a été reprise comme du texte : « {texte} ».', {
+          texte: excerpt(textIn(node)),
+        });
+        return [element('w:r', {}, [element('w:t', { 'xml:space': 'preserve' }, [textIn(node)])])];
+      case 'w:fldSimple':
+        return cleanAll(node.children);
+    }
+    node.children = cleanAll(node.children);
+    return [node];
+  };
+
+  const cleanAll = (nodes: XmlNode[]): XmlNode[] => nodes.flatMap((node) => (isElement(node) ? clean(node) : [node]));
+
+  document.children = cleanAll(document.children);
+  // Boxes that stood in no paragraph close the document.
+  const body = child(document, 'w:body');
+  if (body) body.children = [...body.children, ...cleanAll(boxed)];
+
+  where = '';
+  const margins = [...parts.keys()].filter((name) => /^word\/(header|footer)\d*\.xml$/.test(name)).sort();
+  const seen = new Set<string>();
+  for (const name of margins) {
+    const part = read(name);
+    const text = part ? tidy(textIn(part)).trim() : '';
+    if (/\p{L}/u.test(text) && !seen.has(text))
+      addNote('header-footer', 'En-tête ou pied de page non repris : « {texte} ».', { texte: excerpt(text) });
+    seen.add(text);
+  }
+
+  const files = Object.fromEntries([...parts].map(([name, bytes]) => [name, new Uint8Array(bytes)]));
+  files[main] = new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8"?>${writeXml(document)}`);
+  if (numberingName !== '') files[numberingName] = new TextEncoder().encode(numberingPart());
+  return {
+    looks,
+    lists,
+    bytes: Buffer.from(zipSync(files, { level: 0 })),
+    notes,
+    texts: descendants(document, 'w:p')
+      .map((inner) => tidy(textIn(inner)).trim())
+      .filter((text) => text !== ''),
+  };
+};

@@ -1,0 +1,73 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ImportLine, LineChange } from '../../../contract/booklets/imports/document-imports.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { OnProgress } from '../../platform/work/parsing/parsers.ts';
+import { buildBooklet, type ImportedBooklet } from './booklet.ts';
+import type { ImportedImage, ReadDocument } from './document.ts';
+import { readDocx } from './docx.ts';
+import { readPdf } from './pdf.ts';
+import { applyChanges, planLines } from './plan.ts';
+
+export interface DocumentFile {
+  path: string;
+  fileName: string;
+  format: 'docx' | 'pdf';
+  /** Where the document as it was read is written, for `buildImportedBooklet`, and its lines. */
+  documentPath: string;
+  linesPath: string;
+  /** Where its pictures are written, each under its key. */
+  imagesFolder: string;
+}
+
+/** What is known of a document before anything is made of it. */
+export interface DocumentSummary {
+  lines: number;
+  /** Pictures that nobody described. */
+  undescribed: number;
+  toCheck: boolean;
+  images: { key: string; contentType: string; size: number }[];
+}
+
+const readDocument = async (
+  { path, fileName, format }: DocumentFile,
+  onProgress: OnProgress,
+): Promise<{ document: ReadDocument; images: ImportedImage[] }> => {
+  const bytes = await readFile(path);
+  return (format === 'pdf' ? readPdf : readDocx)(bytes, fileName, onProgress);
+};
+
+const refuseEmpty = ({ texts, fileName }: ReadDocument, images: readonly ImportedImage[]): void => {
+  if (texts.length === 0 && images.length === 0) throw new Refusal('IMP-005', { fichier: fileName });
+};
+
+/** Reads a document of this machine and writes beside it what a booklet is made of. Refusals write nothing. */
+export const readDocumentFile = async (file: DocumentFile, onProgress: OnProgress): Promise<DocumentSummary> => {
+  const { documentPath, linesPath, imagesFolder } = file;
+  const { document, images } = await readDocument(file, onProgress);
+  refuseEmpty(document, images);
+  const lines: ImportLine[] = planLines(document.flow);
+  await writeFile(documentPath, JSON.stringify(document));
+  await writeFile(linesPath, JSON.stringify(lines));
+  for (const { key, bytes } of images) await writeFile(join(imagesFolder, key), bytes);
+  return {
+    lines: lines.length,
+    undescribed: document.flow.filter((part) => part.kind === 'image' && part.alt === '').length,
+    toCheck: document.toCheck,
+    images: images.map(({ key, contentType, bytes }) => ({ key, contentType, size: bytes.length })),
+  };
+};
+
+/** The booklet of a document that was read, as its reader corrected the plan. */
+export const buildImportedBooklet = async ({
+  documentPath,
+  changes,
+  decorative,
+}: {
+  documentPath: string;
+  changes: LineChange[];
+  decorative: boolean;
+}): Promise<ImportedBooklet> => {
+  const document = JSON.parse(await readFile(documentPath, 'utf8')) as ReadDocument;
+  return buildBooklet({ ...document, flow: applyChanges(document.flow, changes) }, { decorative });
+};

@@ -1,0 +1,25 @@
+import type { CompanyFont } from '../../../contract/booklets/fonts/company-fonts.ts';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+import { namesOf } from '../booklets/people.ts';
+
+/** What the API tells of fonts, with the names of who added them. */
+export const fontAnswers = async (scope: Scope, rows: readonly Row<'companyFonts'>[]): Promise<CompanyFont[]> => {
+  const names = await namesOf(
+    scope,
+    rows.map(({ createdBy }) => createdBy),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    family: row.family,
+    fileName: row.fileName,
+    size: row.fileSize,
+    weights: { min: row.weightMin, max: row.weightMax },
+    italic: row.italic,
+    state: row.state,
+    reason: row.reason,
+    url: `/api/admin/fonts/${row.id}/file`,
+    addedBy: names.get(row.createdBy ?? '') ?? null,
+    createdAt: row.createdAt.toISOString(),
+    rowVersion: row.rowVersion,
+  }));
+};

@@ -1,0 +1,24 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Theme } from '../../../contract/booklets/booklets/theme.ts';
+import { ownFontsOf } from '../../../contract/booklets/fonts/fonts.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+
+/**
+ * Refuses (GEN-019, beside its field) a theme that takes a font which is not the company's, or not validated. To be called
+ * in the transaction that keeps the theme: until it ends, nobody can delete the files or refuse their licence.
+ */
+export const refuseOwnFonts = async (inside: Scope, before: Theme, after: Theme): Promise<void> => {
+  const kept = ownFontsOf(before);
+  const chosen = ownFontsOf(after).filter((id) => !kept.includes(id));
+  if (chosen.length === 0) return;
+  const { companyFonts } = inside.views;
+  const good = await inside
+    .select({ id: companyFonts.id })
+    .from(companyFonts)
+    .where(and(inArray(companyFonts.id, chosen), eq(companyFonts.state, 'validated'), isNull(companyFonts.deletedAt)))
+    .for('share');
+  if (good.length === chosen.length) return;
+  const refusal = new Refusal('GEN-019');
+  throw new Refusal('GEN-019', {}, { 'theme.ownFonts': [refusal.message] });
+};

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { FRENCH_SIGNS } from '../../../contract/booklets/fonts/company-fonts.ts';
+import { fontFile } from '../../platform/documents/fonts.ts';
+import { fontFacts } from './font-facts.ts';
+import { woff2Directory, woff2Tables } from './woff2.ts';
+
+const bundled = (name: string): Buffer => readFileSync(fontFile(name) ?? '');
+
+/** A file that draws Cyrillic letters, and no French one. */
+export const CYRILLIC = readFileSync(
+  new URL('../../../node_modules/@fontsource-variable/inter/files/inter-cyrillic-wght-normal.woff2', import.meta.url),
+);
+/** A file as the web has many: all of French but « Ÿ ». */
+export const WITHOUT_Y_DIAERESIS = bundled('inter-latin-wght-normal.woff2');
+
+const base128 = (value: number): number[] => {
+  const bytes = [value & 127];
+  for (let rest = value >> 7; rest > 0; rest >>= 7) bytes.unshift((rest & 127) | 128);
+  return bytes;
+};
+
+const CMAP = 0;
+const NAME = 5;
+
+/** One Unicode table, format 12, of a group for each code point. */
+const cmapOf = (glyphs: [code: number, glyph: number][]): Buffer => {
+  const table = Buffer.alloc(28 + glyphs.length * 12);
+  table.writeUInt16BE(1, 2);
+  table.writeUInt16BE(3, 4);
+  table.writeUInt16BE(10, 6);
+  table.writeUInt32BE(12, 8);
+  table.writeUInt16BE(12, 12);
+  table.writeUInt32BE(table.length - 12, 16);
+  table.writeUInt32BE(glyphs.length, 24);
+  for (const [index, [code, glyph]] of glyphs.sort(([a], [b]) => a - b).entries()) {
+    table.writeUInt32BE(code, 28 + index * 12);
+    table.writeUInt32BE(code, 32 + index * 12);
+    table.writeUInt32BE(glyph, 36 + index * 12);
+  }
+  return table;
+};
+
+/** One name, that of the family, as Windows reads it. */
+const nameOf = (family: string): Buffer => {
+  const text = Buffer.from(family, 'utf16le').swap16();
+  const table = Buffer.alloc(18);
+  for (const [index, value] of [0, 1, 18, 3, 1, 0x0409, 16, text.length, 0].entries()) {
+    table.writeUInt16BE(value, index * 2);
+  }
+  return Buffer.concat([table, text]);
+};
+
+interface Wanted {
+  family?: string;
+  /** A font of one weight; variable without it. */
+  weight?: number;
+  italic?: boolean;
+  /** Signs it does not draw. */
+  without?: string;
+  /** Bytes that no table needs, to make it heavy. */
+  ballast?: number;
+}
+
+/** A font that browsers read: Inter, with a Ÿ that it borrows from its Y, and what is wanted otherwise. */
+export const frenchFont = ({
+  family = 'Maison',
+  weight,
+  italic = false,
+  without = '',
+  ballast = 0,
+}: Wanted = {}): Buffer => {
+  const file = WITHOUT_Y_DIAERESIS;
+  const [entries] = woff2Directory(file);
+  const tables = woff2Tables(file);
+  const { glyphOf } = fontFacts(file);
+  const drawn = [...` \u00a0${FRENCH_SIGNS}`].filter((sign) => !without.includes(sign));
+  tables.set(
+    'cmap',
+    cmapOf(drawn.map((sign) => [sign.codePointAt(0) ?? 0, glyphOf((sign === 'Ÿ' ? 'Y' : sign).codePointAt(0) ?? 0)])),
+  );
+  tables.set('name', nameOf(family));
+  const os2 = Buffer.from(tables.get('OS/2') ?? '');
+  os2.writeUInt16BE(weight ?? 400, 4);
+  os2.writeUInt16BE((os2.readUInt16BE(62) & ~1) | Number(italic), 62);
+  tables.set('OS/2', os2);
+  const variable = new Set(['fvar', 'gvar', 'avar', 'STAT', 'HVAR', 'MVAR']);
+  const kept = entries.filter(({ tag }) => weight === undefined || !variable.has(tag));
+  const directory = kept.map(({ tag, written }) => {
+    const rewritten = { cmap: CMAP, name: NAME }[tag];
+    return rewritten === undefined ? written : Buffer.from([rewritten, ...base128(tables.get(tag)?.length ?? 0)]);
+  });
+  const packed = brotliCompressSync(Buffer.concat(kept.map(({ tag }) => tables.get(tag) ?? Buffer.alloc(0))), {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
+  });
+  const header = Buffer.from(file.subarray(0, 48));
+  const head = Buffer.concat([header, ...directory, packed]);
+  // Browsers want what follows the tables to begin at a multiple of four.
+  const whole = Buffer.concat([head, Buffer.alloc((4 - (head.length % 4)) % 4), Buffer.alloc(ballast, 7)]);
+  if (ballast > 0) {
+    whole.writeUInt32BE(whole.length - ballast, 40);
+    whole.writeUInt32BE(ballast, 44);
+  }
+  whole.writeUInt32BE(whole.length, 8);
+  whole.writeUInt16BE(kept.length, 12);
+  whole.writeUInt32BE(packed.length, 20);
+  return whole;
+};

@@ -1,0 +1,154 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import {
+  type judgeFontLicence,
+  MAX_FONTS,
+  type renameFont,
+  type uploadFont,
+} from '../../../contract/booklets/fonts/company-fonts.ts';
+import type { BodyOf } from '../../../contract/platform/call.ts';
+import { phraseText } from '../../../contract/platform/errors.ts';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+import { roomFor } from '../../platform/files/storage/room.ts';
+import type { Storage } from '../../platform/files/storage/storage.ts';
+import { conflictIn } from '../../platform/http/conflict.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Received } from '../media/received.ts';
+import { quoted, stillUsed } from '../media/uses.ts';
+import { fontAnswers } from './answer.ts';
+import type { FontFacts } from './font-facts.ts';
+import { fontFor, fontsOf, refuseStranger, usesOf } from './found.ts';
+import { judgeFont } from './judged.ts';
+
+type Font = Row<'companyFonts'>;
+
+/** A name that can be kept and shown, from a file that may hold anything; empty when nothing is left of it. */
+const tidyFamily = (name: string): string => [...name.replace(/[\p{C}\ufffd]/gu, '')].slice(0, 60).join('').trim();
+
+/** What a file is kept as: under the name that was given, else the one it gives itself, else that of the file. */
+const valuesOf = (scope: Scope, file: Received, family: string, facts: FontFacts) => {
+  const id = uuidv7();
+  return {
+    id,
+    family: family || tidyFamily(facts.family) || tidyFamily(file.name.replace(/\.woff2$/i, '')) || 'Police',
+    fileName: file.name,
+    fileSize: file.size,
+    weightMin: facts.weightMin,
+    weightMax: facts.weightMax,
+    italic: facts.italic,
+    sha256: file.sha256,
+    storageKey: `companies/${scope.companyId}/fonts/${id}.woff2`,
+    createdBy: scope.actor.id,
+    updatedBy: scope.actor.id,
+  };
+};
+
+type Values = ReturnType<typeof valuesOf>;
+
+/** What a file is kept as, once it was judged: refusals of `judgeFont`. Its bytes are then to be put at `storageKey`. */
+export const fontValues = async (scope: Scope, file: Received, family: string): Promise<Values> =>
+  valuesOf(scope, file, family, await judgeFont(file));
+
+/** Keeps a font file in this transaction, or answers the one that is the same. GEN-023 for a fifth, MED-004. */
+export const putIn = async (inside: Scope, values: Values): Promise<Font> => {
+  // Locks the company: of two files that come at once, the second is counted after the first.
+  await roomFor(inside, values.fileSize);
+  const fonts = await fontsOf(inside);
+  const same = fonts.find(({ sha256 }) => sha256 === values.sha256);
+  if (same) return same;
+  if (fonts.length >= MAX_FONTS) throw new Refusal('GEN-023', { libelle: 'Polices de l’entreprise', n: MAX_FONTS });
+  const [row] = await inside.insert('companyFonts', [values]);
+  if (!row) throw new Error('font not inserted');
+  return row;
+};
+
+/**
+ * Takes a font file in; it waits for its licence to be validated. The same file again answers the first one. Refusals:
+ * those of `judgeFont`, GEN-009, GEN-023 for a fifth file, MED-004 when the store is full. Then nothing is kept.
+ */
+export const take = async (
+  scope: Scope,
+  storage: Storage,
+  file: Received,
+  { family }: BodyOf<typeof uploadFont>,
+): Promise<Font> => {
+  await refuseStranger(scope);
+  const values = await fontValues(scope, file, family);
+  await storage.putFile(values.storageKey, file.path, 'font/woff2');
+  let kept: Font | undefined;
+  try {
+    kept = await scope.transaction((inside) => putIn(inside, values));
+  } finally {
+    if (kept?.id !== values.id) await storage.delete(values.storageKey).catch(() => undefined);
+  }
+  return kept;
+};
+
+/** Changes a row in the version that was read. GEN-011 with the current one when somebody changed it meanwhile. */
+const change = async (
+  scope: Scope,
+  id: string,
+  rowVersion: number,
+  values: Partial<Pick<Font, 'family' | 'state' | 'reason' | 'judgedBy' | 'judgedAt'>>,
+): Promise<Font> => {
+  const [saved] = await scope.update(
+    'companyFonts',
+    { ...values, rowVersion: sql`row_version + 1`, updatedAt: sql`now()`, updatedBy: scope.actor.id },
+    (columns) => and(eq(columns.id, id), eq(columns.rowVersion, rowVersion), isNull(columns.deletedAt)),
+  );
+  if (saved) return saved;
+  const current = await fontFor(scope, id);
+  throw await conflictIn(scope, current, (await fontAnswers(scope, [current]))[0]);
+};
+
+/** Moves a file to another family, or names it otherwise. GEN-009, GEN-010, GEN-011. */
+export const rename = async (
+  scope: Scope,
+  id: string,
+  { family, rowVersion }: BodyOf<typeof renameFont>,
+): Promise<Font> => {
+  await refuseStranger(scope);
+  await fontFor(scope, id);
+  return change(scope, id, rowVersion, { family });
+};
+
+/**
+ * Validates the licence of a file, or refuses it with a reason; one decision may replace another. GEN-017 names the
+ * booklets that show a file which is to be refused; GEN-010, GEN-011.
+ */
+export const judgeLicence = (
+  scope: Scope,
+  id: string,
+  { decision, reason, rowVersion }: BodyOf<typeof judgeFontLicence>,
+): Promise<Font> =>
+  scope.transaction(async (inside) => {
+    const before = await fontFor(inside, id);
+    const kept = decision === 'refused' ? reason : '';
+    const row = await change(inside, id, rowVersion, {
+      state: decision,
+      reason: kept,
+      judgedBy: scope.actor.id,
+      judgedAt: new Date(),
+    });
+    const uses = decision === 'refused' ? await usesOf(inside, before) : [];
+    if (uses.length === 0) return row;
+    throw new Refusal('GEN-017', {
+      objet: 'cette police',
+      etat: phraseText('utilisée par {liste}', { liste: quoted(uses) }),
+      action: 'Choisissez-y une autre police avant de la refuser',
+    });
+  });
+
+/** Deletes a file that no booklet shows (MED-003 names them). Published versions that show it keep it. GEN-009, GEN-010. */
+export const remove = async (scope: Scope, id: string): Promise<void> => {
+  await refuseStranger(scope);
+  await scope.transaction(async (inside) => {
+    const font = await fontFor(inside, id);
+    // Deleted first, so that whoever chooses it from now on finds none; the refusal puts it back.
+    await inside.update('companyFonts', { deletedAt: sql`now()`, updatedBy: scope.actor.id }, (columns) =>
+      eq(columns.id, font.id),
+    );
+    const uses = await usesOf(inside, font);
+    if (uses.length > 0) throw stillUsed(uses);
+  });
+};

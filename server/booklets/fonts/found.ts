@@ -1,0 +1,75 @@
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import type { Theme } from '../../../contract/booklets/booklets/theme.ts';
+import { familyKey, ownFontsOf } from '../../../contract/booklets/fonts/fonts.ts';
+import { may } from '../../../contract/platform/permissions.ts';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+import { PermissionRefusal, Refusal } from '../../platform/http/refusal.ts';
+import { getBinnedTitle } from '../booklets/titles.ts';
+
+type Font = Row<'companyFonts'>;
+
+/** The company's font files, the oldest first. There are four at most. */
+export const fontsOf = (scope: Scope): Promise<Font[]> => {
+  const { companyFonts } = scope.views;
+  return scope
+    .select()
+    .from(companyFonts)
+    .where(isNull(companyFonts.deletedAt))
+    .orderBy(asc(companyFonts.createdAt), asc(companyFonts.id));
+};
+
+/** A font file of the company. GEN-010 when there is none, or it was deleted. */
+export const fontFor = async (scope: Scope, id: string): Promise<Font> => {
+  const { companyFonts } = scope.views;
+  const [row] = await scope
+    .select()
+    .from(companyFonts)
+    .where(and(eq(companyFonts.id, id), isNull(companyFonts.deletedAt)));
+  if (!row) throw new Refusal('GEN-010');
+  return row;
+};
+
+/** Whether two files make one font. */
+export const sameFamily = (a: Font, b: Font) => familyKey(a.family) === familyKey(b.family);
+
+/** The files that readers of a theme need: the validated ones of each family that it names. */
+export const fontsShown = async (scope: Scope, theme: Theme): Promise<Font[]> => {
+  const chosen = ownFontsOf(theme);
+  if (chosen.length === 0) return [];
+  const validated = (await fontsOf(scope)).filter(({ state }) => state === 'validated');
+  const named = validated.filter(({ id }) => chosen.includes(id));
+  return validated.filter((font) => named.some((one) => sameFamily(one, font)));
+};
+
+/** Titles of the booklets whose draft shows a file: it, or another of its family, is in their theme. */
+export const usesOf = async (scope: Scope, font: Font): Promise<string[]> => {
+  if (font.state !== 'validated') return [];
+  const family = (await fontsOf(scope)).filter((one) => one.id === font.id || sameFamily(one, font));
+  const ids = [font.id, ...family.map(({ id }) => id)];
+  const { booklets } = scope.views;
+  const isShown = (use: 'title' | 'text') =>
+    sql`${booklets.theme} -> 'ownFonts' ->> ${use} in (${sql.join(
+      ids.map((id) => sql`${id}`),
+      sql`, `,
+    )})`;
+  const rows = await scope
+    .select({ title: booklets.title, binnedAt: booklets.binnedAt })
+    .from(booklets)
+    .where(or(isShown('title'), isShown('text')))
+    .orderBy(asc(booklets.title))
+    .limit(100);
+  return rows.map(({ title, binnedAt }) => getBinnedTitle(title, binnedAt));
+};
+
+/** Refuses (GEN-009) whoever is neither an administrator nor the owner of a booklet of the company. */
+export const refuseStranger = async (scope: Scope): Promise<void> => {
+  const { role, id } = scope.actor;
+  if (may('fonts.upload', role)) return;
+  const { bookletRights } = scope.views;
+  const levels = await scope
+    .selectDistinct({ level: bookletRights.level })
+    .from(bookletRights)
+    .where(eq(bookletRights.userId, id));
+  if (levels.some(({ level }) => may('fonts.upload', role, level))) return;
+  throw new PermissionRefusal('fonts.upload');
+};

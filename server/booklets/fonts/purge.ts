@@ -1,0 +1,32 @@
+import { and, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import type { Scope } from '../../platform/data/scope.ts';
+import type { Storage } from '../../platform/files/storage/storage.ts';
+
+/** The files that some version shows: versions are kept, so are these. */
+const frozen = async (scope: Scope): Promise<Set<string>> => {
+  const { publications } = scope.views;
+  const rows = await scope
+    .selectDistinct({ id: sql<string>`jsonb_object_keys(${publications.snapshot} -> 'fonts')` })
+    .from(publications);
+  return new Set(rows.map(({ id }) => id));
+};
+
+/**
+ * Deletes for good the font files that were deleted before a moment, unless a version shows them. Stored files go first:
+ * when one cannot be deleted, its row is there to try again the next night. Answers how many.
+ */
+export const purgeDeleted = async (scope: Scope, storage: Storage, before: Date): Promise<number> => {
+  const { companyFonts } = scope.views;
+  const deleted = await scope
+    .select({ id: companyFonts.id, storageKey: companyFonts.storageKey })
+    .from(companyFonts)
+    .where(lt(companyFonts.deletedAt, before))
+    .limit(1000);
+  if (deleted.length === 0) return 0;
+  const kept = await frozen(scope);
+  const old = deleted.filter(({ id }) => !kept.has(id));
+  if (old.length === 0) return 0;
+  await Promise.all(old.map(({ storageKey }) => storage.delete(storageKey)));
+  const ids = old.map(({ id }) => id);
+  return scope.remove('companyFonts', (columns) => and(inArray(columns.id, ids), isNotNull(columns.deletedAt)));
+};

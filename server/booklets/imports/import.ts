@@ -1,0 +1,393 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { and, eq, inArray, lt, ne } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import type { BookletType } from '../../../contract/booklets/booklets/booklets.ts';
+import { DEFAULT_THEME } from '../../../contract/booklets/booklets/theme.ts';
+import {
+  type DocumentImport,
+  type DocumentReport,
+  type ImportLine,
+  LINES_PER_PAGE,
+  type LineChange,
+} from '../../../contract/booklets/imports/document-imports.ts';
+import { phraseText } from '../../../contract/platform/errors.ts';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+import { prepareImage } from '../../platform/files/images/image.ts';
+import type { Storage } from '../../platform/files/storage/storage.ts';
+import { Refusal, sayRefusal } from '../../platform/http/refusal.ts';
+import { ParserFailure, runParser } from '../../platform/work/parsing/run-parser.ts';
+import { record } from '../booklets/activity.ts';
+import { freeAddress } from '../booklets/addresses.ts';
+import { insertBooklet } from '../booklets/booklet.ts';
+import { refuseTaken } from '../booklets/conflict.ts';
+import { bookletFor } from '../booklets/found.ts';
+import { titleKeys } from '../booklets/lifecycle.ts';
+import { refuseFullCompany } from '../booklets/quota.ts';
+import { foldedKey, freeTitle, suffixed } from '../booklets/titles.ts';
+import { insertChapters } from '../content/insert.ts';
+import { type ImportedBooklet, type ImportNote, placeImages } from '../documents/booklet.ts';
+import type { DocumentSummary } from '../documents/read-file.ts';
+import { judgedImage } from '../media/judged.ts';
+import { type Incoming, keep } from '../media/keep.ts';
+import { inFolder, type Received } from '../media/received.ts';
+
+type Import = Row<'documentImports'>;
+type StoredReport = NonNullable<Import['report']>;
+
+/** Where a document and what was read of it lie until a booklet is made. */
+const folderKey = ({ companyId, id }: Pick<Import, 'companyId' | 'id'>): string =>
+  `companies/${companyId}/document-imports/${id}`;
+const SOURCE = 'source';
+const DOCUMENT = 'document.json';
+const LINES = 'lines.json';
+const JSON_TYPE = 'application/json';
+
+/** A reading that told nothing for so long was cut off with its server. */
+const STALE_MS = 3 * 60_000;
+
+const keysOf = (row: Import): string[] =>
+  [SOURCE, DOCUMENT, LINES, ...row.images.map(({ key }) => key)].map((name) => `${folderKey(row)}/${name}`);
+
+const deleteFiles = async (storage: Storage, row: Import): Promise<void> => {
+  for (const key of keysOf(row)) await storage.delete(key);
+};
+
+const unreadable = (fileName: string): Refusal => new Refusal('IMP-003', { fichier: fileName });
+
+export const toDocumentImport = (row: Import): DocumentImport => {
+  const { id, fileName, format, progress, lines, undescribed, toCheck, bookletId } = row;
+  const isStale = row.state === 'reading' && row.updatedAt.getTime() < Date.now() - STALE_MS;
+  return {
+    id,
+    fileName,
+    format,
+    state: isStale ? 'failed' : row.state,
+    progress,
+    error: isStale ? phraseText('La lecture a été interrompue. Choisissez de nouveau le fichier.') : row.error,
+    lines,
+    undescribed,
+    toCheck,
+    bookletId,
+  };
+};
+
+/** A document of the actor's own; GEN-010 for any other. */
+export const getImport = async (scope: Scope, id: string): Promise<Import> => {
+  const { documentImports } = scope.views;
+  const [row] = await scope
+    .select()
+    .from(documentImports)
+    .where(and(eq(documentImports.id, id), eq(documentImports.createdBy, scope.actor.id)));
+  if (!row) throw new Refusal('GEN-010');
+  return row;
+};
+
+const updateImport = (scope: Scope, id: string, values: Parameters<typeof scope.update<'documentImports'>>[1]) =>
+  scope.update('documentImports', { ...values, updatedAt: new Date() }, (columns) => eq(columns.id, id));
+
+/** Forgets documents that wait for their author: one is enough, and each may weigh 50 Mo. */
+const forgetWaiting = async (scope: Scope, storage: Storage): Promise<void> => {
+  const { documentImports } = scope.views;
+  const rows = await scope
+    .select()
+    .from(documentImports)
+    .where(and(eq(documentImports.createdBy, scope.actor.id), ne(documentImports.state, 'done')));
+  for (const row of rows) await deleteFiles(storage, row);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) await scope.remove('documentImports', ({ id }) => inArray(id, ids));
+};
+
+/** Keeps a document to be read. Its author has one at a time. */
+export const createImport = async (
+  scope: Scope,
+  storage: Storage,
+  file: Received,
+  bookletType: BookletType,
+): Promise<Import> => {
+  await forgetWaiting(scope, storage);
+  const id = uuidv7();
+  const isPdf = (await file.head(1024)).includes('%PDF-');
+  await storage.putFile(
+    `${folderKey({ companyId: scope.companyId, id })}/${SOURCE}`,
+    file.path,
+    'application/octet-stream',
+  );
+  const [row] = await scope.insert('documentImports', [
+    {
+      id,
+      bookletType,
+      fileName: file.name,
+      format: isPdf ? 'pdf' : 'docx',
+      state: 'reading',
+      createdBy: scope.actor.id,
+    },
+  ]);
+  if (!row) throw new Error('import not inserted');
+  return row;
+};
+
+const download = async (storage: Storage, key: string, path: string): Promise<void> =>
+  pipeline(await storage.stream(key), createWriteStream(path));
+
+const keepResult = async (storage: Storage, row: Import, folder: string, { images }: DocumentSummary) => {
+  const target = folderKey(row);
+  await storage.putFile(`${target}/${DOCUMENT}`, join(folder, DOCUMENT), JSON_TYPE);
+  await storage.putFile(`${target}/${LINES}`, join(folder, LINES), JSON_TYPE);
+  for (const { key, contentType } of images) {
+    await storage.putFile(`${target}/${key}`, join(folder, 'images', key), contentType);
+  }
+};
+
+/** Reads a kept document in a process of its own, and keeps its plan. What cannot be read is told in the row. */
+export const readImport = async (scope: Scope, storage: Storage, row: Import): Promise<void> => {
+  const { id, fileName, format } = row;
+  try {
+    await inFolder(async (folder) => {
+      const path = join(folder, SOURCE);
+      const imagesFolder = join(folder, 'images');
+      await mkdir(imagesFolder);
+      await download(storage, `${folderKey(row)}/${SOURCE}`, path);
+      const summary = await runParser('document', {
+        companyId: scope.companyId,
+        fileName,
+        input: {
+          path,
+          fileName,
+          format,
+          documentPath: join(folder, DOCUMENT),
+          linesPath: join(folder, LINES),
+          imagesFolder,
+        },
+        onProgress: (share) => {
+          // A progress that is not told is not worth an error.
+          updateImport(scope, id, { progress: Math.round(share * 100) }).catch(() => {});
+        },
+      });
+      await keepResult(storage, row, folder, summary);
+      const { lines, undescribed, toCheck } = summary;
+      const images = summary.images.map(({ key, contentType }) => ({ key, contentType }));
+      await updateImport(scope, id, { state: 'read', progress: 100, lines, undescribed, toCheck, images });
+    });
+  } catch (error) {
+    const refusal = error instanceof Refusal ? error : unreadable(fileName);
+    await updateImport(scope, id, { state: 'failed', error: sayRefusal(refusal) });
+    if (!(error instanceof Refusal) && !(error instanceof ParserFailure)) throw error;
+  } finally {
+    await storage.delete(`${folderKey(row)}/${SOURCE}`);
+  }
+};
+
+/** Refuses (GEN-017) what is not read, or was made a booklet already. */
+const refuseUnread = (row: Import): void => {
+  const { state } = toDocumentImport(row);
+  if (state === 'read') return;
+  const etat = state === 'done' ? 'déjà devenu un livret' : state === 'failed' ? 'illisible' : 'encore en lecture';
+  throw new Refusal('GEN-017', {
+    objet: 'ce document',
+    etat,
+    action: 'Choisissez de nouveau le fichier pour en faire un autre',
+  });
+};
+
+export const listLines = async (
+  scope: Scope,
+  storage: Storage,
+  id: string,
+  offset: number,
+): Promise<{ rows: ImportLine[]; total: number }> => {
+  const row = await getImport(scope, id);
+  refuseUnread(row);
+  const lines = JSON.parse((await storage.get(`${folderKey(row)}/${LINES}`)).toString('utf8')) as ImportLine[];
+  return { rows: lines.slice(offset, offset + LINES_PER_PAGE), total: lines.length };
+};
+
+export const deleteImport = async (scope: Scope, storage: Storage, id: string): Promise<void> => {
+  const row = await getImport(scope, id);
+  // The report of a booklet stays with it.
+  if (row.state === 'done') throw new Refusal('GEN-010');
+  await deleteFiles(storage, row);
+  await scope.remove('documentImports', (columns) => eq(columns.id, id));
+};
+
+const nameOf = (contentType: string, index: number): string =>
+  `image-${index + 1}.${/\/(\w+)/.exec(contentType)?.[1] ?? 'png'}`;
+
+/** The images of the booklet that can be shown, ready to be kept. One that cannot is told in the notes, by its absence. */
+const readyImages = async (
+  storage: Storage,
+  row: Import,
+  pictures: ReadonlyMap<string, string>,
+): Promise<{ key: string; incoming: Incoming }[]> => {
+  const ready: { key: string; incoming: Incoming }[] = [];
+  for (const [index, { key, contentType }] of row.images.entries()) {
+    const alt = pictures.get(key);
+    if (alt === undefined) continue;
+    const name = nameOf(contentType, index);
+    const bytes = await storage.get(`${folderKey(row)}/${key}`);
+    try {
+      const judged = judgedImage(await prepareImage(bytes, name, row.companyId));
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      ready.push({ key, incoming: { file: { name, size: bytes.length, sha256 }, judged, alt } });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+  return ready;
+};
+
+/** A title of a booklet out of the document's own, or of the name of its file. */
+const titleOf = (booklet: ImportedBooklet, fileName: string, taken: ReadonlySet<string>): string => {
+  const own = booklet.title ?? fileName.replace(/\.[^.]*$/, '').replace(/[_\s]+/g, ' ');
+  const title = suffixed(own.trim().length < 3 ? `Livret ${own}`.trim() : own.trim(), '');
+  return taken.has(foldedKey(title)) ? freeTitle(title, 'importé', taken) : title;
+};
+
+const insertImported = async (
+  inside: Scope,
+  booklet: ImportedBooklet & { chapters: { pages: { id: string }[] }[] },
+  { bookletType, fileName, toCheck }: Import,
+): Promise<Row<'booklets'>> => {
+  const company = await refuseFullCompany(inside);
+  const title = titleOf(booklet, fileName, await titleKeys(inside));
+  const row = await insertBooklet(inside, {
+    title,
+    titleKey: foldedKey(title),
+    subtitle: suffixed(booklet.subtitle ?? '', '', 120),
+    slug: await freeAddress(inside, title),
+    type: bookletType,
+    state: 'building',
+    wizardStep: 'name',
+    theme: { ...DEFAULT_THEME, logo: { ...DEFAULT_THEME.logo, alt: company.name } },
+  });
+  const mark = toCheck
+    ? { note: `À vérifier : page reprise de « ${fileName} ».`, reviewOn: new Date().toISOString().slice(0, 10) }
+    : {};
+  const chapters = booklet.chapters.map((chapter) => ({
+    ...chapter,
+    pages: chapter.pages.map((page) => ({ ...page, ...mark })),
+  }));
+  await insertChapters(inside, row, chapters, { position: 1, takenSlugs: new Set() });
+  await record(inside, row.id, 'imported', fileName);
+  return row;
+};
+
+const withPageIds = (booklet: ImportedBooklet) => ({
+  ...booklet,
+  chapters: booklet.chapters.map((chapter) => ({
+    ...chapter,
+    pages: chapter.pages.map((page) => ({ ...page, id: uuidv7() })),
+  })),
+});
+
+/** The report in the language that is spoken. */
+const toDocumentReport = ({ notes, ...report }: StoredReport): DocumentReport => ({
+  ...report,
+  notes: notes.map(({ text, values, ...place }) => ({ ...place, text: phraseText(text, values) })),
+});
+
+/** Notes with the page and the block that each is about, where it still stands. */
+const placedNotes = (
+  notes: readonly ImportNote[],
+  pages: readonly { id: string; title: string; blocks: { id: string }[] }[],
+): StoredReport['notes'] => {
+  const pageOfBlock = new Map(pages.flatMap((page) => page.blocks.map(({ id }): [string, string] => [id, page.id])));
+  const pageOfTitle = new Map([...pages].reverse().map(({ id, title }) => [title, id]));
+  return notes.map(({ text, values, where, blockId }) => {
+    const ofBlock = blockId === undefined ? undefined : pageOfBlock.get(blockId);
+    return {
+      text,
+      values,
+      where,
+      pageId: ofBlock ?? pageOfTitle.get(where) ?? null,
+      blockId: ofBlock === undefined ? null : (blockId ?? null),
+    };
+  });
+};
+
+const buildBooklet = (row: Import, storage: Storage, changes: LineChange[], decorative: boolean) =>
+  inFolder(async (folder) => {
+    const documentPath = join(folder, DOCUMENT);
+    await writeFile(documentPath, await storage.get(`${folderKey(row)}/${DOCUMENT}`));
+    const { companyId, fileName } = row;
+    try {
+      return await runParser('booklet', { companyId, fileName, input: { documentPath, changes, decorative } });
+    } catch (error) {
+      throw error instanceof ParserFailure ? unreadable(fileName) : error;
+    }
+  });
+
+/**
+ * Makes a booklet out of a document that was read: chapters, pages, blocks, and its images in the media library, all in one
+ * transaction. Refusals (GEN-017, IMP-005, IMP-006, LIV-005, MED-004) create nothing: no booklet, no row, no file.
+ */
+export const createImportedBooklet = async (
+  scope: Scope,
+  storage: Storage,
+  id: string,
+  { changes, decorative }: { changes: LineChange[]; decorative: boolean },
+): Promise<DocumentReport> => {
+  const row = await getImport(scope, id);
+  refuseUnread(row);
+  const built = await buildBooklet(row, storage, changes, decorative);
+  const images = await readyImages(storage, row, built.pictures);
+  const files = images.map(({ incoming }) => incoming);
+  const report = await refuseTaken(scope, { wanted: built.title ?? row.fileName, except: null }, () =>
+    keep(scope, storage, files, async (inside, rows) => {
+      const mediaIds = new Map(images.map(({ key }, index) => [key, rows[index]?.id ?? '']));
+      const booklet = withPageIds(placeImages(built, mediaIds));
+      const made = await insertImported(inside, booklet, row);
+      const pages = booklet.chapters.flatMap((chapter) => chapter.pages);
+      const blocks = pages.flatMap((page) => page.blocks);
+      const stored: StoredReport = {
+        bookletId: made.id,
+        fileName: row.fileName,
+        importedAt: new Date().toISOString(),
+        chapters: booklet.chapters.length,
+        pages: pages.length,
+        blocks: blocks.length,
+        tables: blocks.filter((block) => block.type === 'table').length,
+        images: blocks.filter((block) => block.type === 'image').length,
+        notes: placedNotes(booklet.notes, pages),
+      };
+      const taken = await inside.update(
+        'documentImports',
+        { state: 'done', bookletId: made.id, report: stored },
+        (columns) => and(eq(columns.id, id), eq(columns.state, 'read')),
+      );
+      // Asked for twice at once: the second makes nothing.
+      if (taken.length === 0) refuseUnread({ ...row, state: 'done' });
+      return stored;
+    }),
+  );
+  await deleteFiles(storage, row);
+  return toDocumentReport(report);
+};
+
+/** The report of the document that a booklet was made of, or null. */
+export const findReport = async (scope: Scope, bookletId: string): Promise<DocumentReport | null> => {
+  await bookletFor(scope, bookletId, 'booklet.read');
+  const { documentImports } = scope.views;
+  const [row] = await scope
+    .select({ report: documentImports.report })
+    .from(documentImports)
+    .where(eq(documentImports.bookletId, bookletId))
+    .limit(1);
+  return row?.report ? toDocumentReport(row.report) : null;
+};
+
+/** Forgets documents of before a moment that no booklet was made of. */
+export const purgeDocumentImports = async (scope: Scope, storage: Storage, before: Date): Promise<number> => {
+  const { documentImports } = scope.views;
+  const rows = await scope
+    .select()
+    .from(documentImports)
+    .where(and(lt(documentImports.createdAt, before), ne(documentImports.state, 'done')))
+    .limit(1000);
+  for (const row of rows) await deleteFiles(storage, row);
+  const ids = rows.map(({ id }) => id);
+  return ids.length === 0 ? 0 : scope.remove('documentImports', (columns) => inArray(columns.id, ids));
+};

@@ -1,0 +1,40 @@
+import type { Media } from '../../../contract/booklets/media/media.ts';
+import type { Row } from '../../platform/data/scope.ts';
+
+interface Shown {
+  /** Another address at each version: browsers keep what they have seen. Without one they ask each time. */
+  version?: number;
+  /** A copy at least so wide, in pixels. */
+  width?: number;
+}
+
+/** Where the back office shows a file from. */
+export const fileUrl = (id: string, { version, width }: Shown = {}): string =>
+  `/api/admin/media/${id}/file${width === undefined ? '' : `/${width}`}${version === undefined ? '' : `?v=${version}`}`;
+
+export const mediaAnswer = (row: Row<'media'>): Media => ({
+  id: row.id,
+  name: row.name,
+  kind: row.kind,
+  mime: row.mime,
+  size: row.fileSize,
+  width: row.width,
+  height: row.height,
+  alt: row.alt,
+  decorative: row.decorative,
+  alts: row.alts,
+  focal: row.focal,
+  url: fileUrl(row.id, { version: row.version }),
+  sources: row.variants.map(({ width }) => ({ width, url: fileUrl(row.id, { version: row.version, width }) })),
+  folderId: row.folderId,
+  version: row.version,
+  tags: row.tags,
+  licence: row.licence,
+  licenceExpiresOn: row.licenceExpiresOn,
+  isLocked: row.isLocked,
+  isCopy: row.isCopy,
+  visibility: row.visibility,
+  createdAt: row.createdAt.toISOString(),
+  deletedAt: row.deletedAt?.toISOString() ?? null,
+  rowVersion: row.rowVersion,
+});

@@ -1,0 +1,60 @@
+import sharp from 'sharp';
+import { finishUpload } from '../../../contract/booklets/media/media-library.ts';
+import type { Browser } from '../../../test/browser.ts';
+
+const UPLOADS = '/api/admin/media/uploads';
+export const TUS = { 'tus-resumable': '1.0.0' };
+
+let shade = 0;
+/** A picture like no other, in pixels. */
+export const picture = (width = 400, height = 300): Promise<Buffer> => {
+  shade += 1;
+  const background = { r: shade % 256, g: Math.floor(shade / 256), b: 120 };
+  return sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
+};
+
+const metadata = (fields: Record<string, string>) =>
+  Object.entries(fields)
+    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+    .join(',');
+
+const token = async (who: Browser) => ({ 'x-csrf-token': who.csrfToken ?? (await who.refreshToken()) });
+
+/** Says what is to come. */
+export const announce = async (who: Browser, name: string, size: number, folderId = '') =>
+  who.raw('POST', UPLOADS, undefined, {
+    ...TUS,
+    ...(await token(who)),
+    'upload-length': String(size),
+    'upload-metadata': metadata({ filename: name, ...(folderId && { folderId }) }),
+  });
+
+/** Sends bytes from this place on. */
+export const sendPart = async (who: Browser, url: string, from: number, bytes: Buffer) =>
+  who.raw('PATCH', url, bytes, {
+    ...TUS,
+    ...(await token(who)),
+    'upload-offset': String(from),
+    'content-type': 'application/offset+octet-stream',
+  });
+
+/** How far an upload is, in bytes. */
+export const offsetOf = async (who: Browser, url: string): Promise<number> =>
+  Number((await who.raw('HEAD', url, undefined, TUS)).headers['upload-offset']);
+
+export const idOf = (url: string): string => url.split('/').at(-1) ?? '';
+
+/** All of a file, in parts of this many bytes. Answers the address of the upload. */
+export const sendAll = async (who: Browser, name: string, bytes: Buffer, { part = 1e6, folderId = '' } = {}) => {
+  const url = String((await announce(who, name, bytes.length, folderId)).headers.location);
+  for (let at = 0; at < bytes.length; at += part) await sendPart(who, url, at, bytes.subarray(at, at + part));
+  return url;
+};
+
+/** The same, taken in. */
+export const take = async (who: Browser, name: string, bytes: Buffer, options?: { folderId?: string }) => {
+  const url = await sendAll(who, name, bytes, options);
+  return who.call(finishUpload, { params: { id: idOf(url) }, body: {} });
+};

@@ -1,0 +1,41 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { paths, withQuery } from '../../../contract/platform/paths.ts';
+import { notify } from '../../administration/notifications/notify.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { users } from '../../platform/data/schema/people.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { WARNED_DAYS } from './list.ts';
+
+/**
+ * Tells the administrators of a company, and who added the file, that a licence ends in 30 days; once, on that very day. To
+ * be run every night. Answers how many files.
+ */
+export const tellLicences = async (db: Db, scope: Scope, now: Date): Promise<number> => {
+  const { media } = scope.views;
+  const on = new Date(now.getTime() + WARNED_DAYS * 86_400_000).toISOString().slice(0, 10);
+  const rows = await scope
+    .select({ id: media.id, name: media.name, createdBy: media.createdBy })
+    .from(media)
+    .where(and(eq(media.licenceExpiresOn, on), isNull(media.deletedAt)))
+    .limit(200);
+  if (rows.length === 0) return 0;
+  const admins = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(eq(users.companyId, scope.companyId), inArray(users.role, ['company_admin']), eq(users.status, 'active')),
+    );
+  const date = on.split('-').reverse().join('/');
+  for (const { id, name, createdBy } of rows) {
+    const userIds = [...new Set([...admins.map((admin) => admin.id), ...(createdBy ? [createdBy] : [])])];
+    const href = withQuery(paths.media, { fichier: id });
+    await notify(db, {
+      userIds,
+      companyId: scope.companyId,
+      kind: 'licence_expiring',
+      values: { nom: name, date },
+      href,
+    });
+  }
+  return rows.length;
+};

@@ -1,0 +1,168 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gte,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import type { listMedia } from '../../../contract/booklets/media/media.ts';
+import type { AnswerOf, QueryOf } from '../../../contract/platform/call.ts';
+import { foldedKey } from '../../../contract/platform/text/fold.ts';
+import { MEGABYTE } from '../../../contract/platform/text/size.ts';
+import { among } from '../../platform/data/among.ts';
+import { containing } from '../../platform/data/folded.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { mediaAnswer } from './answer.ts';
+import { belowFolder } from './folders.ts';
+import { usesElsewhere } from './uses.ts';
+
+type Query = QueryOf<typeof listMedia>;
+type Files = Pick<Scope['views']['media'], 'id' | 'kind' | 'size' | 'createdAt' | 'nameKey' | 'searchKey'>;
+
+/** A licence that ends within so many days is told. */
+export const WARNED_DAYS = 30;
+
+/** The day so many days from now, in UTC. */
+const dayFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** In how many drafts and versions each of these files is used; templates and the company’s card apart. */
+const countsOf = async (scope: Scope, ids: readonly string[]): Promise<Map<string, number>> => {
+  const { mediaUses, publicationMedia } = scope.views;
+  const rows = await unionAll(
+    scope.select({ id: mediaUses.mediaId }).from(mediaUses).where(among(mediaUses.mediaId, ids)),
+    scope.select({ id: publicationMedia.mediaId }).from(publicationMedia).where(among(publicationMedia.mediaId, ids)),
+  );
+  const counts = new Map<string, number>();
+  for (const { id } of rows) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
+};
+
+const isUnused = (scope: Scope, elsewhere: readonly string[]): SQL | undefined => {
+  const { media, mediaUses, publicationMedia } = scope.views;
+  const one = sql`1`;
+  const other = scope.select().from(scope.views.media).as('other_media');
+  const namesIt = or(eq(other.captionsMediaId, media.id), eq(other.consentMediaId, media.id));
+  return and(
+    notExists(scope.select({ one }).from(mediaUses).where(eq(mediaUses.mediaId, media.id))),
+    notExists(scope.select({ one }).from(publicationMedia).where(eq(publicationMedia.mediaId, media.id))),
+    // Few files have captions or a consent: what these name is gathered once, not looked for at each file.
+    notExists(
+      scope
+        .select({ one })
+        .from(other)
+        .where(
+          and(isNull(other.deletedAt), or(isNotNull(other.captionsMediaId), isNotNull(other.consentMediaId)), namesIt),
+        ),
+    ),
+    elsewhere.length === 0 ? undefined : sql`not ${among(media.id, elsewhere)}`,
+  );
+};
+
+const shown = (scope: Scope, show: Query['show'], elsewhere: readonly string[]): SQL | undefined => {
+  const { media } = scope.views;
+  const same = scope.select().from(scope.views.media).as('same_media');
+  switch (show) {
+    case 'used':
+      return sql`not (${isUnused(scope, elsewhere)})`;
+    case 'unused':
+      return isUnused(scope, elsewhere);
+    case 'no_alt':
+      return and(eq(media.kind, 'image'), eq(media.alt, ''), eq(media.decorative, false));
+    case 'no_rights':
+      return and(ne(media.kind, 'captions'), isNull(media.licence));
+    case 'expiring':
+      return and(isNotNull(media.licenceExpiresOn), lte(media.licenceExpiresOn, dayFromNow(WARNED_DAYS)));
+    case 'duplicates':
+      return exists(
+        scope
+          .select({ one: sql`1` })
+          .from(same)
+          .where(and(eq(same.sha256, media.sha256), ne(same.id, media.id), isNull(same.deletedAt))),
+      );
+    case 'mine':
+      return eq(media.createdBy, scope.actor.id);
+    default:
+      return undefined;
+  }
+};
+
+const inFolder = async (scope: Scope, { folder, search }: Query): Promise<SQL | undefined> => {
+  const { media } = scope.views;
+  if (folder === undefined || (folder === 'root' && search !== '')) return undefined;
+  if (folder === 'root') return isNull(media.folderId);
+  return search === '' ? eq(media.folderId, folder) : among(media.folderId, await belowFolder(scope, folder));
+};
+
+const ordered = (files: Files, { sort, direction }: Query): SQL[] => {
+  const way = direction === 'asc' ? asc : desc;
+  const column = { createdAt: files.createdAt, name: sql`${files.nameKey} collate "C"`, size: files.size }[sort];
+  return [way(column), way(files.id)];
+};
+
+const matching = (files: Files, { kind, search, heavier }: Query): SQL | undefined =>
+  and(
+    kind === undefined ? undefined : eq(files.kind, kind),
+    ...foldedKey(search)
+      .split(' ')
+      .filter(Boolean)
+      .map((word) => sql`${files.searchKey} like ${containing(word)}`),
+    heavier === undefined ? undefined : gte(files.size, heavier * MEGABYTE),
+  );
+
+/** One page of the company’s files. Its order is whole: two pages never hold the same file. */
+export const listOf = async (scope: Scope, query: Query): Promise<AnswerOf<typeof listMedia>> => {
+  if (query.show === 'shared') return sharedOf(scope, query);
+  const { media } = scope.views;
+  const elsewhere = await usesElsewhere(scope);
+  const asked = and(
+    query.show === 'bin' ? isNotNull(media.deletedAt) : isNull(media.deletedAt),
+    matching(media, query),
+    query.show === 'bin' ? undefined : await inFolder(scope, query),
+    shown(scope, query.show, [...elsewhere.keys()]),
+  );
+  const rows = await scope
+    .select()
+    .from(media)
+    .where(asked)
+    .orderBy(...ordered(media, query))
+    .limit(query.size)
+    .offset((query.page - 1) * query.size);
+  const [counted] = await scope.select({ n: count() }).from(media).where(asked);
+  const uses = await countsOf(
+    scope,
+    rows.map(({ id }) => id),
+  );
+  return {
+    rows: rows.map((row) => ({
+      ...mediaAnswer(row),
+      uses: (uses.get(row.id) ?? 0) + (elsewhere.get(row.id)?.length ?? 0),
+    })),
+    total: counted?.n ?? 0,
+  };
+};
+
+/** Files that the platform shares with all companies: whoever wants one copies it. */
+const sharedOf = async (scope: Scope, query: Query): Promise<AnswerOf<typeof listMedia>> => {
+  const { sharedMedia } = scope.views;
+  const asked = matching(sharedMedia, query);
+  const rows = await scope
+    .select()
+    .from(sharedMedia)
+    .where(asked)
+    .orderBy(...ordered(sharedMedia, query))
+    .limit(query.size)
+    .offset((query.page - 1) * query.size);
+  const [counted] = await scope.select({ n: count() }).from(sharedMedia).where(asked);
+  return { rows: rows.map((row) => ({ ...mediaAnswer(row), folderId: null, uses: 0 })), total: counted?.n ?? 0 };
+};

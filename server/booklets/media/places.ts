@@ -1,0 +1,43 @@
+import { and, inArray, isNull, sql } from 'drizzle-orm';
+import type { binMedia, moveMedia } from '../../../contract/booklets/media/media-library.ts';
+import type { AnswerOf, BodyOf } from '../../../contract/platform/call.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { refuseNoFolder } from './folders.ts';
+import { allFor, remove } from './media.ts';
+
+/** Puts files in a folder, all or none; one's own, or anybody's for an administrator. GEN-009, GEN-010. */
+export const move = async (scope: Scope, { ids, folderId }: BodyOf<typeof moveMedia>): Promise<number> => {
+  await refuseNoFolder(scope, folderId);
+  const rows = await allFor(scope, ids);
+  await scope.update('media', { folderId, rowVersion: sql`row_version + 1` }, (columns) =>
+    and(
+      inArray(
+        columns.id,
+        rows.map(({ id }) => id),
+      ),
+      isNull(columns.deletedAt),
+    ),
+  );
+  return rows.length;
+};
+
+/** Puts several files in the bin, each judged by itself: those that stay are told with why. GEN-010 for one that is not there. */
+export const bin = async (scope: Scope, { ids }: BodyOf<typeof binMedia>): Promise<AnswerOf<typeof binMedia>> => {
+  const { media } = scope.views;
+  const rows = await scope
+    .select({ id: media.id, name: media.name })
+    .from(media)
+    .where(and(inArray(media.id, ids), isNull(media.deletedAt)));
+  if (rows.length < new Set(ids).size) throw new Refusal('GEN-010');
+  const kept: AnswerOf<typeof binMedia>['kept'] = [];
+  for (const { id, name } of rows) {
+    try {
+      await remove(scope, id);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      kept.push({ id, name, code: error.code, message: error.message });
+    }
+  }
+  return { binned: rows.length - kept.length, kept };
+};

@@ -1,0 +1,58 @@
+import { and, asc, eq, gt, inArray, isNotNull, lt, notExists } from 'drizzle-orm';
+import type { Scope } from '../../platform/data/scope.ts';
+import type { Storage } from '../../platform/files/storage/storage.ts';
+import { keysOf } from './files.ts';
+
+const BATCH = 50;
+
+const deletedAfter = (scope: Scope, before: Date, after: string) => {
+  const { media, mediaUses, publicationMedia } = scope.views;
+  return scope
+    .select({ id: media.id, storageKey: media.storageKey, variants: media.variants })
+    .from(media)
+    .where(
+      and(
+        lt(media.deletedAt, before),
+        gt(media.id, after),
+        notExists(scope.select({ id: mediaUses.mediaId }).from(mediaUses).where(eq(mediaUses.mediaId, media.id))),
+        // Versions of booklets are kept, so are the files that they show.
+        notExists(
+          scope
+            .select({ id: publicationMedia.mediaId })
+            .from(publicationMedia)
+            .where(eq(publicationMedia.mediaId, media.id)),
+        ),
+      ),
+    )
+    .orderBy(asc(media.id))
+    .limit(BATCH);
+};
+
+const versionsOf = (scope: Scope, ids: readonly string[]) => {
+  const { mediaVersions } = scope.views;
+  return scope
+    .select({ storageKey: mediaVersions.storageKey, variants: mediaVersions.variants })
+    .from(mediaVersions)
+    .where(inArray(mediaVersions.mediaId, [...ids]));
+};
+
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Deletes for good the files that were deleted before a moment, unless something still names them: a block that may be
+ * brought back, a version. Stored files go first: when one cannot be deleted, its row is there to try again the next
+ * night. Answers how many.
+ */
+export const purgeDeleted = async (scope: Scope, storage: Storage, before: Date): Promise<number> => {
+  let total = 0;
+  let rows = await deletedAfter(scope, before, FIRST);
+  if (rows.length === 0) return 0;
+  while (rows.length > 0) {
+    const ids = rows.map(({ id }) => id);
+    const former = await versionsOf(scope, ids);
+    await Promise.all([...rows, ...former].flatMap(keysOf).map((key) => storage.delete(key)));
+    total += await scope.remove('media', (columns) => and(inArray(columns.id, ids), isNotNull(columns.deletedAt)));
+    rows = await deletedAfter(scope, before, rows.at(-1)?.id ?? FIRST);
+  }
+  return total;
+};

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { errorText, phraseText } from '../../../contract/platform/errors.ts';
+import { fileSize } from '../../platform/files/storage/size.ts';
+import { Refusal, refusedBy } from '../../platform/http/refusal.ts';
+
+/** A file sent by a browser, in a temporary place of this machine. */
+export interface Received {
+  /** As the browser named it, without any folder. */
+  name: string;
+  path: string;
+  /** Bytes. */
+  size: number;
+  sha256: string;
+  /** The resumable upload that it came by: its bytes count already. */
+  uploadId: string | null;
+  read: () => Promise<Buffer>;
+  /** The first bytes, at most this many. */
+  head: (bytes: number) => Promise<Buffer>;
+  /** The last ones. */
+  tail: (bytes: number) => Promise<Buffer>;
+}
+
+export const tidyName = (name: string): string =>
+  name
+    .normalize('NFC')
+    .replace(/^.*[\\/]/, '')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they have no place in a name
+    .replace(/[\u0000-\u001f\u007f]/g, '')
+    .trim()
+    .slice(-120) || 'fichier';
+
+const slice = async (path: string, from: number, bytes: number): Promise<Buffer> => {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, from);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+};
+
+/** A file that lies at `path`, as the judge wants it. */
+export const receivedAt = (
+  path: string,
+  { name, size, sha256, uploadId = null }: Pick<Received, 'name' | 'size' | 'sha256'> & { uploadId?: string | null },
+): Received => ({
+  name,
+  path,
+  size,
+  sha256,
+  uploadId,
+  read: () => readFile(path),
+  head: (bytes) => slice(path, 0, Math.min(bytes, size)),
+  tail: (bytes) => slice(path, Math.max(0, size - bytes), Math.min(bytes, size)),
+});
+
+/** Hashes and counts what goes through. */
+export const measure = () => {
+  const hash = createHash('sha256');
+  let size = 0;
+  const through = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      hash.update(chunk);
+      size += chunk.length;
+      done(null, chunk);
+    },
+  });
+  return { through, end: () => ({ size, sha256: hash.digest('hex') }) };
+};
+
+/** A temporary folder of this machine for the length of `work`. */
+export const inFolder = async <Result>(work: (folder: string) => Promise<Result>): Promise<Result> => {
+  const folder = await mkdtemp(join(tmpdir(), 'embarque-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+/**
+ * Takes in a multipart request of one file and the fields of the call's `body`, in any order, and hands both to `work`. The file
+ * goes to disk as it comes, and is gone when `work` is done. GEN-001 without a file, MED-001 over `maxBytes`, and what
+ * the schema refuses.
+ */
+export const receive = async <Body extends z.ZodType, Result>(
+  request: FastifyRequest,
+  { body }: { body?: Body },
+  maxBytes: number,
+  work: (file: Received, fields: z.output<Body>) => Promise<Result>,
+): Promise<Result> => {
+  if (!body) throw new Error('an upload names its fields');
+  if (!request.isMultipart()) throw new Refusal('GEN-021');
+  return inFolder(async (folder) => {
+    const path = join(folder, 'file');
+    const fields: Record<string, unknown> = {};
+    let file: Received | null = null;
+    for await (const part of request.parts({ limits: { fileSize: maxBytes, files: 1 } })) {
+      if (part.type === 'field') {
+        fields[part.fieldname] = part.value;
+        continue;
+      }
+      const name = tidyName(part.filename);
+      const measured = measure();
+      await pipeline(part.file, measured.through, createWriteStream(path));
+      if (part.file.truncated) {
+        throw new Refusal('MED-001', {
+          fichier: name,
+          taille: phraseText('plus de {taille}', { taille: fileSize(maxBytes) }),
+          max: fileSize(maxBytes),
+        });
+      }
+      file = receivedAt(path, { name, ...measured.end() });
+    }
+    const parsed = body.safeParse(fields);
+    if (!parsed.success) throw refusedBy(parsed.error.issues);
+    if (!file || file.size === 0) throw new Refusal('GEN-001', {}, { file: [errorText('GEN-001')] });
+    return work(file, parsed.data);
+  });
+};

@@ -1,0 +1,64 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Row } from '../../platform/data/scope.ts';
+import type { ByteRange, Storage } from '../../platform/files/storage/storage.ts';
+import { attachment } from '../../platform/http/download.ts';
+import { originalKey, variantKey } from './files.ts';
+
+const YEAR = 31_536_000;
+
+/** The bytes asked for by `Range: bytes=a-b`, `a-` or `-n`; null: all of them; `impossible`: none of these exist. */
+export const rangeOf = (header: string | undefined, size: number): ByteRange | 'impossible' | null => {
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (from === undefined || to === undefined || (from === '' && to === '')) return null;
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  return start > end || start >= size ? 'impossible' : { start, end };
+};
+
+/** The narrowest copy at least as wide as asked; null when the file itself serves as well. */
+const variantFor = ({ variants }: Pick<Row<'media'>, 'variants'>, width: number | null) =>
+  width === null
+    ? null
+    : (variants.toSorted((a, b) => a.width - b.width).find((variant) => variant.width >= width) ?? null);
+
+export interface Asked {
+  /** A smaller copy of an image, in pixels. */
+  width?: number;
+  /** The version that the address names: what it shows never changes, so the browser keeps it for good. */
+  version?: number;
+  /** To be saved under its own name. */
+  isDownload?: boolean;
+}
+
+/** Sends a file of the library: never run as a page of ours, in parts when asked so (videos). */
+export const serve = async (
+  storage: Storage,
+  row: Row<'media'>,
+  { width = null, version, isDownload = false }: Omit<Asked, 'width'> & { width?: number | null },
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => {
+  const variant = variantFor(row, width);
+  const key = variant ? variantKey(row, variant.width) : originalKey(row);
+  const size = variant ? variant.size : row.fileSize;
+  const tag = `"${row.storageKey.slice(-36)}${variant ? `-${variant.width}` : ''}"`;
+  const lasts = version === row.version ? `max-age=${YEAR}, immutable` : 'no-cache';
+  reply
+    .header('Cache-Control', `private, ${lasts}`)
+    .header('ETag', tag)
+    .header('X-Content-Type-Options', 'nosniff')
+    .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox")
+    .header('Accept-Ranges', 'bytes');
+  if (request.headers['if-none-match'] === tag) return reply.status(304).send();
+  reply.type(variant ? 'image/webp' : row.mime);
+  if (isDownload || row.kind === 'document' || row.kind === 'font')
+    reply.header('Content-Disposition', attachment(row.name));
+  const range = rangeOf(request.headers.range, size);
+  if (range === 'impossible') return reply.status(416).header('Content-Range', `bytes */${size}`).send();
+  if (range === null) return reply.header('Content-Length', size).send(await storage.stream(key));
+  return reply
+    .status(206)
+    .header('Content-Range', `bytes ${range.start}-${range.end}/${size}`)
+    .header('Content-Length', range.end - range.start + 1)
+    .send(await storage.stream(key, range));
+};

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+import { roomFor } from '../../platform/files/storage/room.ts';
+import type { Storage } from '../../platform/files/storage/storage.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { withSha } from './keep.ts';
+import { contentOf } from './replace.ts';
+import { copied, discard } from './stored.ts';
+
+/** A file that some company shares with all. GEN-010 when there is none. */
+export const sharedFor = async (scope: Scope, id: string): Promise<Row<'media'>> => {
+  const { sharedMedia } = scope.views;
+  const [row] = await scope.select().from(sharedMedia).where(eq(sharedMedia.id, id));
+  if (!row) throw new Refusal('GEN-010');
+  return row;
+};
+
+/**
+ * Copies a shared file into the company's own library, with what is known of it: what is shared may be taken back without
+ * anything of this company changing. The same bytes here already: that file is answered. MED-004 without room.
+ */
+export const copyShared = async (scope: Scope, storage: Storage, id: string): Promise<Row<'media'>> => {
+  const shared = await sharedFor(scope, id);
+  const known = await withSha(scope, shared.sha256);
+  if (known) return known;
+  const content = await copied(scope, storage, contentOf(shared));
+  try {
+    return await scope.transaction(async (inside) => {
+      await roomFor(inside, content.size);
+      const { kind, nameKey, searchKey, alt, decorative, alts, longDescription, caption, credit } = shared;
+      const { licence, licenceExpiresOn, focal, tags, transcript, duration, isLocked } = shared;
+      const said = { kind, nameKey, searchKey, alt, decorative, alts, longDescription, caption, credit };
+      const rights = { licence, licenceExpiresOn, focal, tags, transcript, duration, isLocked };
+      const by = { createdBy: scope.actor.id, updatedBy: scope.actor.id };
+      const whole = { ...content, crop: null, sourceKey: null };
+      const [row] = await inside.insert('media', [{ ...said, ...rights, ...whole, ...by }]);
+      if (!row) throw new Error('copy not inserted');
+      return row;
+    });
+  } catch (error) {
+    await discard(storage, [content]);
+    throw error;
+  }
+};

@@ -1,0 +1,239 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { and, asc, eq, isNull, lt, not, sql } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import type { finishUpload, listUploads } from '../../../contract/booklets/media/media-library.ts';
+import type { AnswerOf, BodyOf } from '../../../contract/platform/call.ts';
+import { findOutage } from '../../platform/data/outage.ts';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+import { roomFor, UPLOAD_DAYS } from '../../platform/files/storage/room.ts';
+import { fileSize } from '../../platform/files/storage/size.ts';
+import type { Storage } from '../../platform/files/storage/storage.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { mediaAnswer } from './answer.ts';
+import { folderNames, placeWords, refuseNoFolder } from './folders.ts';
+import { judge } from './judged.ts';
+import { keepOne, withSha } from './keep.ts';
+import { limitFor } from './kinds.ts';
+import { mediaFor } from './media.ts';
+import { inFolder, measure, type Received, receivedAt, tidyName } from './received.ts';
+
+/*
+ * A file that comes in parts. Its row says how far it is; each part is a file of the store, named by where it begins. So
+ * any node takes the next part, and a server that stops loses at most the part under way.
+ */
+
+/** Files under way at once, of one person. */
+const MAX_UPLOADS = 500;
+
+type Upload = Row<'mediaUploads'>;
+
+const partKey = ({ id, companyId }: Pick<Upload, 'id' | 'companyId'>, from: number): string =>
+  `companies/${companyId}/uploads/${id}/${from}`;
+
+/** Nothing was added to it for so long that its place in the store is given back. */
+const isExpired = ({ mediaUploads }: Scope['views']) =>
+  sql`${mediaUploads.updatedAt} <= now() - ${UPLOAD_DAYS} * interval '1 day'`;
+
+/** An upload of the actor. MED-016 when it is over, expired, or was never theirs. */
+export const uploadFor = async (scope: Scope, id: string): Promise<Upload> => {
+  const { mediaUploads } = scope.views;
+  const [row] = await scope
+    .select()
+    .from(mediaUploads)
+    .where(and(eq(mediaUploads.id, id), eq(mediaUploads.userId, scope.actor.id), not(isExpired(scope.views))));
+  if (!row) throw new Refusal('MED-016');
+  return row;
+};
+
+interface Announced {
+  name: string;
+  /** Bytes. */
+  size: number;
+  folderId: string | null;
+}
+
+/**
+ * Begins an upload; nothing has come yet. Refused before a byte is sent: MED-001 over what files of this name may weigh,
+ * MED-004 without room for it, GEN-001 for an empty file, GEN-010 for a folder that is not there, GEN-023 over 500 at once.
+ */
+export const begin = async (scope: Scope, announced: Announced): Promise<Upload> => {
+  const { size, folderId } = announced;
+  const name = tidyName(announced.name);
+  if (size === 0) throw new Refusal('GEN-001');
+  const max = limitFor(name);
+  if (size > max) throw new Refusal('MED-001', { fichier: name, taille: fileSize(size), max: fileSize(max) });
+  await refuseNoFolder(scope, folderId);
+  return scope.transaction(async (inside) => {
+    const { mediaUploads } = inside.views;
+    const open = await inside
+      .select({ n: sql<number>`count(*)::int` })
+      .from(mediaUploads)
+      .where(and(isNull(mediaUploads.mediaId), eq(mediaUploads.userId, scope.actor.id), not(isExpired(inside.views))));
+    if ((open[0]?.n ?? 0) >= MAX_UPLOADS) throw new Refusal('GEN-023', { libelle: 'Envois en cours', n: MAX_UPLOADS });
+    await roomFor(inside, size);
+    const [row] = await inside.insert('mediaUploads', [{ id: uuidv7(), userId: scope.actor.id, name, size, folderId }]);
+    if (!row) throw new Error('upload not inserted');
+    return row;
+  });
+};
+
+/** Whether the protocol’s server stopped because more came than was announced. */
+export const isSizeExceeded = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'status_code' in error && error.status_code === 413;
+
+/** GEN-020: more came than was announced. */
+export const sizeExceeded = ({ size }: Pick<Upload, 'size'>): Refusal =>
+  new Refusal('GEN-020', { max: fileSize(size) });
+
+/**
+ * Adds what comes to an upload, from byte `from` on, and answers how far it is now. What came before a cut is kept. When two
+ * requests bring the same part, the first that is whole wins, and the other adds nothing. A part that goes on after the announced
+ * size, or that this machine has no room for, is refused whole (GEN-020, GEN-033).
+ */
+export const append = (
+  scope: Scope,
+  storage: Storage,
+  upload: Upload,
+  from: number,
+  bytes: Readable,
+): Promise<number> =>
+  inFolder(async (folder) => {
+    const path = join(folder, 'part');
+    const written = createWriteStream(path);
+    await pipeline(bytes, written).catch((error: unknown) => {
+      // The cut itself is nothing to tell: whoever sends asks how far it is, and goes on from there.
+      if (findOutage(error) !== null) throw error;
+    });
+    // The protocol's server ends the bytes at the announced size.
+    if (isSizeExceeded(bytes.errored)) throw sizeExceeded(upload);
+    if (!written.closed) await once(written, 'close');
+    // Cut before its first byte, it was not even opened.
+    const size = await stat(path).then(
+      (file) => file.size,
+      () => 0,
+    );
+    if (size === 0) return from;
+    const key = `${partKey(upload, from)}-${uuidv7()}`;
+    await storage.putFile(key, path, 'application/octet-stream');
+    const part = { from, key: key.slice(key.lastIndexOf('/') + 1) };
+    const rows = await scope.update(
+      'mediaUploads',
+      {
+        received: from + size,
+        parts: sql`parts || ${JSON.stringify([part])}::jsonb`,
+        updatedAt: sql`now()`,
+      },
+      (columns) => and(eq(columns.id, upload.id), eq(columns.received, from), isNull(columns.mediaId)),
+    );
+    if (rows[0]) return rows[0].received;
+    await storage.delete(key);
+    return (await uploadFor(scope, upload.id)).received;
+  });
+
+const keysOfParts = ({ companyId, id, parts }: Upload): string[] =>
+  parts.map(({ key }) => `companies/${companyId}/uploads/${id}/${key}`);
+
+const dropParts = async (storage: Storage, upload: Upload): Promise<void> => {
+  await Promise.allSettled(keysOfParts(upload).map((key) => storage.delete(key)));
+};
+
+/** Gives an upload up, with all that came of it. */
+export const cancel = async (scope: Scope, storage: Storage, id: string): Promise<void> => {
+  const upload = await uploadFor(scope, id);
+  await scope.remove('mediaUploads', (columns) => eq(columns.id, id));
+  await dropParts(storage, upload);
+};
+
+async function* inOrder(storage: Storage, upload: Upload) {
+  for (const key of keysOfParts(upload)) yield* await storage.stream(key);
+}
+
+/** Puts the parts of an upload that is all here together, for the length of `work`. MED-017 while it is not. */
+export const assembled = <Result>(
+  storage: Storage,
+  upload: Upload,
+  work: (file: Received) => Promise<Result>,
+): Promise<Result> => {
+  const { name, size, received } = upload;
+  if (received < size) {
+    throw new Refusal('MED-017', { recu: fileSize(received), taille: fileSize(size) });
+  }
+  return inFolder(async (folder) => {
+    const path = join(folder, 'file');
+    const measured = measure();
+    await pipeline(Readable.from(inOrder(storage, upload)), measured.through, createWriteStream(path));
+    return work(receivedAt(path, { name, ...measured.end(), uploadId: upload.id }));
+  });
+};
+
+/** An upload has become a file of the library: its parts go. */
+export const settle = async (scope: Scope, storage: Storage, upload: Upload, mediaId: string): Promise<void> => {
+  await scope.update('mediaUploads', { mediaId, parts: [], updatedAt: sql`now()` }, (columns) =>
+    eq(columns.id, upload.id),
+  );
+  await dropParts(storage, upload);
+};
+
+/**
+ * Judges an upload that is all here and takes it in. Asked again once it was, it answers the same. MED-015 with the file
+ * that has the same bytes already, unless a copy is wanted; MED-017 while parts are missing; else refusals as `judge` and
+ * `keep`. The upload stays when it is refused, until it is given up.
+ */
+export const finish = async (
+  scope: Scope,
+  storage: Storage,
+  id: string,
+  { asCopy, alt }: BodyOf<typeof finishUpload>,
+): Promise<Row<'media'>> => {
+  const upload = await uploadFor(scope, id);
+  if (upload.mediaId !== null) return mediaFor(scope, upload.mediaId);
+  const media = await assembled(storage, upload, async (file) => {
+    const twin = await withSha(scope, file.sha256);
+    if (twin && !asCopy) {
+      const folder = (await folderNames(scope))(twin.folderId);
+      const values = { dossier: placeWords(folder), nom: twin.name };
+      throw new Refusal('MED-015', values, undefined, { media: mediaAnswer(twin), folder });
+    }
+    const judged = await judge(file, 'block', scope.companyId);
+    return keepOne(scope, storage, { file, judged, alt, folderId: upload.folderId, isCopy: twin !== null });
+  });
+  await settle(scope, storage, upload, media.id);
+  return media;
+};
+
+/** One’s own uploads that are not all here, the oldest first. */
+export const unfinished = async (scope: Scope): Promise<AnswerOf<typeof listUploads>> => {
+  const { mediaUploads } = scope.views;
+  const rows = await scope
+    .select()
+    .from(mediaUploads)
+    .where(and(eq(mediaUploads.userId, scope.actor.id), isNull(mediaUploads.mediaId)))
+    .orderBy(asc(mediaUploads.createdAt))
+    .limit(MAX_UPLOADS);
+  return {
+    rows: rows.map(({ id, name, size, received, folderId, createdAt }) => ({
+      id,
+      name,
+      size,
+      received,
+      folderId,
+      createdAt: createdAt.toISOString(),
+    })),
+  };
+};
+
+/** Forgets the uploads of a company that nothing was added to since a moment. Answers how many. */
+export const purgeUploads = async (scope: Scope, storage: Storage, before: Date): Promise<number> => {
+  const { mediaUploads } = scope.views;
+  const rows = await scope.select().from(mediaUploads).where(lt(mediaUploads.updatedAt, before)).limit(MAX_UPLOADS);
+  for (const row of rows) {
+    await dropParts(storage, row);
+    await scope.remove('mediaUploads', (columns) => eq(columns.id, row.id));
+  }
+  return rows.length;
+};

@@ -1,0 +1,183 @@
+import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { MediaUse } from '../../../contract/booklets/media/media-library.ts';
+import { paths, sectorPath, withQuery } from '../../../contract/platform/paths.ts';
+import { sectors } from '../../platform/data/schema/library.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { getBinnedTitle } from '../booklets/titles.ts';
+
+/** Uses of each kind that are told. */
+const MOST = 100;
+
+const joined = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(' › ');
+
+/** Drafts of booklets: their pages, themselves, their messages and those in charge. */
+const inDrafts = async (scope: Scope, mediaId: string): Promise<MediaUse[]> => {
+  const { mediaUses, booklets, blocks, pages, chapters, campaigns, referents } = scope.views;
+  const rows = await scope
+    .select({
+      holderId: mediaUses.holderId,
+      bookletId: booklets.id,
+      booklet: booklets.title,
+      binnedAt: booklets.binnedAt,
+      pageId: pages.id,
+      page: pages.title,
+      campaignId: campaigns.id,
+      campaign: campaigns.name,
+      referentId: referents.id,
+      referent: sql<string>`${referents.firstName} || ' ' || ${referents.lastName}`,
+    })
+    .from(mediaUses)
+    .innerJoin(booklets, eq(booklets.id, mediaUses.bookletId))
+    .leftJoin(blocks, eq(blocks.id, mediaUses.holderId))
+    .leftJoin(pages, eq(pages.id, blocks.pageId))
+    .leftJoin(chapters, eq(chapters.id, pages.chapterId))
+    .leftJoin(campaigns, eq(campaigns.id, mediaUses.holderId))
+    .leftJoin(referents, eq(referents.id, mediaUses.holderId))
+    .where(
+      and(
+        eq(mediaUses.mediaId, mediaId),
+        // What is deleted in the editor may still be undone, but then the gate tells that its file is gone.
+        isNull(blocks.deletedAt),
+        isNull(pages.deletedAt),
+        isNull(chapters.deletedAt),
+        or(
+          eq(mediaUses.holderId, booklets.id),
+          sql`${blocks.id} is not null`,
+          sql`${campaigns.id} is not null`,
+          sql`${referents.id} is not null`,
+        ),
+      ),
+    )
+    .orderBy(asc(booklets.title), asc(pages.title))
+    .limit(MOST);
+  return rows.map((row): MediaUse => {
+    const livret = row.bookletId;
+    const name = getBinnedTitle(row.booklet, row.binnedAt);
+    const base = { holderId: row.holderId, replaceable: row.binnedAt === null, online: false };
+    if (row.campaignId !== null) {
+      const href = withQuery(`${paths.bookletMailing}/${row.campaignId}`, { livret });
+      return { ...base, kind: 'message', label: joined(name, row.campaign), href };
+    }
+    if (row.referentId !== null) {
+      const href = withQuery(paths.bookletReferents, { livret });
+      return { ...base, kind: 'referent', label: joined(name, row.referent), href };
+    }
+    if (row.pageId !== null) {
+      const href = withQuery(paths.editor, { livret, page: row.pageId });
+      return { ...base, kind: 'page', label: joined(name, row.page), href };
+    }
+    return { ...base, kind: 'booklet', label: name, href: withQuery(`${paths.builder}/personnalisation`, { livret }) };
+  });
+};
+
+/** Versions of booklets that were published: frozen, on line or not. */
+const inVersions = async (scope: Scope, mediaId: string): Promise<MediaUse[]> => {
+  const { publicationMedia, publications, booklets } = scope.views;
+  const rows = await scope
+    .select({
+      id: publications.id,
+      title: publications.title,
+      number: publications.number,
+      bookletId: publications.bookletId,
+      onlineId: booklets.onlinePublicationId,
+    })
+    .from(publicationMedia)
+    .innerJoin(publications, eq(publications.id, publicationMedia.publicationId))
+    .innerJoin(booklets, eq(booklets.id, publications.bookletId))
+    .where(eq(publicationMedia.mediaId, mediaId))
+    .orderBy(asc(publications.title), asc(publications.number))
+    .limit(MOST);
+  return rows.map(({ id, title, number, bookletId, onlineId }) => ({
+    kind: 'version',
+    label: `${title}, version ${number}`,
+    href: withQuery(paths.bookletHome, { livret: bookletId }),
+    holderId: id,
+    replaceable: false,
+    online: id === onlineId,
+  }));
+};
+
+/** Another file that has it as captions, or as the document that allows it to be shown. */
+const inFiles = async (scope: Scope, mediaId: string): Promise<MediaUse[]> => {
+  const { media } = scope.views;
+  const rows = await scope
+    .select({ id: media.id, name: media.name })
+    .from(media)
+    .where(and(isNull(media.deletedAt), or(eq(media.captionsMediaId, mediaId), eq(media.consentMediaId, mediaId))))
+    .orderBy(asc(media.name))
+    .limit(MOST);
+  return rows.map(({ id, name }) => ({
+    kind: 'media',
+    label: `Fichier ${name}`,
+    href: withQuery('/parametres/mediatheque', { fichier: id }),
+    holderId: id,
+    replaceable: false,
+    online: false,
+  }));
+};
+
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/**
+ * What the company’s own card and templates show, by file. There are few of them, and they keep their files in their
+ * texts: they are read whole, once a request.
+ */
+export const usesElsewhere = async (scope: Scope): Promise<Map<string, MediaUse[]>> => {
+  const { company, templateTexts } = scope.views;
+  const found = new Map<string, MediaUse[]>();
+  const add = (mediaId: string, use: MediaUse) => {
+    const uses = found.get(mediaId);
+    if (!uses) found.set(mediaId, [use]);
+    else if (!uses.some(({ holderId }) => holderId === use.holderId)) uses.push(use);
+  };
+  const [card] = await scope.select({ id: company.id, logoMediaId: company.logoMediaId }).from(company);
+  if (card?.logoMediaId) {
+    const href = `/parametres/entreprises/${card.id}`;
+    const base = { holderId: card.id, replaceable: false, online: false };
+    add(card.logoMediaId, { ...base, kind: 'company', label: 'Logo de l’entreprise', href });
+  }
+  const trades = await scope
+    .select({ id: sectors.id, label: sectors.label, imageId: sectors.imageId, photos: sectors.photos })
+    .from(sectors)
+    .where(or(isNotNull(sectors.imageId), sql`${sectors.photos} <> '[]'::jsonb`));
+  for (const { id, label, imageId, photos } of trades) {
+    const href = sectorPath(id);
+    const use = { holderId: id, replaceable: false, online: false, label: `Secteur ${label}`, href };
+    for (const mediaId of imageId === null ? photos : [imageId, ...photos]) add(mediaId, { ...use, kind: 'sector' });
+  }
+  for (const { id, title, text } of await scope.select().from(templateTexts)) {
+    for (const [mediaId] of text.matchAll(UUID)) {
+      add(mediaId, {
+        kind: 'template',
+        label: `Modèle ${title}`,
+        href: `/parametres/builder/chapitres/${id}`,
+        holderId: id,
+        replaceable: false,
+        online: false,
+      });
+    }
+  }
+  return found;
+};
+
+/** Where a file is used, as a person knows the place; at most 100 of each kind. */
+export const usesOf = async (scope: Scope, mediaId: string): Promise<MediaUse[]> => [
+  ...(await inDrafts(scope, mediaId)),
+  ...(await inVersions(scope, mediaId)),
+  ...((await usesElsewhere(scope)).get(mediaId) ?? []),
+  ...(await inFiles(scope, mediaId)),
+];
+
+/** The first five of some names, as a sentence tells them: « A », « B »… */
+export const quoted = (names: readonly string[]): string => {
+  const first = names
+    .slice(0, 5)
+    .map((name) => `« ${name} »`)
+    .join(', ');
+  return names.length > 5 ? `${first}…` : first;
+};
+
+/** MED-003, with where it is used. */
+export const stillUsed = (uses: readonly string[]): Refusal =>
+  new Refusal('MED-003', { n: uses.length, liste: quoted(uses) });

@@ -1,0 +1,239 @@
+import { uuidv7 } from 'uuidv7';
+import { EXAMPLE_FILES, EXAMPLE_PAGE, EXAMPLES } from '../../../blocks/examples.ts';
+import { BLOCK_TYPES, definitionOf, type NewBlock } from '../../../blocks/registry.ts';
+import { collect } from '../../../blocks/walk.ts';
+import { type AccessSettings, DEFAULT_ACCESS } from '../../../contract/booklets/access/access.ts';
+import { DEFAULT_THEME, type Theme } from '../../../contract/booklets/booklets/theme.ts';
+import type { Audience } from '../../../contract/booklets/content/audience.ts';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+
+/** A page to make: its blocks in order. */
+export interface PageSeed {
+  id?: string;
+  title: string;
+  slug: string;
+  summary?: string;
+  visible?: boolean;
+  audience?: Audience;
+  mandatory?: boolean;
+  unlockDays?: number | null;
+  blocks: NewBlock[];
+}
+export interface ChapterSeed {
+  title: string;
+  visible?: boolean;
+  pages: PageSeed[];
+}
+
+const text = (html: string): NewBlock => ({ type: 'text', props: { html } });
+const heading = (words: string, level: 2 | 3 = 2): NewBlock => ({ type: 'heading', props: { level, text: words } });
+
+/** A small booklet that passes the gate: two chapters, three pages. */
+export const GOOD_CHAPTERS: ChapterSeed[] = [
+  {
+    title: 'Bienvenue',
+    pages: [
+      {
+        title: 'Le mot de la direction',
+        slug: 'le-mot-de-la-direction',
+        summary: 'Qui nous sommes et ce qui nous tient à cœur.',
+        blocks: [heading('Une maison de famille'), text('<p>Bonjour et bienvenue à l’<strong>atelier</strong>.</p>')],
+      },
+      {
+        title: 'Votre premier jour',
+        slug: 'votre-premier-jour',
+        blocks: [
+          text('<p>Rendez-vous à 8 h 30 à l’accueil.</p>'),
+          {
+            type: 'checklist',
+            props: { title: 'À prévoir', items: [{ text: 'Une pièce d’identité', dueInDays: -3 }] },
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: 'Sécurité',
+    pages: [
+      {
+        title: 'Les bons gestes',
+        slug: 'les-bons-gestes',
+        blocks: [
+          text('<p>Portez vos <em>lunettes</em> près des machines.</p>'),
+          {
+            type: 'quiz',
+            props: {
+              title: 'Êtes-vous prêt ?',
+              passMark: 100,
+              attempts: 2,
+              questions: [
+                {
+                  kind: 'boolean',
+                  text: 'Les lunettes sont obligatoires.',
+                  feedback: 'Elles le sont dès l’entrée de la zone.',
+                  answers: [
+                    { text: 'Vrai', right: true, match: '' },
+                    { text: 'Faux', right: false, match: '' },
+                  ],
+                },
+              ],
+            },
+          },
+        ],
+      },
+    ],
+  },
+];
+
+/** One page with every kind of block, for the eye and for axe. Its files must be made by `exampleMedia`. */
+export const EVERY_BLOCK: ChapterSeed = {
+  title: 'Tout ce qu’une page peut montrer',
+  pages: [
+    {
+      title: 'Tous les blocs, du titre au quiz',
+      slug: 'tous-les-blocs',
+      summary: 'Chaque sorte de bloc, une fois, dans l’ordre où l’éditeur les propose.',
+      // Everybody reads this page: what needs to know who reads is left out.
+      blocks: BLOCK_TYPES.filter((type) => definitionOf(type).personal === undefined).map(
+        (type) => ({ type, props: EXAMPLES[type] }) as NewBlock,
+      ),
+    },
+    {
+      id: EXAMPLE_PAGE,
+      title: 'La sécurité de l’atelier',
+      slug: 'la-securite-de-l-atelier',
+      blocks: [text('<p>Les machines ne pardonnent pas.</p>')],
+    },
+  ],
+};
+
+/** Rows for the files that the examples of blocks refer to. */
+export const exampleMedia = (scope: Scope): Promise<Row<'media'>[]> =>
+  scope.insert(
+    'media',
+    Object.values(EXAMPLE_FILES).map(({ id, name, kind, mime, size, width, height, alt, sources }) => ({
+      id,
+      name,
+      kind,
+      mime,
+      size,
+      fileSize: size,
+      width,
+      height,
+      alt,
+      sha256: id,
+      storageKey: `test/${id}`,
+      variants: sources.map((source) => ({ width: source.width, height: source.width, size: 1000 })),
+    })),
+  );
+
+/** Everybody may read; search engines are kept out. */
+export const OPEN_TO_ALL: AccessSettings = { ...DEFAULT_ACCESS, public: { on: true, noindex: true } };
+
+/** Makes a booklet with its chapters, pages and blocks. Answers its row. */
+export const makeBooklet = async (
+  scope: Scope,
+  chapters: ChapterSeed[] = GOOD_CHAPTERS,
+  values: Partial<Row<'booklets'>> = {},
+): Promise<Row<'booklets'>> => {
+  const [booklet] = await scope.insert('booklets', [
+    {
+      title: 'Livret d’accueil',
+      titleKey: uuidv7(),
+      slug: 'accueil',
+      type: 'employee',
+      theme: DEFAULT_THEME,
+      welcome: {
+        message: 'Nous sommes heureux de vous accueillir.\n\nPrenez le temps de découvrir la maison.',
+        signatory: 'Hélène Dubreuil',
+        signatoryRole: 'Gérante',
+        photoMediaId: null,
+      },
+      cover: { mediaId: null, alt: '', decorative: false },
+      state: 'draft',
+      wizardStep: 'livret-completed',
+      access: OPEN_TO_ALL,
+      ...values,
+    },
+  ]);
+  if (!booklet) throw new Error('booklet not made');
+  for (const [index, chapter] of chapters.entries()) {
+    const { title, visible = true } = chapter;
+    const [made] = await scope.insert('chapters', [{ bookletId: booklet.id, title, visible, position: index + 1 }]);
+    for (const [at, { blocks, ...page }] of chapter.pages.entries()) {
+      const place = { bookletId: booklet.id, chapterId: made?.id ?? '', position: at + 1 };
+      const [row] = await scope.insert('pages', [{ ...page, ...place }]);
+      const rows = blocks.map(({ type, props }, position) => ({
+        bookletId: booklet.id,
+        pageId: row?.id ?? '',
+        type,
+        version: 1,
+        props,
+        words: collect(props).htmls.join(' ').split(' ').length,
+        position: position + 1,
+        revision: 1,
+      }));
+      await scope.insert('blocks', rows);
+    }
+  }
+  return booklet;
+};
+
+/** Themes as different as customers are. */
+export const PALETTES: Record<string, Theme> = {
+  bleu: DEFAULT_THEME,
+  atelier: {
+    ...DEFAULT_THEME,
+    colours: {
+      primary: '#7a4419',
+      secondary: '#3b2412',
+      accent: '#c2410c',
+      background: '#fdfaf5',
+      text: '#2a211b',
+      link: '#8a3d00',
+    },
+    fontPair: 'fraunces-work-sans',
+    radius: 'small',
+  },
+  hotel: {
+    ...DEFAULT_THEME,
+    colours: {
+      primary: '#14532d',
+      secondary: '#1f2937',
+      accent: '#a16207',
+      background: '#ffffff',
+      text: '#1c2420',
+      link: '#166534',
+    },
+    fontPair: 'playfair-source-sans',
+    radius: 'none',
+  },
+  enfance: {
+    ...DEFAULT_THEME,
+    colours: {
+      primary: '#a21caf',
+      secondary: '#4c1d95',
+      accent: '#0e7490',
+      background: '#fffaff',
+      text: '#2b1a33',
+      link: '#86198f',
+    },
+    fontPair: 'nunito',
+    radius: 'large',
+    size: 'L',
+    lineHeight: 'relaxed',
+  },
+  nuit: {
+    ...DEFAULT_THEME,
+    colours: {
+      primary: '#ffd166',
+      secondary: '#9ad1d4',
+      accent: '#ef8354',
+      background: '#14213d',
+      text: '#f1f5f9',
+      link: '#ffd166',
+    },
+    fontPair: 'montserrat-open-sans',
+    radius: 'large',
+  },
+};

@@ -1,0 +1,140 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { definitionOf, isBlockType, migrated } from '../../../blocks/registry.ts';
+import type { Member } from '../../../blocks/team/schema.ts';
+import { collect } from '../../../blocks/walk.ts';
+import { elided } from '../../../contract/platform/text/french-writing.ts';
+import { broughtVariables } from '../../library/templates/templates.ts';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+import { sanitised } from '../content/sanitise.ts';
+import { fontsShown } from '../fonts/found.ts';
+
+/** A block of the draft, its props in today's shape and sanitised; null when no schema accepts them. */
+export interface DraftBlock {
+  row: Row<'blocks'>;
+  props: unknown;
+}
+export interface DraftPage {
+  row: Row<'pages'>;
+  blocks: DraftBlock[];
+}
+export interface DraftChapter {
+  row: Row<'chapters'>;
+  pages: DraftPage[];
+}
+
+/** All of a draft that is not deleted, hidden things too, in reading order. */
+export interface Draft {
+  booklet: Row<'booklets'>;
+  company: { name: string; slug: string };
+  chapters: DraftChapter[];
+  /** The files it uses that still exist, by id. */
+  media: Map<string, Row<'media'>>;
+  /** Files of the company's own fonts that its theme shows. */
+  fonts: Row<'companyFonts'>[];
+  /** Those in charge who are shown to readers, where a block shows them. */
+  referents: Member[];
+  /** Fields of the company's participants that texts may use as variables: key → label. */
+  participantFields: Map<string, string>;
+  /** Keys of the variables that templates bring. */
+  templateVariables: ReadonlySet<string>;
+}
+
+const readProps = ({ type, version, props }: Row<'blocks'>): unknown => {
+  // A type of another version of the product is kept as it is; readers are not shown it.
+  if (!isBlockType(type)) return props;
+  const parsed = definitionOf(type).props.safeParse(migrated(type, props, version));
+  return parsed.success ? sanitised(parsed.data) : null;
+};
+
+const showsReferents = ({ row, props }: DraftBlock): boolean =>
+  row.type === 'team' && (props as { referents?: boolean } | null)?.referents === true;
+
+/** A picture is shown to readers only if its person has allowed it. */
+const referentsShown = async (scope: Scope, bookletId: string): Promise<Member[]> => {
+  const { referents } = scope.views;
+  const rows = await scope
+    .select()
+    .from(referents)
+    .where(and(eq(referents.bookletId, bookletId), eq(referents.visible, true)))
+    .orderBy(asc(referents.position), asc(referents.id))
+    .limit(60);
+  return rows.map(({ firstName, lastName, jobTitle, bio, photoMediaId, imageRightOn }) => {
+    const name = `${firstName} ${lastName}`.trim();
+    const mediaId = imageRightOn === null ? null : photoMediaId;
+    const photo = { mediaId, alt: elided`Photo de ${name}`, decorative: false };
+    return { name, role: jobTitle, text: bio, photo, imageRightOn: imageRightOn ?? '' };
+  });
+};
+
+const mediaOf = async (scope: Scope, booklet: Row<'booklets'>, blocks: DraftBlock[], referents: Member[]) => {
+  const { theme, welcome, cover } = booklet;
+  const ids = new Set(blocks.flatMap(({ props }) => collect(props).mediaIds.map(({ value }) => value)));
+  for (const { photo } of referents) if (photo.mediaId !== null) ids.add(photo.mediaId);
+  for (const id of [theme.logo.mediaId, theme.logo.darkMediaId, welcome.photoMediaId, cover.mediaId]) {
+    if (id !== null) ids.add(id);
+  }
+  if (ids.size === 0) return new Map<string, Row<'media'>>();
+  const { media } = scope.views;
+  const rows = await scope
+    .select()
+    .from(media)
+    .where(and(inArray(media.id, [...ids]), isNull(media.deletedAt)));
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+const grouped = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> => {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+};
+
+/** Reads a whole draft, in six statements, seven where it shows those in charge, whatever its size. */
+export const readDraft = async (scope: Scope, booklet: Row<'booklets'>): Promise<Draft> => {
+  const { chapters, pages, blocks, company, participantSettings } = scope.views;
+  const [owner] = await scope
+    .select({ name: company.name, slug: company.slug, fields: participantSettings.fields })
+    .from(company)
+    .leftJoin(participantSettings, eq(participantSettings.companyId, company.id));
+  const chapterRows = await scope
+    .select()
+    .from(chapters)
+    .where(and(eq(chapters.bookletId, booklet.id), isNull(chapters.deletedAt)))
+    .orderBy(asc(chapters.position), asc(chapters.id));
+  const pageRows = await scope
+    .select()
+    .from(pages)
+    .where(and(eq(pages.bookletId, booklet.id), isNull(pages.deletedAt)))
+    .orderBy(asc(pages.position), asc(pages.id));
+  const blockRows = await scope
+    .select()
+    .from(blocks)
+    .where(and(eq(blocks.bookletId, booklet.id), isNull(blocks.deletedAt)))
+    .orderBy(asc(blocks.position), asc(blocks.id));
+  const read = blockRows.map((row) => ({ row, props: readProps(row) }));
+  const referents = read.some(showsReferents) ? await referentsShown(scope, booklet.id) : [];
+  const blocksOf = grouped(read, ({ row }) => row.pageId);
+  const pagesOf = grouped(pageRows, (row) => row.chapterId);
+  return {
+    booklet,
+    company: { name: owner?.name ?? '', slug: owner?.slug ?? '' },
+    chapters: chapterRows.map((row) => ({
+      row,
+      pages: (pagesOf.get(row.id) ?? []).map((page) => ({ row: page, blocks: blocksOf.get(page.id) ?? [] })),
+    })),
+    media: await mediaOf(scope, booklet, read, referents),
+    referents,
+    fonts: await fontsShown(scope, booklet.theme),
+    templateVariables: new Set((await broughtVariables(scope)).keys()),
+    participantFields: new Map(
+      (owner?.fields ?? []).filter(({ asVariable }) => asVariable).map(({ key, label }) => [key, label]),
+    ),
+  };
+};
+
+/** The pages readers will see, in order. */
+export const visiblePages = (draft: Draft): DraftPage[] =>
+  draft.chapters.filter(({ row }) => row.visible).flatMap(({ pages }) => pages.filter(({ row }) => row.visible));

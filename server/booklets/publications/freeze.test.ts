@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import type { Row } from '../../platform/data/scope.ts';
+import { frozenMedia } from './freeze.ts';
+
+test('a version keeps what a picture says in its own language, and French where nothing else was written (A22)', () => {
+  const row = {
+    name: 'atelier.webp',
+    kind: 'image',
+    alt: 'L’atelier',
+    alts: { 'en-GB': 'The workshop' },
+    version: 1,
+    focal: null,
+  } as unknown as Row<'media'>;
+  expect(['fr-FR', 'en-GB', 'de-DE'].map((language) => frozenMedia(row, language).alt)).toEqual([
+    'L’atelier',
+    'The workshop',
+    'L’atelier',
+  ]);
+});

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { definitionOf, isBlockType } from '../../../blocks/registry.ts';
+import { readingMinutes } from '../../../blocks/text-content.ts';
+import { altIn } from '../../../contract/booklets/media/media-alt.ts';
+import type { Row } from '../../platform/data/scope.ts';
+import { frozenFont, themeWith } from '../fonts/frozen.ts';
+import type { Draft, DraftPage } from './content.ts';
+import type { FrozenMedia, FrozenPage, Snapshot } from './snapshot.ts';
+import { missingValues, variableValues } from './variables.ts';
+import { incompleteWithout, withholdInPage, withholdInText } from './withhold.ts';
+
+const frozenPage = ({ row, blocks }: DraftPage): FrozenPage => {
+  const readable = blocks.filter(({ props }) => props !== null);
+  const { id, slug, title, summary, icon, audience, mandatory, unlockDays } = row;
+  const { reviewOn, templateCode, templateVersion } = row;
+  return {
+    id,
+    slug,
+    title,
+    summary,
+    icon,
+    audience,
+    mandatory,
+    unlockDays,
+    reviewOn,
+    templateCode,
+    templateVersion,
+    readingMinutes: row.readingMinutes,
+    minutes: row.readingMinutes ?? readingMinutes(readable.map(({ row: { type }, props }) => ({ type, props }))),
+    // Props were brought to today's shape when they were read.
+    blocks: readable.map(({ row: { id, type, version, locked }, props }) => ({
+      id,
+      type,
+      version: isBlockType(type) ? definitionOf(type).version : version,
+      locked,
+      props,
+    })),
+  };
+};
+
+/** A file as a version keeps it, with what it says in the version’s language. */
+export const frozenMedia = (row: Row<'media'>, language: string): FrozenMedia => {
+  const { name, kind, mime, fileSize, width, height, variants, storageKey, version, focal } = row;
+  const base = { name, kind, mime, fileSize, width, height, alt: altIn(row, language), variants, storageKey };
+  return { ...base, ...(version > 1 && { version }), ...(focal && { focal }) };
+};
+
+/** A version without what needs a value that nobody gave; what its editors wrote stays beside it. */
+const withheld = (snapshot: Snapshot, missing: ReadonlySet<string>): Snapshot => {
+  const isIncomplete = incompleteWithout(missing);
+  if (missing.size === 0 || !isIncomplete(JSON.stringify([snapshot.chapters, snapshot.welcome]))) return snapshot;
+  const { message, signatory, signatoryRole } = snapshot.welcome;
+  const chapters = snapshot.chapters
+    .map((chapter) => ({
+      ...chapter,
+      pages: chapter.pages
+        .map((page) => {
+          const blocks = withholdInPage(page.blocks, isIncomplete);
+          const minutes = page.readingMinutes ?? readingMinutes(blocks);
+          return { ...page, blocks, minutes, summary: withholdInText(page.summary, isIncomplete) };
+        })
+        .filter(({ blocks }) => blocks.length > 0),
+    }))
+    .filter(({ pages }) => pages.length > 0);
+  return {
+    ...snapshot,
+    welcome: {
+      ...snapshot.welcome,
+      message: withholdInText(message, isIncomplete),
+      signatory: withholdInText(signatory, isIncomplete),
+      signatoryRole: withholdInText(signatoryRole, isIncomplete),
+    },
+    chapters,
+    written: snapshot.chapters,
+  };
+};
+
+/** What is published of this draft: sentences, blocks and pages that need a missing value are left out. */
+export const freezeForReaders = (draft: Draft): Snapshot => withheld(freeze(draft), missingValues(draft));
+
+/** What readers would see of this draft now. Nothing is checked: a draft may be looked at however unfinished it is. */
+export const freeze = ({ booklet, company, chapters, media, fonts, referents }: Draft): Snapshot => ({
+  bookletId: booklet.id,
+  company: company.name,
+  title: booklet.title ?? '',
+  subtitle: booklet.subtitle,
+  language: booklet.sourceLanguage,
+  type: booklet.type,
+  tone: booklet.tone,
+  theme: themeWith(booklet.theme, new Set(fonts.map(({ id }) => id))),
+  welcome: booklet.welcome,
+  cover: booklet.cover,
+  variables: variableValues(company.name, booklet),
+  chapters: chapters
+    .filter(({ row }) => row.visible)
+    .map(({ row: { id, title, templateCode, templateVersion }, pages }) => ({
+      id,
+      title,
+      templateCode,
+      templateVersion,
+      pages: pages.filter(({ row }) => row.visible).map(frozenPage),
+    }))
+    .filter(({ pages }) => pages.length > 0),
+  media: Object.fromEntries([...media].map(([id, row]) => [id, frozenMedia(row, booklet.sourceLanguage)])),
+  fonts: Object.fromEntries(fonts.map((font) => [font.id, frozenFont(font)])),
+  ...(referents.length > 0 && { referents }),
+  quizKey: randomBytes(24).toString('base64url'),
+});

@@ -1,0 +1,56 @@
+import { collect } from '../../../blocks/walk.ts';
+import type { GateFinding } from '../../../contract/booklets/publications/publications.ts';
+import type { Row } from '../../platform/data/scope.ts';
+import { bookletMedia } from '../booklets/pictures.ts';
+import { dayFor } from '../booklets/when.ts';
+import type { Draft, DraftPage } from './content.ts';
+
+const WARNED_DAYS = 30;
+
+type Where = Partial<GateFinding['where']> & Pick<GateFinding['where'], 'screen'>;
+type LicenceFinding = Where & {
+  level: GateFinding['level'];
+  code: 'MED-006' | 'MED-020';
+  values: { date: string; nom: string };
+};
+
+/** What the licence of a file says on that day: over (MED-006, nothing is published with it), soon over (MED-020), or null. */
+const judged = (
+  media: Row<'media'> | undefined,
+  today: Date,
+): Pick<LicenceFinding, 'level' | 'code' | 'values'> | null => {
+  if (!media?.licenceExpiresOn) return null;
+  const values = { date: dayFor(new Date(`${media.licenceExpiresOn}T12:00:00Z`), 'UTC'), nom: media.name };
+  const day = (days: number) => new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  if (media.licenceExpiresOn < day(0)) return { level: 'error', code: 'MED-006', values };
+  return media.licenceExpiresOn <= day(WARNED_DAYS) ? { level: 'warning', code: 'MED-020', values } : null;
+};
+
+/** The licences of the files that a draft shows: those of the booklet itself, then page by page, each file once. */
+export const licenceFindings = (draft: Draft, pages: readonly DraftPage[], today: Date): LicenceFinding[] => {
+  const told = new Set<string>();
+  const once = (mediaId: string, where: Where): LicenceFinding[] => {
+    const found = told.has(mediaId) ? null : judged(draft.media.get(mediaId), today);
+    told.add(mediaId);
+    return found ? [{ ...found, ...where }] : [];
+  };
+  return [
+    ...bookletMedia(draft.booklet).flatMap(([field, mediaId]) =>
+      once(mediaId, { screen: field.startsWith('theme') ? 'colors' : 'personnalisation', field }),
+    ),
+    ...pages.flatMap(({ row, blocks }) =>
+      blocks.flatMap(({ row: block, props }) =>
+        collect(props).mediaIds.flatMap(({ path, value }) =>
+          once(value, {
+            screen: 'editor',
+            pageId: row.id,
+            pageTitle: row.title,
+            blockId: block.id,
+            blockType: block.type,
+            field: path,
+          }),
+        ),
+      ),
+    ),
+  ];
+};

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import type { Audience } from '../../../contract/booklets/content/audience.ts';
+import { among } from '../../platform/data/among.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import type { FrozenBlock } from './snapshot.ts';
+
+/** A page of a version, with only those of its blocks that ask something of its readers. */
+export interface OutlinePage {
+  id: string;
+  slug: string;
+  title: string;
+  mandatory: boolean;
+  minutes: number;
+  /** Days after the arrival from which it is open; null: from the start. */
+  unlockDays: number | null;
+  /** Who sees it; null: everybody. */
+  audience: Audience | null;
+  /** Its quizzes and confirmations. */
+  blocks: Pick<FrozenBlock, 'id' | 'type' | 'props'>[];
+}
+
+/** Versions never change: their outlines are kept, the first ones forgotten first. */
+const known = new Map<string, Promise<OutlinePage[]>>();
+const MOST = 200;
+
+const read = async (scope: Scope, publicationIds: readonly string[]): Promise<Map<string, OutlinePage[]>> => {
+  const { publications } = scope.views;
+  // Taken apart by the database: the texts of a version weigh a hundred times what is wanted of them.
+  const rows = await scope
+    .select({
+      id: publications.id,
+      pages: sql<OutlinePage[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('id', page -> 'id', 'slug', page -> 'slug',
+          'title', page -> 'title', 'mandatory', page -> 'mandatory', 'minutes', page -> 'minutes',
+          'unlockDays', page -> 'unlockDays', 'audience', page -> 'audience', 'blocks', (
+            select coalesce(jsonb_agg(jsonb_build_object('id', block -> 'id', 'type', block -> 'type', 'props', block -> 'props')
+              order by b.place), '[]')
+            from jsonb_array_elements(page -> 'blocks') with ordinality as b(block, place)
+            where block ->> 'type' in ('quiz', 'confirmation'))) order by c.place, p.place), '[]')
+        from jsonb_array_elements(${publications.snapshot} -> 'chapters') with ordinality as c(chapter, place),
+          jsonb_array_elements(chapter -> 'pages') with ordinality as p(page, place))`,
+    })
+    .from(publications)
+    .where(among(publications.id, publicationIds));
+  return new Map(rows.map(({ id, pages }) => [id, pages]));
+};
+
+const keyOf = (scope: Scope, publicationId: string): string => `${scope.companyId}/${publicationId}`;
+
+const keep = (key: string, outline: Promise<OutlinePage[]>): void => {
+  const [oldest] = known.keys();
+  if (known.size >= MOST && oldest !== undefined) known.delete(oldest);
+  known.set(key, outline);
+  outline.catch(() => known.delete(key));
+};
+
+/** The pages of a version in their order; none for a version of another company. */
+export const outlineOf = (scope: Scope, publicationId: string | null): Promise<OutlinePage[]> => {
+  if (publicationId === null) return Promise.resolve([]);
+  const key = keyOf(scope, publicationId);
+  const kept = known.get(key);
+  if (kept) return kept;
+  const made = read(scope, [publicationId]).then((found) => found.get(publicationId) ?? []);
+  keep(key, made);
+  return made;
+};
+
+/** The same of several versions, by their ids; those that are not known yet are read together. */
+export const outlinesOf = async (
+  scope: Scope,
+  publicationIds: readonly string[],
+): Promise<Map<string, OutlinePage[]>> => {
+  const outlines = new Map<string, OutlinePage[]>();
+  const unknown: string[] = [];
+  for (const id of publicationIds) {
+    const kept = known.get(keyOf(scope, id));
+    if (kept) outlines.set(id, await kept);
+    else unknown.push(id);
+  }
+  if (unknown.length === 0) return outlines;
+  const found = await read(scope, unknown);
+  for (const [id, pages] of found) {
+    keep(keyOf(scope, id), Promise.resolve(pages));
+    outlines.set(id, pages);
+  }
+  return outlines;
+};

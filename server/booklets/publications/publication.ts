@@ -1,0 +1,189 @@
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { hasOpenDoor } from '../../../contract/booklets/access/access.ts';
+import type { ActiveSendings } from '../../../contract/booklets/booklets/booklets.ts';
+import type { GateFinding, PublicationRow } from '../../../contract/booklets/publications/publications.ts';
+import { pauseSendings } from '../../messages/sending/booklet-sendings.ts';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { afterPublication } from '../../reading/proofs/recount.ts';
+import { readersChanged } from '../../reading/reader/changes.ts';
+import { record } from '../booklets/activity.ts';
+import { bookletFor } from '../booklets/found.ts';
+import { impossible, refuseArchived, refuseBinned } from '../booklets/state.ts';
+import { refuseUnapproved } from '../reviews/approved.ts';
+import { readDraft } from './content.ts';
+import { freezeForReaders } from './freeze.ts';
+import { accessMissing, checkDraft, errorsIn } from './gate.ts';
+import { restoreDraft } from './restore-draft.ts';
+import { snapshotOf } from './snapshot.ts';
+import { keepVersion, lockBooklet } from './store.ts';
+
+/** What stands between the draft and its publication. Refusals as `bookletFor`. */
+export const gateOf = async (scope: Scope, bookletId: string): Promise<GateFinding[]> => {
+  const { row } = await bookletFor(scope, bookletId, 'booklet.read');
+  return checkDraft(await readDraft(scope, row));
+};
+
+/** The booklet under lock, its state judged again: it may have been archived or binned since it was found. */
+export const locked = async (inside: Scope, id: string): Promise<Row<'booklets'>> => {
+  const booklet = await lockBooklet(inside, id);
+  if (!booklet) throw new Refusal('GEN-010');
+  refuseBinned(booklet, inside.actor.timeZone);
+  refuseArchived(booklet);
+  if (booklet.state === 'building') throw impossible('en construction', 'Terminez d’abord l’assistant');
+  return booklet;
+};
+
+const gateShut = (findings: GateFinding[]): Refusal =>
+  new Refusal('LIV-006', { n: errorsIn(findings) }, undefined, { findings });
+
+/** The draft of a booklet, as it may be published: LIV-006 with what must be mended first, OPT-006 while it is not approved. */
+export const readyDraft = async (inside: Scope, booklet: Row<'booklets'>) => {
+  const draft = await readDraft(inside, booklet);
+  const findings = checkDraft(draft);
+  if (errorsIn(findings) > 0) throw gateShut(findings);
+  await refuseUnapproved(inside, booklet);
+  return draft;
+};
+
+/** Freezes the draft of a locked booklet and puts it on line; what was planned of it is done. Refusals as `readyDraft`. */
+export const freezeDraft = async (
+  inside: Scope,
+  booklet: Row<'booklets'>,
+  { kind, note }: { kind: 'minor' | 'major'; note: string },
+): Promise<number> => {
+  const { id, revision, settings } = booklet;
+  const snapshot = freezeForReaders(await readyDraft(inside, booklet));
+  const kept = { kind, note, restoredFrom: null, timeZone: inside.actor.timeZone };
+  const number = await keepVersion(inside, booklet, snapshot, revision, kept);
+  await afterPublication(inside, id, { snapshot, number }, kind, settings);
+  if (booklet.plannedAt !== null) {
+    await inside.update('booklets', { plannedAt: null, plan: null }, (columns) => eq(columns.id, id));
+  }
+  await record(inside, id, 'published', String(number));
+  return number;
+};
+
+/**
+ * Freezes the draft into the next version and puts it on line, all or nothing. Answers the number. LIV-006 with the
+ * findings while something must be mended first, OPT-006 while somebody must approve it; other refusals as `bookletFor`.
+ */
+export const publish = async (
+  scope: Scope,
+  id: string,
+  words: { kind: 'minor' | 'major'; note: string },
+): Promise<number> => {
+  await bookletFor(scope, id, 'booklet.publish');
+  const number = await scope.transaction(async (inside) => freezeDraft(inside, await locked(inside, id), words));
+  readersChanged(id);
+  return number;
+};
+
+/** Takes off line; versions stay. Answers what it paused. GEN-017 when nothing is on line. */
+export const unpublish = async (scope: Scope, id: string): Promise<ActiveSendings> => {
+  await bookletFor(scope, id, 'booklet.publish');
+  const paused = await scope.transaction(async (inside) => {
+    const booklet = await locked(inside, id);
+    if (booklet.state !== 'published') throw impossible('déjà hors ligne', 'Il n’y a rien à dépublier');
+    await inside.update(
+      'booklets',
+      {
+        state: 'unpublished',
+        onlinePublicationId: null,
+        onlineRevision: null,
+        updatedAt: sql`now()`,
+        updatedBy: inside.actor.id,
+      },
+      (columns) => and(eq(columns.id, id), isNotNull(columns.onlinePublicationId)),
+    );
+    await record(inside, id, 'unpublished');
+    return pauseSendings(inside, id, 'Livret mis hors ligne.');
+  });
+  readersChanged(id);
+  return paused;
+};
+
+/** The 100 latest versions, the newest first. */
+export const list = async (scope: Scope, id: string): Promise<PublicationRow[]> => {
+  const { row } = await bookletFor(scope, id, 'booklet.read');
+  const { publications, people } = scope.views;
+  const rows = await scope
+    .select({
+      id: publications.id,
+      number: publications.number,
+      kind: publications.kind,
+      note: publications.note,
+      title: publications.title,
+      pages: publications.pageCount,
+      publishedAt: publications.publishedAt,
+      publishedBy: people.name,
+      restoredFrom: publications.restoredFrom,
+      hash: publications.hash,
+    })
+    .from(publications)
+    .leftJoin(people, eq(people.id, publications.publishedBy))
+    .where(eq(publications.bookletId, id))
+    .orderBy(desc(publications.number))
+    .limit(100);
+  return rows.map(({ id: publicationId, publishedAt, ...version }) => ({
+    ...version,
+    publishedAt: publishedAt.toISOString(),
+    online: publicationId === row.onlinePublicationId,
+  }));
+};
+
+const versionOf = async (inside: Scope, bookletId: string, number: number) => {
+  const { publications } = inside.views;
+  const [found] = await inside
+    .select({ snapshot: publications.snapshot, kind: publications.kind })
+    .from(publications)
+    .where(and(eq(publications.bookletId, bookletId), eq(publications.number, number)));
+  if (!found) throw new Refusal('GEN-010');
+  return { snapshot: snapshotOf(found.snapshot), kind: found.kind };
+};
+
+/**
+ * Puts an old version back on line, as a copy drawn anew under the next number. Answers that number. The gate is not run
+ * again: the version passed it, nothing in it has changed, and its files cannot be deleted (MED-003). What is judged is
+ * what lives outside of it, the access. A roll-back is for emergencies: rules that came since must not stand in its way.
+ */
+const restoreOnline = (scope: Scope, id: string, from: number): Promise<number> =>
+  scope.transaction(async (inside) => {
+    const booklet = await locked(inside, id);
+    const { snapshot, kind } = await versionOf(inside, id, from);
+    if (!hasOpenDoor(booklet.access)) throw gateShut([accessMissing()]);
+    // The draft went on since: it differs from what readers now see.
+    const behind = booklet.revision - 1;
+    const { timeZone } = inside.actor;
+    const version = await keepVersion(inside, booklet, snapshot, behind, {
+      kind,
+      note: '',
+      restoredFrom: from,
+      timeZone,
+    });
+    await afterPublication(inside, id, { snapshot, number: version }, kind, booklet.settings);
+    await record(inside, id, 'restored_version', String(from));
+    return version;
+  });
+
+/** Puts an old version back, on line or as the draft to work on. Answers the number on line when it changed. */
+export const restore = async (
+  scope: Scope,
+  id: string,
+  number: number,
+  target: 'online' | 'draft',
+): Promise<number | null> => {
+  await bookletFor(scope, id, 'booklet.publish');
+  if (target === 'draft') {
+    await scope.transaction(async (inside) => {
+      const booklet = await locked(inside, id);
+      const { snapshot } = await versionOf(inside, id, number);
+      await restoreDraft(inside, booklet, snapshot);
+      await record(inside, id, 'restored_version', String(number));
+    });
+    return null;
+  }
+  const version = await restoreOnline(scope, id, number);
+  readersChanged(id);
+  return version;
+};

@@ -1,0 +1,123 @@
+import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import { isBlockType, migrated } from '../../../blocks/registry.ts';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+import { insertBlocks, pageSlug } from '../content/insert.ts';
+import { mediaIdsOf, weighed } from '../content/props.ts';
+import { type FrozenBlock, frozenPages, type Snapshot } from './snapshot.ts';
+
+/**
+ * Deletes what the version does not have, as anybody would: it can be undone for 30 days, and what comes back then has
+ * its content. So only the blocks that are replaced go, and a chapter takes its pages with it.
+ */
+const putAside = async (inside: Scope, { id, revision }: Row<'booklets'>, snapshot: Snapshot): Promise<void> => {
+  const gone = { deletedAt: sql`now()`, updatedAt: sql`now()`, updatedBy: inside.actor.id };
+  const chapterIds = snapshot.chapters.map((chapter) => chapter.id);
+  const pageIds = frozenPages(snapshot).map((page) => page.id);
+  await inside.update('blocks', { ...gone, revision }, (columns) =>
+    and(eq(columns.bookletId, id), isNull(columns.deletedAt), inArray(columns.pageId, pageIds)),
+  );
+  await inside.update('pages', gone, (columns) =>
+    and(
+      eq(columns.bookletId, id),
+      isNull(columns.deletedAt),
+      inArray(columns.chapterId, chapterIds),
+      notInArray(columns.id, pageIds),
+    ),
+  );
+  await inside.update('chapters', gone, (columns) =>
+    and(eq(columns.bookletId, id), isNull(columns.deletedAt), notInArray(columns.id, chapterIds)),
+  );
+};
+
+const back = (inside: Scope) => ({
+  visible: true,
+  deletedAt: null,
+  updatedAt: sql`now()`,
+  updatedBy: inside.actor.id,
+});
+
+const bringChapters = (inside: Scope, bookletId: string, { chapters }: Snapshot): Promise<void> => {
+  const by = { createdBy: inside.actor.id, updatedBy: inside.actor.id };
+  const rows = chapters.map(({ pages: _, ...chapter }, index) => ({
+    ...chapter,
+    position: index + 1,
+    bookletId,
+    ...by,
+  }));
+  return inside.merge('chapters', rows, ({ id }) => [id], ['title', 'position'], {
+    ...back(inside),
+    rowVersion: sql`chapters.row_version + 1`,
+  });
+};
+
+const PAGE_FIELDS = [
+  'chapterId',
+  'position',
+  'title',
+  'summary',
+  'icon',
+  'audience',
+  'mandatory',
+  'unlockDays',
+  'readingMinutes',
+  'reviewOn',
+  'templateCode',
+  'templateVersion',
+] as const;
+
+const bringPages = async (inside: Scope, bookletId: string, { chapters }: Snapshot): Promise<void> => {
+  const { pages } = inside.views;
+  const known = await inside
+    .select({ id: pages.id, slug: pages.slug })
+    .from(pages)
+    .where(eq(pages.bookletId, bookletId));
+  const slugs = new Map(known.map(({ id, slug }) => [id, slug]));
+  const taken = new Set(slugs.values());
+  const by = { createdBy: inside.actor.id, updatedBy: inside.actor.id };
+  const rows = chapters.flatMap((chapter) =>
+    chapter.pages.map(({ minutes: _, blocks: __, ...page }, index) => {
+      const slug = slugs.get(page.id) ?? (taken.has(page.slug) ? pageSlug(page.title, taken) : page.slug);
+      taken.add(slug);
+      return { ...page, slug, chapterId: chapter.id, position: index + 1, bookletId, ...by };
+    }),
+  );
+  await inside.merge('pages', rows, ({ id }) => [id], [...PAGE_FIELDS], {
+    ...back(inside),
+    rowVersion: sql`pages.row_version + 1`,
+  });
+};
+
+/** A kind that this version of the product does not know is kept as it is. */
+const today = ({ type, version, props }: FrozenBlock) =>
+  isBlockType(type)
+    ? weighed(type, migrated(type, props, version))
+    : { type, version, props, words: 0, mediaIds: mediaIdsOf(props) };
+
+/**
+ * Replaces chapters, pages and blocks of the draft by those of a version, under the lock of the booklet. Chapters and
+ * pages come back under their own ids, so that links between pages and what readers have read still hold; blocks come
+ * back as new ones, and those of today are put aside. The look and the other fields of the booklet stay.
+ */
+export const restoreDraft = async (inside: Scope, locked: Row<'booklets'>, frozen: Snapshot): Promise<void> => {
+  const snapshot = { ...frozen, chapters: frozen.written ?? frozen.chapters };
+  const [booklet] = await inside.update(
+    'booklets',
+    { revision: sql`revision + 1`, updatedAt: sql`now()`, updatedBy: inside.actor.id },
+    (columns) => eq(columns.id, locked.id),
+  );
+  if (!booklet) throw new Error('booklet lost under its lock');
+  await putAside(inside, booklet, snapshot);
+  await bringChapters(inside, booklet.id, snapshot);
+  await bringPages(inside, booklet.id, snapshot);
+  const seeds = frozenPages(snapshot).flatMap(({ id: pageId, blocks }) =>
+    blocks.map((block, index) => ({
+      ...today(block),
+      id: uuidv7(),
+      pageId,
+      position: index + 1,
+      locked: block.locked,
+    })),
+  );
+  await insertBlocks(inside, booklet, seeds);
+};

@@ -1,0 +1,168 @@
+import { definitionOf, isBlockType } from '../../../blocks/registry.ts';
+import { variablesOf } from '../../../blocks/walk.ts';
+
+/*
+ * A sentence that needs a value nobody gave is not shown, nor is an item, a block or a page that would be left without
+ * its substance. Readers never meet a hole, and an empty field never blocks a publication.
+ */
+
+/** True for a text that needs a value nobody gave. */
+type Incomplete = (text: string) => boolean;
+
+export const incompleteWithout =
+  (missing: ReadonlySet<string>): Incomplete =>
+  (text) =>
+    variablesOf(text).some((name) => missing.has(name));
+
+const SENTENCE_END = /[.!?…]/;
+
+/** Cuts a text after each sentence and line, never inside an element: every part is balanced. */
+const sentencesOf = (text: string): string[] => {
+  const parts: string[] = [];
+  let [start, depth] = [0, 0];
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === '<') {
+      const end = text.indexOf('>', at);
+      if (end === -1) break;
+      const tag = text.slice(at, end + 1);
+      if (tag.startsWith('</')) depth -= 1;
+      else if (!tag.endsWith('/>') && !/^<br\b/i.test(tag)) depth += 1;
+      at = end;
+    } else if (depth === 0) {
+      const next = text[at + 1];
+      const ends = SENTENCE_END.test(text[at] ?? '') && (next === undefined || /\s/.test(next));
+      if (!ends && text[at] !== '\n') continue;
+      let after = at + 1;
+      while (after < text.length && /\s/.test(text[after] ?? '')) after += 1;
+      parts.push(text.slice(start, after));
+      start = after;
+      at = after - 1;
+    }
+  }
+  if (start < text.length) parts.push(text.slice(start));
+  return parts;
+};
+
+const withoutSentences = (text: string, isIncomplete: Incomplete): string => {
+  if (!isIncomplete(text)) return text;
+  return sentencesOf(text)
+    .filter((sentence) => !isIncomplete(sentence))
+    .join('')
+    .trim();
+};
+
+/** The innermost paragraphs, items and cells of a rich text. */
+const LEAF = /<(p|li|h[2-6])(\s[^>]*)?>((?:(?!<\/?(?:p|li|ul|ol|blockquote|h[2-6])\b)[\s\S])*)<\/\1>/gi;
+/** A list without an item, with the line that announces it. */
+const EMPTY_LIST = /(?:<p(?:\s[^>]*)?>(?:(?!<\/p>)[\s\S])*:\s*<\/p>\s*)?<(ul|ol)(?:\s[^>]*)?>\s*<\/\1>/gi;
+const EMPTY_ELEMENT = /<(li|blockquote)(?:\s[^>]*)?>\s*<\/\1>/gi;
+
+const withoutHtml = (html: string, isIncomplete: Incomplete): string => {
+  if (!isIncomplete(html)) return html;
+  if (html.search(LEAF) === -1) return withoutSentences(html, isIncomplete);
+  const cut = html.replace(LEAF, (whole, tag: string, attributes: string | undefined, inner: string) => {
+    if (!isIncomplete(inner)) return whole;
+    const kept = withoutSentences(inner, isIncomplete);
+    return kept === '' ? '' : `<${tag}${attributes ?? ''}>${kept}</${tag}>`;
+  });
+  const tidied = cut.replace(EMPTY_ELEMENT, '').replace(EMPTY_LIST, '').replace(EMPTY_ELEMENT, '').trim();
+  // What no rule reaches is left out whole rather than shown with a hole.
+  return isIncomplete(tidied) ? '' : tidied;
+};
+
+/** Fields without which an item of a block says nothing. */
+const SUBSTANCE = new Set([
+  ...['html', 'text', 'title', 'name', 'value', 'when', 'question', 'label', 'term', 'definition', 'href', 'address'],
+]);
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const lostSubstance = (before: unknown, after: unknown): boolean => {
+  if (!isRecord(before) || !isRecord(after)) return before !== '' && after === '';
+  return Object.keys(before).some((key) => SUBSTANCE.has(key) && before[key] !== '' && after[key] === '');
+};
+
+/** A row of a table keeps all its cells, or goes. */
+const rowLost = (before: unknown[], after: unknown[]): boolean =>
+  after.length < before.length || before.some((cell, index) => lostSubstance(cell, after[index]));
+
+const withoutItems = (items: readonly unknown[], isIncomplete: Incomplete): unknown[] =>
+  items.flatMap((item) => {
+    const kept = withoutValue(item, '', isIncomplete);
+    const isLost = Array.isArray(item) && Array.isArray(kept) ? rowLost(item, kept) : lostSubstance(item, kept);
+    return isLost ? [] : [kept];
+  });
+
+const withoutValue = (value: unknown, name: string, isIncomplete: Incomplete): unknown => {
+  if (typeof value === 'string') {
+    if (!isIncomplete(value)) return value;
+    if (name === 'html') return withoutHtml(value, isIncomplete);
+    return name === 'href' ? '' : withoutSentences(value, isIncomplete);
+  }
+  if (Array.isArray(value)) return withoutItems(value, isIncomplete);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutValue(inner, key, isIncomplete)]));
+};
+
+/** Question and answers depend on one another: one without all its words is not asked. */
+const withoutQuestions = (props: unknown, isIncomplete: Incomplete): unknown => {
+  if (!isRecord(props) || !Array.isArray(props.questions)) return props;
+  return { ...props, questions: props.questions.filter((question) => !isIncomplete(JSON.stringify(question))) };
+};
+
+interface Block {
+  type: string;
+  props: unknown;
+}
+
+const errorsOf = ({ type, props }: Block): number => {
+  if (!isBlockType(type)) return 0;
+  const definition = definitionOf(type);
+  const parsed = definition.props.safeParse(props);
+  if (!parsed.success) return Number.POSITIVE_INFINITY;
+  return (definition.check?.(parsed.data as never) ?? []).filter(({ level }) => level === 'error').length;
+};
+
+/** The props of a block without what needs a missing value; null when nothing of substance is left. */
+export const withholdInBlock = (block: Block, isIncomplete: Incomplete): unknown => {
+  if (!isIncomplete(JSON.stringify(block.props))) return block.props;
+  const props = withoutValue(withoutQuestions(block.props, isIncomplete), '', isIncomplete);
+  return errorsOf({ type: block.type, props }) > errorsOf(block) ? null : props;
+};
+
+/** A plain text without the sentences that need a missing value. */
+export const withholdInText = withoutSentences;
+
+/** Blocks that announce or lead, and say nothing by themselves. */
+const FRAMING = new Set(['heading', 'divider', 'button']);
+
+const levelOf = ({ type, props }: Block): number =>
+  type === 'heading' && isRecord(props) ? Number(props.level) : Number.POSITIVE_INFINITY;
+
+/** True when something follows a heading before the next one that is as high. */
+const announces = (blocks: readonly Block[], at: number): boolean => {
+  const level = levelOf(blocks[at] ?? { type: '', props: null });
+  const following = blocks.slice(at + 1);
+  const next = following.findIndex((block) => levelOf(block) <= level);
+  return following.slice(0, next === -1 ? undefined : next).some(({ type }) => !FRAMING.has(type));
+};
+
+/**
+ * The blocks of a page without what needs a missing value. Headings that announced only what is gone go with it; nothing
+ * is left of a page whose substance is gone.
+ */
+export const withholdInPage = <Shown extends Block>(blocks: readonly Shown[], isIncomplete: Incomplete): Shown[] => {
+  const kept = blocks.flatMap((block) => {
+    const props = withholdInBlock(block, isIncomplete);
+    return props === null ? [] : [{ ...block, props }];
+  });
+  if (kept.length === blocks.length) return kept;
+  const announced = kept.filter((block, at) => {
+    if (block.type !== 'heading' || announces(kept, at)) return true;
+    return !announces(
+      blocks,
+      blocks.findIndex((one) => one.type === 'heading' && one.props === block.props),
+    );
+  });
+  return announced.some(({ type }) => !FRAMING.has(type)) ? announced : [];
+};

@@ -1,0 +1,128 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { askReview, decideReview, Review } from '../../../contract/booklets/publications/reviews.ts';
+import type { BodyOf } from '../../../contract/platform/call.ts';
+import { phraseText } from '../../../contract/platform/errors.ts';
+import type { Db } from '../../platform/data/client.ts';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { record } from '../booklets/activity.ts';
+import { bookletFor, type Found } from '../booklets/found.ts';
+import { namesOf } from '../booklets/people.ts';
+import { impossible } from '../booklets/state.ts';
+import { lockBooklet } from '../publications/store.ts';
+import { latestReview } from './approved.ts';
+import { type Approver, approversOf, orOf } from './approvers.ts';
+
+const iso = (moment: Date | null | undefined): string | null => moment?.toISOString() ?? null;
+
+/** Whoever asked decides by himself only where nobody else could. */
+const isAuthorOf = (last: Row<'reviews'>, actorId: string, approvers: readonly Approver[]): boolean =>
+  last.askedBy === actorId && approvers.some(({ id }) => id !== actorId);
+
+/** An administrator of the platform is no account of the company: she approves where nobody was chosen. */
+const isApprover = ({ actor }: Scope, { row }: Found, approvers: readonly Approver[]): boolean =>
+  approvers.some(({ id }) => id === actor.id) ||
+  (actor.role === 'super_admin' && row.settings.review.approverIds.length === 0);
+
+/** Where the approval of a draft stands, for whoever may read it. Refusals as `bookletFor`. */
+export const reviewOf = async (db: Db, scope: Scope, id: string): Promise<Review> => {
+  const found = await bookletFor(scope, id, 'booklet.read');
+  const { row, can, chapterIds } = found;
+  const last = await latestReview(scope, id);
+  const approvers = await approversOf(db, scope, row);
+  const names = await namesOf(scope, [last?.askedBy ?? null, last?.decidedBy ?? null]);
+  const required = row.settings.review.approval;
+  const changed = last !== null && last.state !== 'returned' && last.revision !== row.revision;
+  const state = !last || changed ? 'none' : last.state;
+  const isEditable = required && row.state !== 'archived' && row.state !== 'building' && row.binnedAt === null;
+  return {
+    required,
+    state,
+    changed,
+    revision: row.revision,
+    askedBy: names.get(last?.askedBy ?? '') ?? null,
+    askedAt: iso(last?.askedAt),
+    note: last?.message ?? '',
+    decidedBy: names.get(last?.decidedBy ?? '') ?? null,
+    decidedAt: iso(last?.decidedAt),
+    reason: last?.reason ?? '',
+    approvers: approvers.map(({ id: userId, name }) => ({ id: userId, name })),
+    mayAsk: isEditable && can['booklet.edit'] && chapterIds === null && (state === 'none' || state === 'returned'),
+    mayDecide:
+      isEditable &&
+      can['booklet.publish'] &&
+      last !== null &&
+      state === 'asked' &&
+      isApprover(scope, found, approvers) &&
+      !isAuthorOf(last, scope.actor.id, approvers),
+  };
+};
+
+const refuseUnreviewed = ({ row }: Found): void => {
+  if (!row.settings.review.approval)
+    throw impossible('publié sans approbation', phraseText('Elle se choisit dans « Avancé »'));
+  if (row.state === 'building') throw impossible('en construction', 'Terminez d’abord l’assistant');
+};
+
+/**
+ * Asks that the draft be approved. GEN-017 where no approval is needed, or while one is asked for or given already; other
+ * refusals as `bookletFor`. Answers whom to tell.
+ */
+export const ask = async (
+  db: Db,
+  scope: Scope,
+  id: string,
+  { note }: BodyOf<typeof askReview>,
+): Promise<{ found: Found; approvers: Approver[] }> => {
+  const found = await bookletFor(scope, id, 'booklet.edit');
+  refuseUnreviewed(found);
+  const approvers = await approversOf(db, scope, found.row);
+  await scope.transaction(async (inside) => {
+    const booklet = await lockBooklet(inside, id);
+    const last = await latestReview(inside, id);
+    const isSame = last?.revision === booklet?.revision;
+    if (isSame && last?.state === 'asked')
+      throw impossible(
+        'déjà en relecture',
+        phraseText('La décision revient à {personne}', { personne: orOf(approvers) }),
+      );
+    if (isSame && last?.state === 'approved') throw impossible('déjà approuvé', 'Vous pouvez le publier');
+    await inside.insert('reviews', [
+      { bookletId: id, revision: booklet?.revision ?? found.row.revision, message: note, askedBy: scope.actor.id },
+    ]);
+    await record(inside, id, 'review_asked', '', note);
+  });
+  return { found, approvers: approvers.filter((one) => one.id !== scope.actor.id) };
+};
+
+/**
+ * Approves the draft as it was read, or sends it back with a reason. OPT-007 for who is no approver, GEN-017 when nothing
+ * waits or the draft has changed since it was asked about, LIV-009 for who asked; other refusals as `bookletFor`. Answers who asked.
+ */
+export const decide = async (
+  db: Db,
+  scope: Scope,
+  id: string,
+  { revision, approved, reason }: BodyOf<typeof decideReview>,
+): Promise<{ found: Found; askedBy: string }> => {
+  const found = await bookletFor(scope, id, 'booklet.publish');
+  refuseUnreviewed(found);
+  const approvers = await approversOf(db, scope, found.row);
+  if (!isApprover(scope, found, approvers)) throw new Refusal('OPT-007', { personne: orOf(approvers) });
+  const askedBy = await scope.transaction(async (inside) => {
+    const booklet = await lockBooklet(inside, id);
+    const last = await latestReview(inside, id);
+    if (last?.state !== 'asked') throw impossible('sans demande d’approbation', 'Rechargez la page');
+    if (isAuthorOf(last, scope.actor.id, approvers)) throw new Refusal('LIV-009');
+    if (booklet?.revision !== last.revision || revision !== last.revision) {
+      throw impossible('modifié depuis la demande', 'Une nouvelle demande est nécessaire');
+    }
+    const state = approved ? 'approved' : 'returned';
+    await inside.update('reviews', { state, reason, decidedBy: scope.actor.id, decidedAt: sql`now()` }, (rows) =>
+      and(eq(rows.id, last.id), eq(rows.state, 'asked')),
+    );
+    await record(inside, id, `review_${state}`, '', reason);
+    return last.askedBy;
+  });
+  return { found, askedBy };
+};

@@ -1,0 +1,70 @@
+import type { Level } from '../../../contract/platform/permissions.ts';
+import { type RenderedMail, renderLetter } from '../../platform/mail/layout.ts';
+
+const MAY: Record<Level, string> = {
+  owner: 'en disposer entièrement : contenu, publication, droits',
+  publisher: 'le modifier et le publier',
+  writer: 'le modifier',
+  reviewer: 'le relire',
+};
+
+interface RightLetter {
+  firstName: string;
+  giver: string;
+  bookletTitle: string;
+  level: Level;
+  /** Titles of the only chapters that may be changed; empty: all. */
+  chapters: string[];
+  /** « 31/12/2026 », or null without an end. */
+  until: string | null;
+  message: string;
+  link: string;
+  productName: string;
+}
+
+/** Tells somebody what she may do with a booklet from now on. */
+export const renderRight = (letter: RightLetter): Promise<RenderedMail> =>
+  renderLetter({
+    subject: `${letter.giver} vous ouvre le livret « ${letter.bookletTitle} »`,
+    preview: `Vous pouvez ${MAY[letter.level]}.`,
+    title: `Un livret vous est ouvert`,
+    paragraphs: [
+      `Bonjour ${letter.firstName},`,
+      `${letter.giver} vous ouvre le livret « ${letter.bookletTitle} ». Vous pouvez ${MAY[letter.level]}.`,
+      ...(letter.chapters.length > 0 ? [`Chapitres que vous pouvez modifier : ${letter.chapters.join(', ')}.`] : []),
+      ...(letter.until ? [`Ce droit prend fin le ${letter.until}.`] : []),
+    ],
+    ...(letter.message === '' ? {} : { quotation: { text: letter.message, author: letter.giver } }),
+    button: { label: 'Ouvrir le livret', link: letter.link },
+    after: [],
+    footer: [
+      `Vous recevez ce message parce qu’un droit vous a été donné sur un livret de votre entreprise.`,
+      `Ce message ne contient aucun traceur. Envoyé avec ${letter.productName}.`,
+    ],
+  });
+
+interface OfferLetter {
+  firstName: string;
+  giver: string;
+  bookletTitle: string;
+  link: string;
+  productName: string;
+}
+
+/** Tells somebody that a booklet would be hers if she accepts it. */
+export const renderOffer = (letter: OfferLetter): Promise<RenderedMail> =>
+  renderLetter({
+    subject: `${letter.giver} vous propose le livret « ${letter.bookletTitle} »`,
+    preview: 'Il sera à vous si vous l’acceptez.',
+    title: 'Un livret vous est proposé',
+    paragraphs: [
+      `Bonjour ${letter.firstName},`,
+      `${letter.giver} vous propose de devenir propriétaire du livret « ${letter.bookletTitle} ». Il sera à vous si vous l’acceptez, sur votre page d’accueil.`,
+    ],
+    button: { label: 'Répondre', link: letter.link },
+    after: [],
+    footer: [
+      'Vous recevez ce message parce qu’un livret de votre entreprise vous est proposé.',
+      `Ce message ne contient aucun traceur. Envoyé avec ${letter.productName}.`,
+    ],
+  });

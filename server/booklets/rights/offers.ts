@@ -1,0 +1,67 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { Scope } from '../../platform/data/scope.ts';
+import { fullName } from '../../platform/http/actor.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { record } from '../booklets/activity.ts';
+import { type Found, isAdmin } from '../booklets/found.ts';
+import { welcomeOwner } from '../booklets/owner.ts';
+import { namesOf } from '../booklets/people.ts';
+import type { Account } from './right.ts';
+
+/** Offers the booklet to somebody; an earlier offer is replaced. DRO-004 for who cannot own one. */
+export const offer = async (scope: Scope, { row }: Found, account: Account): Promise<void> => {
+  if (account.status !== 'active') throw new Refusal('DRO-004', { nom: fullName(account) });
+  await scope.transaction(async (inside) => {
+    await inside.remove('ownershipOffers', (offers) => eq(offers.bookletId, row.id));
+    await inside.insert('ownershipOffers', [{ bookletId: row.id, toUserId: account.id, fromUserId: scope.actor.id }]);
+    await record(inside, row.id, 'ownership_offered', fullName(account));
+  });
+};
+
+export const withdraw = async (scope: Scope, bookletId: string): Promise<void> => {
+  await scope.remove('ownershipOffers', (offers) => eq(offers.bookletId, bookletId));
+};
+
+/** What the actor was offered and has not answered. */
+export const offersTo = async (scope: Scope) => {
+  const { ownershipOffers, booklets } = scope.views;
+  const rows = await scope
+    .select({
+      bookletId: ownershipOffers.bookletId,
+      title: booklets.title,
+      from: ownershipOffers.fromUserId,
+      at: ownershipOffers.at,
+    })
+    .from(ownershipOffers)
+    .innerJoin(booklets, eq(booklets.id, ownershipOffers.bookletId))
+    .where(and(eq(ownershipOffers.toUserId, scope.actor.id), isNull(booklets.binnedAt)))
+    .orderBy(desc(ownershipOffers.at))
+    .limit(50);
+  const names = await namesOf(
+    scope,
+    rows.map(({ from }) => from),
+  );
+  return rows.map(({ bookletId, title, from, at }) => ({
+    bookletId,
+    title: title ?? '',
+    by: names.get(from) ?? '',
+    at: at.toISOString(),
+  }));
+};
+
+/** Accepts or declines. Accepted, the booklet is the actor's; whoever owned it before keeps the right. GEN-010 without offer. */
+export const answer = async (scope: Scope, bookletId: string, accepted: boolean): Promise<void> => {
+  await scope.transaction(async (inside) => {
+    const gone = await inside.remove('ownershipOffers', (offers) =>
+      and(eq(offers.bookletId, bookletId), eq(offers.toUserId, scope.actor.id)),
+    );
+    if (gone === 0) throw new Refusal('GEN-010');
+    if (!accepted) return;
+    const [row] = await inside.update('booklets', { ownerId: scope.actor.id }, (booklets) =>
+      and(eq(booklets.id, bookletId), isNull(booklets.binnedAt)),
+    );
+    if (!row) throw new Refusal('GEN-010');
+    if (isAdmin(scope)) await record(inside, bookletId, 'owner_changed', fullName(scope.actor));
+    else await welcomeOwner(inside, bookletId, scope.actor.id);
+  });
+};

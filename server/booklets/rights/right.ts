@@ -1,0 +1,153 @@
+import { and, eq, inArray, isNull, ne, notInArray } from 'drizzle-orm';
+import type { Grant } from '../../../contract/booklets/rights/rights.ts';
+import { errorText } from '../../../contract/platform/errors.ts';
+import { audit } from '../../administration/audit/note.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { called } from '../../platform/data/people-search.ts';
+import { users } from '../../platform/data/schema/people.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { fullName } from '../../platform/http/actor.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { record } from '../booklets/activity.ts';
+import { bookletFor, type Found } from '../booklets/found.ts';
+
+export type Account = typeof users.$inferSelect;
+
+/** An account of the company that may be given rights: editors alone, for administrators have them all. GEN-010 else. */
+export const editorFor = async (db: Db, scope: Scope, userId: string): Promise<Account> => {
+  const [found] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.companyId, scope.companyId), ne(users.status, 'archived')));
+  if (found?.role !== 'editor') throw new Refusal('GEN-010');
+  return found;
+};
+
+/** Editors of the company whom this booklet is not open to yet, by a part of their name or address. */
+export const colleagues = async (db: Db, scope: Scope, bookletId: string, search: string) => {
+  await bookletFor(scope, bookletId, 'booklet.rights');
+  const { bookletRights } = scope.views;
+  const holders = scope
+    .select({ id: bookletRights.userId })
+    .from(bookletRights)
+    .where(eq(bookletRights.bookletId, bookletId));
+  const rows = await db
+    .select()
+    .from(users)
+    .where(
+      and(
+        eq(users.companyId, scope.companyId),
+        eq(users.role, 'editor'),
+        inArray(users.status, ['active', 'invited']),
+        notInArray(users.id, holders),
+        called(search),
+      ),
+    )
+    .orderBy(users.lastName, users.firstName, users.id)
+    .limit(50);
+  return rows.map((row) => ({ userId: row.id, name: fullName(row), email: row.email }));
+};
+
+const refuseUnknownChapters = async (inside: Scope, bookletId: string, ids: readonly string[]): Promise<void> => {
+  const { chapters } = inside.views;
+  const known = await inside
+    .select({ id: chapters.id })
+    .from(chapters)
+    .where(and(inArray(chapters.id, [...ids]), eq(chapters.bookletId, bookletId), isNull(chapters.deletedAt)));
+  if (known.length === new Set(ids).size) return;
+  throw new Refusal('GEN-019', {}, { chapterIds: [errorText('GEN-019')] });
+};
+
+/**
+ * DRO-001 unless somebody else remains an owner for good. The booklet's row is locked first: of two owners who leave at
+ * once, the second is judged after the first.
+ */
+const refuseLastOwner = async (inside: Scope, bookletId: string, leaving: string): Promise<void> => {
+  const { booklets, bookletRights } = inside.views;
+  await inside.select({ id: booklets.id }).from(booklets).where(eq(booklets.id, bookletId)).for('update');
+  const [other] = await inside
+    .select({ userId: bookletRights.userId })
+    .from(bookletRights)
+    .where(
+      and(
+        eq(bookletRights.bookletId, bookletId),
+        eq(bookletRights.level, 'owner'),
+        ne(bookletRights.userId, leaving),
+        isNull(bookletRights.expiresAt),
+      ),
+    )
+    .limit(1);
+  if (!other) throw new Refusal('DRO-001');
+};
+
+const standing = async (inside: Scope, bookletId: string, userId: string) => {
+  const { allBookletRights } = inside.views;
+  const [right] = await inside
+    .select()
+    .from(allBookletRights)
+    .where(and(eq(allBookletRights.bookletId, bookletId), eq(allBookletRights.userId, userId)));
+  return right ?? null;
+};
+
+/** Only writers are held to chapters: whoever may publish a booklet answers for the whole of it. */
+const valuesOf = (grant: Grant) => ({
+  level: grant.level,
+  chapterIds: grant.level === 'writer' ? grant.chapterIds : null,
+  expiresAt: grant.expiresAt === null ? null : new Date(grant.expiresAt),
+});
+
+/** Refuses an end that is past (GEN-029) and chapters that the booklet does not have (GEN-019). */
+export const refuseBadGrant = async (scope: Scope, bookletId: string, grant: Grant): Promise<void> => {
+  const { expiresAt, chapterIds } = valuesOf(grant);
+  if (expiresAt !== null && expiresAt.getTime() <= Date.now()) {
+    throw new Refusal('GEN-029', {}, { expiresAt: [errorText('GEN-029')] });
+  }
+  if (chapterIds) await refuseUnknownChapters(scope, bookletId, chapterIds);
+};
+
+/**
+ * Gives an account a right on the booklet, or another one than it had. GEN-029 when it would be over already, GEN-019 for an
+ * unknown chapter, DRO-001 when no owner would be left. The caller has judged that the actor may.
+ */
+export const give = async (scope: Scope, { row }: Found, account: Account, grant: Grant): Promise<void> => {
+  const values = valuesOf(grant);
+  await scope.transaction(async (inside) => {
+    await refuseBadGrant(inside, row.id, grant);
+    const before = await standing(inside, row.id, account.id);
+    audit(scope).note({
+      before: { level: before?.level ?? null, chapterIds: before?.chapterIds, expiresAt: before?.expiresAt },
+      after: values,
+    });
+    const stays = values.level === 'owner' && values.expiresAt === null;
+    if (before?.level === 'owner' && !stays) await refuseLastOwner(inside, row.id, account.id);
+    await inside.merge(
+      'bookletRights',
+      [{ bookletId: row.id, userId: account.id, grantedBy: scope.actor.id, ...values }],
+      (rights) => [rights.bookletId, rights.userId],
+      ['level', 'chapterIds', 'expiresAt', 'grantedBy'],
+    );
+    await record(inside, row.id, 'right_granted', fullName(account));
+  });
+};
+
+/** Takes a right back. GEN-010 when there was none, DRO-001 for the last owner. */
+export const takeBack = async (db: Db, scope: Scope, bookletId: string, userId: string): Promise<string> => {
+  await bookletFor(scope, bookletId, 'booklet.rights');
+  const [account] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.companyId, scope.companyId)));
+  const name = account ? fullName(account) : '';
+  await scope.transaction(async (inside) => {
+    const before = await standing(inside, bookletId, userId);
+    if (!before) throw new Refusal('GEN-010');
+    audit(scope).note({ before: { level: before.level }, after: { level: null } });
+    if (before.level === 'owner') await refuseLastOwner(inside, bookletId, userId);
+    await inside.remove('bookletRights', (rights) => and(eq(rights.bookletId, bookletId), eq(rights.userId, userId)));
+    await inside.remove('ownershipOffers', (offers) =>
+      and(eq(offers.bookletId, bookletId), eq(offers.toUserId, userId)),
+    );
+    await record(inside, bookletId, 'right_revoked', name);
+  });
+  return name;
+};

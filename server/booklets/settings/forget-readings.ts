@@ -1,0 +1,21 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Scope } from '../../platform/data/scope.ts';
+
+/**
+ * Forgets what each person has read of a booklet: its pages, how far she was, when she was last there. The moments that her
+ * access and its end are counted from stay, as she was told.
+ */
+export const forgetReadings = async (inside: Scope, bookletId: string): Promise<void> => {
+  const { enrolments } = inside.views;
+  const own = inside.select({ id: enrolments.id }).from(enrolments).where(eq(enrolments.bookletId, bookletId));
+  await inside.remove('pageProgress', (rows) => inArray(rows.enrolmentId, own));
+  await inside.update(
+    'enrolments',
+    { pagesDone: 0, progress: 0, versionRead: null, lastActivityAt: null, updatedAt: sql`now()` },
+    (rows) =>
+      and(
+        eq(rows.bookletId, bookletId),
+        sql`(${rows.pagesDone} > 0 or ${rows.progress} > 0 or ${rows.versionRead} is not null or ${rows.lastActivityAt} is not null)`,
+      ),
+  );
+};

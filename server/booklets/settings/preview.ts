@@ -1,0 +1,36 @@
+import type { previewBookletSettings, SettingsPreview } from '../../../contract/booklets/settings/booklet-settings.ts';
+import type { QueryOf } from '../../../contract/platform/call.ts';
+import { nightsToCome } from '../../operations/retention/preview.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { informationOf } from '../../reading/reader/person-notice.ts';
+import { placeOf } from '../access/place.ts';
+import { bookletFor } from '../booklets/found.ts';
+
+/** What settings that are not saved would tell readers, and whom they would anonymise when. Refusals as `bookletFor`. */
+export const previewOf = async (
+  scope: Scope,
+  id: string,
+  { mode, anonymiseAfterDays, proofYears }: QueryOf<typeof previewBookletSettings>,
+): Promise<SettingsPreview> => {
+  const { row } = await bookletFor(scope, id, 'booklet.advanced', { whileArchived: true });
+  const { company } = scope.views;
+  const [owner] = await scope
+    .select({
+      name: company.name,
+      contactEmail: company.contactEmail,
+      timeZone: company.timeZone,
+      dpoName: company.dpoName,
+      dpoEmail: company.dpoEmail,
+    })
+    .from(company);
+  if (!owner) throw new Refusal('GEN-010');
+  const retention = { anonymiseAfterDays, proofYears };
+  const options = { tracking: { ...row.settings.tracking, mode }, retention };
+  const officer = { name: owner.dpoName, email: owner.dpoEmail };
+  const notice = informationOf({ ...placeOf(row.access, owner), officer, options, tone: row.tone });
+  return {
+    notice: notice.map(({ title, lines }) => ({ title, lines: [...lines] })),
+    ...(await nightsToCome(scope, id, retention, owner)),
+  };
+};

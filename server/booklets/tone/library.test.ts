@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { noPicture } from '../../../blocks/block.ts';
+import { definitionOf } from '../../../blocks/registry.ts';
+import { collect, variablesOf } from '../../../blocks/walk.ts';
+import { plainText } from '../../../contract/platform/text/text.ts';
+import { CHAPTER_TEMPLATES } from '../../library/content/index.ts';
+import { VARIABLES } from '../../library/content/variables.ts';
+import { formWithVous } from './french/verbs.ts';
+import { blockInTone, chaptersInTone, libraryKnown, wordsInTone } from './library.ts';
+import { propsInTone, textInTone } from './texts.ts';
+
+/** Sentences of the library that rightly keep « vous », read one by one: what is said to somebody else. */
+const REVIEWED = new Set(['« Je n’accepte pas ce que vous dites. »']);
+
+/** Words that look like verbs with « vous » and are none here. */
+const NO_VERBS = /\b(rendez-vous|faites aux femmes|chez|assez|nez|rez-de-chaussée)\b/gi;
+
+const pages = CHAPTER_TEMPLATES.flatMap((chapter) => chapter.pages);
+const chapters = chaptersInTone(
+  CHAPTER_TEMPLATES.map(({ code, title, pages: own }) => ({
+    title,
+    templateCode: code,
+    pages: own.map((page) => ({ ...page, templateCode: page.code })),
+  })),
+  'tu',
+);
+const turned = chapters.flatMap((chapter) => chapter.pages);
+
+/** Everything readers read on a page, but for what is said to somebody else. */
+const wordsOf = (page: (typeof turned)[number]): string[] =>
+  [
+    page.title,
+    page.summary ?? '',
+    ...page.blocks.flatMap(({ props }) => {
+      const { texts, htmls } = collect(props);
+      return [...texts.map(({ value }) => value), ...htmls.map(({ value }) => plainText(value))];
+    }),
+  ].map((text) =>
+    [...REVIEWED].reduce((left, sentence) => left.replaceAll(sentence, ''), text.replaceAll('\u00a0', ' ')),
+  );
+
+const addressed = (text: string): string[] => {
+  const rest = text.replace(NO_VERBS, '');
+  const verbs = [...rest.matchAll(/[\p{L}]+/gu)]
+    .map(([word]) => word)
+    .filter((word) => formWithVous(word.toLowerCase()));
+  return [...(rest.match(/(?<![\p{L}])(vous|votre|vos|vôtres?)(?![\p{L}])/giu) ?? []), ...verbs];
+};
+
+test('the whole library is here', () => {
+  expect([chapters.length, turned.length]).toEqual([CHAPTER_TEMPLATES.length, pages.length]);
+  expect(turned.length).toBeGreaterThanOrEqual(85);
+});
+
+describe.each(turned.map((page) => [page.templateCode ?? '', page] as const))('%s', (code, page) => {
+  const before = pages.find((one) => one.code === code);
+
+  test('says « vous » to nobody', () => {
+    expect(wordsOf(page).flatMap(addressed)).toEqual([]);
+  });
+
+  test('keeps its variables, tags and links, and what its blocks may hold', () => {
+    const [was, is] = [before?.blocks ?? [], page.blocks];
+    expect(is.map(({ type }) => type)).toEqual(was.map(({ type }) => type));
+    is.forEach((block, at) => {
+      const [a, b] = [collect(was[at]?.props), collect(block.props)];
+      const marks = ({ htmls, texts }: typeof a) => ({
+        variables: [...htmls, ...texts].flatMap(({ value }) => variablesOf(value)),
+        tags: htmls.flatMap(({ value }) => value.match(/<[^>]*>/g) ?? []),
+      });
+      expect(marks(b)).toEqual(marks(a));
+      expect([b.hrefs, b.mediaIds]).toEqual([a.hrefs, a.mediaIds]);
+      expect(definitionOf(block.type).props.safeParse(block.props).success).toBe(true);
+    });
+  });
+
+  test('comes back to what it was', () => {
+    const known = libraryKnown();
+    expect(textInTone(page.title, 'vous', known).value).toBe(before?.title);
+    expect(textInTone(page.summary ?? '', 'vous', known).value).toBe(before?.summary);
+    page.blocks.forEach((block, at) => {
+      const options = { ofLibrary: true };
+      expect(propsInTone(block, 'vous', known, options).value).toEqual(before?.blocks[at]?.props);
+    });
+  });
+});
+
+test('titles of chapters and summaries say « tu »', () => {
+  expect(chapters.flatMap(({ title }) => addressed(title))).toEqual([]);
+  expect(CHAPTER_TEMPLATES.flatMap(({ summary }) => addressed(wordsInTone(summary, 'tu')))).toEqual([]);
+  expect(wordsInTone('Votre premier jour', 'tu')).toBe('Ton premier jour');
+});
+
+test('what stands for a value says « tu » too', () => {
+  const defaults = VARIABLES.map(({ defaultValue }) => wordsInTone(defaultValue, 'tu'));
+  expect(defaults.flatMap(addressed)).toEqual([]);
+  expect(defaults).toContain('la personne qui t’encadre');
+});
+
+test('a note for editors stays as it is; a quotation of the library is nobody’s yet', () => {
+  const [page] = turned;
+  expect(page?.note).toBe(pages[0]?.note);
+  const quote = {
+    type: 'quote',
+    props: { text: 'Vous nous rejoignez.', author: '', role: '', photo: noPicture },
+  } as const;
+  expect(blockInTone(quote, 'tu').props).toMatchObject({ text: 'Tu nous rejoins.' });
+  expect(propsInTone(quote, 'tu', libraryKnown())).toMatchObject({
+    value: { text: 'Vous nous rejoignez.' },
+    passages: [{ doubt: 'quote' }],
+  });
+});

@@ -1,7 +1,0 @@
-import { getDashboard } from '../../contract/dashboard.ts';
-import type { Feature } from '../app.ts';
-import { dashboardOf } from './dashboard.ts';
-
-export const dashboardRoutes: Feature = (routes) => {
-  routes.permitted(getDashboard, ({ scope }) => dashboardOf(scope));
-};

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import { mapHtml } from '../../../blocks/walk.ts';
+import { type ArticleBlock, wordsOf } from '../../../contract/home/article.ts';
+import type { ArticleState } from '../../../contract/home/tutorials.ts';
+import { errorText } from '../../../contract/platform/errors.ts';
+import { graphemes } from '../../../contract/platform/text/graphemes.ts';
+import { sanitise } from '../../booklets/content/sanitise.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+
+/** Least signs of an article that is published. */
+const MIN_WORDS = 20;
+
+interface Life {
+  state: 'draft' | 'published' | 'archived';
+  publishAt: Date | null;
+  expireAt?: Date | null;
+}
+
+/** Where an article stands at a moment: dates do the rest by themselves. */
+export const stateOf = ({ state, publishAt, expireAt = null }: Life, at = new Date()): ArticleState => {
+  if (state !== 'published') return state;
+  if (publishAt && publishAt > at) return 'scheduled';
+  return expireAt && expireAt <= at ? 'expired' : 'published';
+};
+
+/** The blocks as they are kept: rich text with only the marks we know. */
+export const cleanBlocks = (blocks: readonly ArticleBlock[]): ArticleBlock[] =>
+  blocks.map((block) => mapHtml(block, sanitise));
+
+/** What is missing in an article that people are to read, by field; empty: nothing. */
+export const missingIn = ({ blocks, roles }: { blocks: readonly ArticleBlock[]; roles: readonly string[] }) => {
+  const errors: Record<string, string[]> = {};
+  if (roles.length === 0) errors.roles = [errorText('TUT-002')];
+  if (graphemes(wordsOf(blocks)) < MIN_WORDS) errors.blocks = [errorText('TUT-003')];
+  for (const [index, block] of blocks.entries()) {
+    if (block.type !== 'image') continue;
+    if (block.mediaId === null) errors[`blocks.${index}.mediaId`] = [errorText('GEN-001')];
+    else if (!block.decorative && block.alt === '') errors[`blocks.${index}.alt`] = [errorText('EDI-003')];
+  }
+  return errors;
+};
+
+/** Throws the first of what is missing, with all of it by field. */
+export const refuseMissing = (errors: Record<string, string[]>): void => {
+  if (errors.roles) throw new Refusal('TUT-002', {}, errors);
+  if (errors.blocks) throw new Refusal('TUT-003', {}, errors);
+  if (Object.keys(errors).length > 0) throw new Refusal('GEN-001', {}, errors);
+};
+
+/** What every change writes. */
+export const changedBy = (actor: Actor) => ({
+  updatedAt: new Date(),
+  updatedBy: actor.id,
+  rowVersion: sql`row_version + 1`,
+});

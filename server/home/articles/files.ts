@@ -1,0 +1,149 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type ArticleBlock, type ArticleFile, articleFilePath } from '../../../contract/home/article.ts';
+import { errorText } from '../../../contract/platform/errors.ts';
+import { MEGABYTE } from '../../../contract/platform/text/size.ts';
+import type { Received } from '../../booklets/media/received.ts';
+import { rangeOf } from '../../booklets/media/serve.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { articleFiles } from '../../platform/data/schema/help.ts';
+import { prepareImage } from '../../platform/files/images/image.ts';
+import { sniff } from '../../platform/files/images/sniff.ts';
+import { fileSize } from '../../platform/files/storage/size.ts';
+import type { Storage } from '../../platform/files/storage/storage.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+
+type Row = typeof articleFiles.$inferSelect;
+export type ArticleFileKind = Row['kind'];
+
+export const MAX_ARTICLE_FILE = 200 * MEGABYTE;
+const LARGEST: Record<ArticleFileKind, number> = {
+  image: 20 * MEGABYTE,
+  video: MAX_ARTICLE_FILE,
+  captions: MEGABYTE,
+};
+const VIDEOS = ['video/mp4', 'video/webm'];
+
+const keyOf = (id: string): string => `platform/articles/${id}`;
+
+export const fileAnswer = ({ id, kind, name, size }: Row): ArticleFile => ({
+  id,
+  kind,
+  name,
+  size,
+  url: articleFilePath(id),
+});
+
+/** Every file of some articles, by id. */
+export const filesOf = async (db: Db, ids: readonly (string | null)[]): Promise<Map<string, ArticleFile>> => {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  if (wanted.length === 0) return new Map();
+  const rows = await db.select().from(articleFiles).where(inArray(articleFiles.id, wanted));
+  return new Map(rows.map((row) => [row.id, fileAnswer(row)]));
+};
+
+/** GEN-019 for a file that is not there, or not of the kind that its field wants. */
+export const refuseUnknownFiles = (
+  files: ReadonlyMap<string, ArticleFile>,
+  wanted: Record<string, { id: string | null; kind: ArticleFileKind }>,
+): void => {
+  const errors = Object.fromEntries(
+    Object.entries(wanted)
+      .filter(([, { id, kind }]) => id !== null && files.get(id)?.kind !== kind)
+      .map(([field]) => [field, [errorText('GEN-019')]]),
+  );
+  if (Object.keys(errors).length > 0) throw new Refusal('GEN-019', {}, errors);
+};
+
+/** The pictures in a text, by the field that names each: `blocks.2.mediaId`. */
+export const picturesIn = (
+  blocks: readonly ArticleBlock[],
+): Record<string, { id: string | null; kind: ArticleFileKind }> =>
+  Object.fromEntries(
+    blocks.flatMap((block, index) =>
+      block.type === 'image' ? [[`blocks.${index}.mediaId`, { id: block.mediaId, kind: 'image' as const }]] : [],
+    ),
+  );
+
+/** Whose turn the pictures of articles take: they are of no company. */
+const PLATFORM = 'platform';
+
+/** What a sent file really is, ready to be kept. Throws MED-001, MED-002, MED-007 or MED-008. */
+const judged = async (file: Received, kind: ArticleFileKind): Promise<{ mime: string; bytes: Buffer | null }> => {
+  const fichier = file.name;
+  const max = LARGEST[kind];
+  if (file.size > max) throw new Refusal('MED-001', { fichier, taille: fileSize(file.size), max: fileSize(max) });
+  if (kind === 'image') {
+    const { mime, original } = await prepareImage(await file.read(), file.name, PLATFORM);
+    return { mime, bytes: original };
+  }
+  if (kind === 'captions') {
+    const text = (await file.read()).toString('utf8').replace(/^\ufeff/, '');
+    if (!/^WEBVTT(\s|$)/.test(text)) throw new Refusal('MED-007', { fichier, formats: 'WebVTT (.vtt)' });
+    return { mime: 'text/vtt', bytes: Buffer.from(text) };
+  }
+  const real = await sniff(await file.head(65_536));
+  if (!real || !VIDEOS.includes(real.mime)) {
+    throw real
+      ? new Refusal('MED-002', { fichier, type: real.label })
+      : new Refusal('MED-007', { fichier, formats: 'MP4, WebM' });
+  }
+  return { mime: real.mime, bytes: null };
+};
+
+/** Keeps a file that an article is going to show. */
+export const takeFile = async (
+  db: Db,
+  storage: Storage,
+  actor: Actor,
+  file: Received,
+  kind: ArticleFileKind,
+): Promise<ArticleFile> => {
+  const { mime, bytes } = await judged(file, kind);
+  const size = bytes?.length ?? file.size;
+  const [row] = await db
+    .insert(articleFiles)
+    .values({ kind, name: file.name, mime, size, createdBy: actor.id })
+    .returning();
+  if (!row) throw new Error('the file was not written');
+  try {
+    if (bytes) await storage.put(keyOf(row.id), bytes, mime);
+    else await storage.putFile(keyOf(row.id), file.path, mime);
+  } catch (error) {
+    await db.delete(articleFiles).where(eq(articleFiles.id, row.id));
+    throw error;
+  }
+  return fileAnswer(row);
+};
+
+/** Forgets a file that nothing shows any more. */
+export const dropFile = async (db: Db, storage: Storage, id: string): Promise<void> => {
+  await db.delete(articleFiles).where(eq(articleFiles.id, id));
+  await storage.delete(keyOf(id));
+};
+
+/** Sends a file of an article to whoever is signed in, in parts when asked so. GEN-010 when there is none. */
+export const sendFile = async (
+  { db, storage }: { db: Db; storage: Storage },
+  id: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => {
+  const [row] = await db.select().from(articleFiles).where(eq(articleFiles.id, id));
+  if (!row) throw new Refusal('GEN-010');
+  reply
+    .type(row.mime)
+    .header('Cache-Control', 'private, max-age=31536000, immutable')
+    .header('X-Content-Type-Options', 'nosniff')
+    .header('Content-Security-Policy', "default-src 'none'; sandbox")
+    .header('Accept-Ranges', 'bytes');
+  const range = rangeOf(request.headers.range, row.size);
+  if (range === 'impossible') return reply.status(416).header('Content-Range', `bytes */${row.size}`).send();
+  if (range === null) return reply.header('Content-Length', row.size).send(await storage.stream(keyOf(id)));
+  return reply
+    .status(206)
+    .header('Content-Range', `bytes ${range.start}-${range.end}/${row.size}`)
+    .header('Content-Length', range.end - range.start + 1)
+    .send(await storage.stream(keyOf(id), range));
+};

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getHome } from '../../../contract/booklets/booklets/booklets.ts';
+import { getDashboard } from '../../../contract/home/dashboard.ts';
+import { listParticipants } from '../../../contract/people/participants/participants.ts';
+import { DEFAULT_SETTINGS } from '../../../contract/reading/reading.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import type { Browser } from '../../../test/browser.ts';
+import { GOOD_CHAPTERS, makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { addDays, dayIn } from '../../platform/text/calendar/days.ts';
+
+let house: TestApp;
+let admin: Browser;
+let scope: Scope;
+let bookletId: string;
+const today = dayIn('Europe/Paris');
+beforeAll(async () => {
+  house = await startTestApp();
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  const company = await house.make.company();
+  admin = house.browser();
+  const user = await house.make.signIn(admin, { companyId: company.id });
+  scope = house.make.scope(user, company.id);
+  bookletId = (await makeBooklet(scope, GOOD_CHAPTERS, {})).id;
+});
+
+test('tells who arrives within 30 days, and whom nobody invited', async () => {
+  for (const [days, state] of [
+    [3, 'to_invite'],
+    [3, 'invited'],
+    [20, 'to_invite'],
+    [40, 'to_invite'],
+    [-2, 'to_invite'],
+  ] as const) {
+    await house.make.enrolment(scope, { bookletId, state, arrivalOn: addDays(today, days) });
+  }
+  const { status, body } = await admin.call(getDashboard);
+  expect(status).toBe(200);
+  expect(body.numbers).toMatchObject({ booklets: 1, participants: 5, arriving: 3 });
+  expect(body.arrivals).toMatchObject([
+    { day: addDays(today, 3), people: 2, notInvited: 1 },
+    { day: addDays(today, 20), people: 1, notInvited: 1 },
+  ]);
+  expect(body.alerts).toContainEqual(expect.objectContaining({ kind: 'arrivals_not_invited', bookletId, count: 1 }));
+});
+
+test('hides a month of fewer than five people', async () => {
+  const at = new Date();
+  const read = { openedAt: at, startedAt: at, completedAt: at };
+  // Who has completed has, whatever became of the access since; whoever has no arrival day counts when they were enrolled.
+  await house.make.enrolment(scope, { bookletId, state: 'expired', arrivalOn: today, ...read });
+  await house.make.enrolment(scope, { bookletId, state: 'completed', arrivalOn: null, ...read });
+  for (let n = 0; n < 3; n += 1) await house.make.enrolment(scope, { bookletId, state: 'invited', arrivalOn: today });
+  expect((await admin.call(getDashboard)).body.cohorts).toEqual([
+    { month: today.slice(0, 7), people: 5, opened: 2, completed: 2 },
+  ]);
+  await house.make.enrolment(scope, {
+    bookletId,
+    state: 'completed',
+    arrivalOn: addDays(`${today.slice(0, 7)}-01`, -5),
+  });
+  expect((await admin.call(getDashboard)).body.cohorts[0]).toMatchObject({
+    people: null,
+    opened: null,
+    completed: null,
+  });
+});
+
+test('tells that the store fills up, here and among what is to be done at home', async () => {
+  await scope.insert('media', [
+    { name: 'f', kind: 'image', mime: 'image/webp', size: 850, fileSize: 850, sha256: 'h', storageKey: 'k' },
+  ]);
+  await scope.changeCompany({ quotaBytes: 1000 });
+  const alert = { kind: 'storage', bookletId: null, count: 85 };
+  expect((await admin.call(getDashboard)).body.alerts[0]).toMatchObject(alert);
+  expect((await admin.call(getHome)).body.todo).toContainEqual(expect.objectContaining(alert));
+});
+
+test('tells an editor of his booklets only, and a referent nothing', async () => {
+  const editor = house.browser();
+  await house.make.signIn(editor, { companyId: scope.companyId, role: 'editor' });
+  expect((await editor.call(getDashboard)).body.numbers).toMatchObject({ booklets: 0, participants: 0 });
+  const referent = house.browser();
+  await house.make.signIn(referent, { companyId: scope.companyId, role: 'referent' });
+  const refused = await referent.call(getDashboard);
+  expect([refused.status, refused.error.code]).toEqual([403, 'GEN-009']);
+});
+
+test('watches who is late, by the rule of the list, where people are followed by name', async () => {
+  const named = { ...DEFAULT_SETTINGS, tracking: { ...DEFAULT_SETTINGS.tracking, mode: 'named' as const } };
+  const published = { state: 'published' as const, settings: named };
+  const followed = await makeBooklet(scope, GOOD_CHAPTERS, { ...published, slug: 'suivi' });
+  const other = await makeBooklet(scope, GOOD_CHAPTERS, { state: 'published', slug: 'sans-nom' });
+  for (const { id } of [followed, other]) {
+    for (const [days, state] of [
+      [-3, 'invited'],
+      [1, 'to_invite'],
+      [5, 'invited'],
+      [-3, 'completed'],
+      [-3, 'revoked'],
+    ] as const) {
+      await house.make.enrolment(scope, { bookletId: id, state, arrivalOn: addDays(today, days) });
+    }
+  }
+  const { alerts } = (await admin.call(getDashboard)).body;
+  const late = alerts.filter(({ kind }) => kind === 'people_late');
+  expect(late).toMatchObject([{ bookletId: followed.id, count: 2 }]);
+  const list = await admin.call(listParticipants, { params: { id: followed.id }, query: { tab: 'late' } });
+  expect(list.body.total).toBe(2);
+  expect((await admin.call(getHome)).body.todo).toContainEqual(expect.objectContaining(late[0]));
+  const publisher = house.browser();
+  const { id: userId } = await house.make.signIn(publisher, { companyId: scope.companyId, role: 'editor' });
+  await scope.insert('bookletRights', [{ bookletId: followed.id, userId, level: 'publisher' }]);
+  expect((await publisher.call(getDashboard)).body.alerts.map(({ kind }) => kind)).not.toContain('people_late');
+});

@@ -1,0 +1,121 @@
+import { and, asc, count, countDistinct, eq, gte, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
+import type { Dashboard } from '../../../contract/home/dashboard.ts';
+import { ENDED_STATES } from '../../../contract/people/enrolments/enrolment.ts';
+import { visible } from '../../booklets/booklets/list.ts';
+import { cohortMonth, hasCompleted, hasOpened } from '../../people/enrolments/cohort.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { usedBytes } from '../../platform/files/storage/room.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { type CompanyDay, getCompanyDay } from '../../platform/text/calendar/company-day.ts';
+import { addDays } from '../../platform/text/calendar/days.ts';
+import { listAlerts } from './alerts.ts';
+
+const AHEAD = 30;
+const LINES = 100;
+/** Groups smaller than this are never shown. */
+const THRESHOLD = 5;
+
+const numbersOf = async (scope: Scope, today: string): Promise<Omit<Dashboard['numbers'], 'used' | 'quota'>> => {
+  const { booklets, enrolments } = scope.views;
+  const seen = and(visible(scope, booklets), isNull(booklets.binnedAt));
+  const [books] = await scope
+    .select({ all: count(), published: sql<number>`count(*) filter (where ${booklets.state} = 'published')::int` })
+    .from(booklets)
+    .where(seen);
+  const arriving = sql`${enrolments.arrivalOn} between ${today} and ${addDays(today, AHEAD)}`;
+  const [people] = await scope
+    .select({
+      all: countDistinct(enrolments.participantId),
+      arriving: sql<number>`count(distinct ${enrolments.participantId}) filter (where ${arriving})::int`,
+    })
+    .from(enrolments)
+    .innerJoin(booklets, eq(booklets.id, enrolments.bookletId))
+    .where(and(seen, notInArray(enrolments.state, ENDED_STATES)));
+  return {
+    booklets: books?.all ?? 0,
+    published: books?.published ?? 0,
+    participants: people?.all ?? 0,
+    arriving: people?.arriving ?? 0,
+  };
+};
+
+/** Who arrives within 30 days, by day and booklet, among the booklets that the actor sees. */
+export const arrivalsOf = async (scope: Scope, today: string): Promise<Dashboard['arrivals']> => {
+  const { booklets, enrolments } = scope.views;
+  const rows = await scope
+    .select({
+      day: enrolments.arrivalOn,
+      bookletId: booklets.id,
+      title: booklets.title,
+      people: count(),
+      notInvited: sql<number>`count(*) filter (where ${enrolments.state} = 'to_invite')::int`,
+    })
+    .from(enrolments)
+    .innerJoin(booklets, eq(booklets.id, enrolments.bookletId))
+    .where(
+      and(
+        visible(scope, booklets),
+        isNull(booklets.binnedAt),
+        notInArray(enrolments.state, ENDED_STATES),
+        gte(enrolments.arrivalOn, today),
+        lte(enrolments.arrivalOn, addDays(today, AHEAD)),
+      ),
+    )
+    .groupBy(enrolments.arrivalOn, booklets.id, booklets.title)
+    .orderBy(asc(enrolments.arrivalOn), asc(booklets.title), asc(booklets.id))
+    .limit(LINES);
+  return rows.flatMap(({ day, title, ...row }) => (day === null ? [] : [{ ...row, day, title: title ?? '' }]));
+};
+
+/** `2026-11`, months later. */
+const monthFrom = (day: string, months: number): string => {
+  const at = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;
+  return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
+};
+
+/** The people that statistics count, month by month: those whose access is over too. */
+const cohortsOf = async (scope: Scope, { today, timeZone }: CompanyDay): Promise<Dashboard['cohorts']> => {
+  const [from, until] = [monthFrom(today, -6), monthFrom(today, 3)];
+  const { booklets, enrolments } = scope.views;
+  const month = cohortMonth(enrolments, timeZone);
+  const rows = await scope
+    .select({
+      month,
+      people: count(),
+      opened: sql<number>`count(*) filter (where ${hasOpened(enrolments)})::int`,
+      completed: sql<number>`count(*) filter (where ${hasCompleted(enrolments)})::int`,
+    })
+    .from(enrolments)
+    .innerJoin(booklets, eq(booklets.id, enrolments.bookletId))
+    .where(
+      and(
+        visible(scope, booklets),
+        isNull(booklets.binnedAt),
+        sql`${booklets.settings} -> 'tracking' ->> 'mode' <> 'none'`,
+        or(
+          isNull(enrolments.arrivalOn),
+          and(gte(enrolments.arrivalOn, `${from}-01`), lt(enrolments.arrivalOn, `${until}-01`)),
+        ),
+        sql`${month} >= ${from} and ${month} < ${until}`,
+      ),
+    )
+    // By its place: PostgreSQL does not see that the same expression with other parameters is the same.
+    .groupBy(sql`1`)
+    .orderBy(sql`1`);
+  return rows.map((row) =>
+    row.people < THRESHOLD ? { month: row.month, people: null, opened: null, completed: null } : row,
+  );
+};
+
+/** Numbers, alerts, arrivals and cohorts of the booklets that the actor sees. */
+export const dashboardOf = async (scope: Scope): Promise<Dashboard> => {
+  const [company] = await scope.select().from(scope.views.company);
+  if (!company) throw new Refusal('GEN-010');
+  const here = await getCompanyDay(scope);
+  return {
+    numbers: { ...(await numbersOf(scope, here.today)), used: await usedBytes(scope), quota: company.quotaBytes },
+    alerts: await listAlerts(scope),
+    arrivals: await arrivalsOf(scope, here.today),
+    cohorts: await cohortsOf(scope, here),
+  };
+};

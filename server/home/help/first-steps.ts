@@ -1,0 +1,68 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { FIRST_STEPS, type FirstStep, type getFirstSteps } from '../../../contract/home/help.ts';
+import type { AnswerOf } from '../../../contract/platform/call.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { dismissedSteps, tutorials } from '../../platform/data/schema/help.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { readable } from '../tutorials/tutorial.ts';
+
+/** The tutorial that tells of each step: those that come with the product have a code. */
+const TUTORIALS: Record<FirstStep, string> = {
+  booklet: 'creer-un-livret',
+  chapters: 'ecrire-une-page',
+  publication: 'publier',
+  participants: 'importer-des-participants',
+  invitation: 'inviter-par-e-mail',
+  referent: 'nommer-des-responsables',
+  statistics: 'lire-les-statistiques',
+};
+
+/** What the company did already, read from its data. */
+const done = async (scope: Scope): Promise<Record<FirstStep, boolean>> => {
+  const { booklets, chapters, enrolments, campaigns, referents } = scope.views;
+  const any = async (table: { id: unknown }, where?: SQL) => {
+    const rows = await scope
+      .select({ one: sql<number>`1` })
+      .from(table as typeof booklets)
+      .where(where)
+      .limit(1);
+    return rows.length > 0;
+  };
+  const [booklet, content, publication, participants, invitation, referent] = await Promise.all([
+    any(booklets),
+    any(chapters),
+    any(booklets, sql`${booklets.state} = 'published'`),
+    any(enrolments),
+    any(campaigns, sql`${campaigns.state} in ('running', 'finished')`),
+    any(referents),
+  ]);
+  return { booklet, chapters: content, publication, participants, invitation, referent, statistics: false };
+};
+
+/** What a company does first, what of it is done, and the tutorial of each step. */
+export const firstSteps = async (db: Db, scope: Scope): Promise<AnswerOf<typeof getFirstSteps>> => {
+  const { actor } = scope;
+  const [facts, help, dismissed, seen] = await Promise.all([
+    done(scope),
+    db.select({ id: tutorials.id, code: tutorials.code }).from(tutorials).where(readable(actor.role)),
+    db.select().from(dismissedSteps).where(eq(dismissedSteps.userId, actor.id)),
+    db.execute(sql`select 1 as one from article_reads r join tutorials t on t.id = r.article_id
+      where r.user_id = ${actor.id} and t.code = ${TUTORIALS.statistics} limit 1`),
+  ]);
+  const known = new Map(help.map(({ id, code }) => [code, id]));
+  const read = (seen as unknown as { rows: unknown[] }).rows.length > 0;
+  return {
+    steps: FIRST_STEPS.map((step) => ({
+      step,
+      done: step === 'statistics' ? read : facts[step],
+      tutorialId: known.get(TUTORIALS[step]) ?? null,
+    })),
+    dismissed: dismissed.length > 0,
+  };
+};
+
+/** Shows the first steps to somebody, or no longer. */
+export const dismiss = async (db: Db, userId: string, dismissed: boolean): Promise<void> => {
+  if (dismissed) await db.insert(dismissedSteps).values({ userId }).onConflictDoNothing();
+  else await db.delete(dismissedSteps).where(eq(dismissedSteps.userId, userId));
+};

@@ -1,0 +1,119 @@
+import { desc, eq, lt } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import type { listSupportMessages, writeToSupport } from '../../../contract/home/help.ts';
+import type { AnswerOf, BodyOf } from '../../../contract/platform/call.ts';
+import { paths } from '../../../contract/platform/paths.ts';
+import { MEGABYTE } from '../../../contract/platform/text/size.ts';
+import { notify } from '../../administration/notifications/notify.ts';
+import type { Received } from '../../booklets/media/received.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { supportMessages } from '../../platform/data/schema/help.ts';
+import { companies, users } from '../../platform/data/schema/people.ts';
+import { prepareImage } from '../../platform/files/images/image.ts';
+import { type Actor, fullName } from '../../platform/http/actor.ts';
+import { renderLetter } from '../../platform/mail/layout.ts';
+import type { Services } from '../../services.ts';
+
+const LISTED = 100;
+/** Days a message is kept. */
+const KEPT = 365;
+export const MAX_PICTURE = 5 * MEGABYTE;
+
+const keyOf = (id: string): string => `platform/support/${id}`;
+
+type Message = BodyOf<typeof writeToSupport>;
+
+/** The publisher's staff, who read these messages. */
+const staff = (db: Db) => db.select().from(users).where(eq(users.role, 'super_admin'));
+
+/** Keeps a message to the publisher's staff, and tells each of them by e-mail and in the notifications. */
+export const write = async (
+  { db, storage, mailer, config }: Services,
+  actor: Actor,
+  message: Message,
+  { origin, file = null }: { origin: string; file?: Received | null },
+): Promise<void> => {
+  const id = uuidv7();
+  // Written anew, so that nothing but the picture is kept of it.
+  const picture = file ? await prepareImage(await file.read(), file.name, actor.companyId ?? actor.id) : null;
+  if (picture) await storage.put(keyOf(id), picture.original, picture.mime);
+  await db.insert(supportMessages).values({ id, userId: actor.id, pictureMime: picture?.mime ?? null, ...message });
+  const people = (await staff(db)).filter(({ status }) => status === 'active');
+  const [company] = actor.companyId
+    ? await db.select({ name: companies.name }).from(companies).where(eq(companies.id, actor.companyId))
+    : [];
+  const from = `${fullName(actor)}${company ? ` (${company.name})` : ''}`;
+  await notify(db, {
+    userIds: people.map((person) => person.id),
+    companyId: null,
+    kind: 'support_message',
+    values: { subject: message.subject, name: fullName(actor) },
+    href: `${paths.help}?message=${id}`,
+    email: 'none',
+  });
+  const letter = await renderLetter({
+    subject: `Support : ${message.subject}`,
+    preview: `${from} a écrit au support.`,
+    title: message.subject,
+    paragraphs: [
+      `${from} a écrit au support, depuis ${message.route || 'une page inconnue'}.`,
+      ...message.message.split('\n').filter((text) => text.trim() !== ''),
+    ],
+    after: [
+      `Navigateur : ${message.browser}`,
+      ...(message.bookletId ? [`Livret : ${message.bookletId}`] : []),
+      ...(picture ? ['Une capture d’écran est jointe ; elle se voit dans Aide.'] : []),
+    ],
+    button: { label: 'Ouvrir la page d’aide', link: `${origin}${paths.help}` },
+    footer: [`Ce message vous parvient parce que vous administrez ${config.productName}.`],
+  });
+  for (const person of people) {
+    await mailer.post({
+      kind: 'support',
+      companyId: null,
+      to: person.email,
+      replyTo: actor.email,
+      ...letter,
+    });
+  }
+};
+
+/** The last messages, for the publisher's staff. */
+export const messages = async (db: Db): Promise<AnswerOf<typeof listSupportMessages>> => {
+  const rows = await db
+    .select({ message: supportMessages, user: users, company: companies.name })
+    .from(supportMessages)
+    .innerJoin(users, eq(users.id, supportMessages.userId))
+    .leftJoin(companies, eq(companies.id, users.companyId))
+    .orderBy(desc(supportMessages.at), desc(supportMessages.id))
+    .limit(LISTED);
+  return {
+    rows: rows.map(({ message, user, company }) => ({
+      id: message.id,
+      at: message.at.toISOString(),
+      subject: message.subject,
+      message: message.message,
+      route: message.route,
+      browser: message.browser,
+      bookletId: message.bookletId,
+      from: { name: fullName(user), email: user.email, company: company ?? '' },
+      picture: message.pictureMime ? `/api/admin/support-messages/${message.id}/picture` : null,
+    })),
+  };
+};
+
+/** The picture that came with a message, and its type; null when there is none. */
+export const pictureOf = async ({ db, storage }: Services, id: string) => {
+  const [row] = await db.select().from(supportMessages).where(eq(supportMessages.id, id));
+  return row?.pictureMime ? { mime: row.pictureMime, bytes: await storage.get(keyOf(id)) } : null;
+};
+
+/** Forgets messages that are a year old, with their pictures. Answers how many. */
+export const forgetMessages = async ({ db, storage }: Services, now: number): Promise<number> => {
+  const gone = await db
+    .delete(supportMessages)
+    .where(lt(supportMessages.at, new Date(now - KEPT * 24 * 3_600_000)))
+    .returning({ id: supportMessages.id, pictureMime: supportMessages.pictureMime });
+  for (const { id, pictureMime } of gone) if (pictureMime) await storage.delete(keyOf(id));
+  return gone.length;
+};

@@ -1,0 +1,230 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getHome, listBooklets } from '../../../contract/booklets/booklets/booklets.ts';
+import { publish } from '../../../contract/booklets/publications/publications.ts';
+import { askReview } from '../../../contract/booklets/publications/reviews.ts';
+import { listOwnArrivals, remindOwn } from '../../../contract/people/enrolments/own-arrivals.ts';
+import type { ReferentPerimeter } from '../../../contract/people/referents/referent.ts';
+import { errorText } from '../../../contract/platform/errors.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { GOOD_CHAPTERS, makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
+import { bookletOf, colleagueOf, type Office, officeOf } from '../../people/participants/participants.fixture.ts';
+import { companies, legalDocuments } from '../../platform/data/schema/people.ts';
+import type { Row } from '../../platform/data/scope.ts';
+import { addDays, dayIn } from '../../platform/text/calendar/days.ts';
+
+let house: TestApp;
+let office: Office;
+const today = dayIn('Europe/Paris');
+beforeAll(async () => {
+  house = await startTestApp();
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  office = await officeOf(house);
+});
+
+const reminding = (on: boolean) =>
+  house.services.db.update(companies).set({ referentReminders: on }).where(eq(companies.id, office.companyId));
+
+const person = (lastName: string, values: Partial<Row<'enrolments'>> = {}, sheet: Partial<Row<'participants'>> = {}) =>
+  house.make.enrolment(office.scope, {
+    bookletId: office.booklet.id,
+    state: 'invited',
+    arrivalOn: today,
+    ...values,
+    participant: { firstName: 'Léa', lastName, site: 'Lyon', ...sheet },
+  });
+
+const referentOf = async (perimeter: ReferentPerimeter, bookletIds = [office.booklet.id]) => {
+  const { browser, user } = await colleagueOf(house, office, 'referent');
+  const part = {
+    userId: user.id,
+    firstName: 'Paul',
+    lastName: 'Roux',
+    role: 'manager',
+    perimeter,
+    position: 0,
+  } as const;
+  await office.scope.insert(
+    'referents',
+    bookletIds.map((bookletId) => ({ bookletId, ...part })),
+  );
+  return { browser, user };
+};
+const LYON: ReferentPerimeter = { kind: 'site', values: ['Lyon'] };
+
+const sent = async () => {
+  const { campaigns, campaignRecipients } = office.scope.views;
+  return [
+    await office.scope.select().from(campaigns),
+    await office.scope.select({ id: campaignRecipients.enrolmentId }).from(campaignRecipients),
+  ] as const;
+};
+
+describe('a referent’s newcomers', () => {
+  test('are his in every published booklet, the first to arrive first; never what is not told', async () => {
+    const other = await bookletOf(office.scope, { tracking: 'aggregate' });
+    const draft = await bookletOf(office.scope, { values: { state: 'draft' } });
+    const { browser } = await referentOf(LYON, [office.booklet.id, other.id, draft.id]);
+    const read = { state: 'started', progress: 40, lastActivityAt: new Date() } as const;
+    await person('Bientôt', { ...read, arrivalOn: addDays(today, 5) });
+    await person('Là', { ...read, bookletId: other.id, arrivalOn: addDays(today, -3) });
+    await person('Sans date', { arrivalOn: null });
+    await person('Ailleurs', {}, { site: 'Nantes' });
+    await person('Brouillon', { bookletId: draft.id });
+    await person('Ancienne', { arrivalOn: addDays(today, -91) });
+    await person('Partie', { state: 'revoked' });
+    const { status, body } = await browser.call(listOwnArrivals);
+    expect(status).toBe(200);
+    expect(body.total).toBe(3);
+    expect(body.rows).toMatchObject([
+      {
+        lastName: 'Là',
+        bookletId: other.id,
+        state: 'invited',
+        progress: null,
+        lastActivityAt: null,
+        stage: 'first_week',
+      },
+      { lastName: 'Bientôt', state: 'started', progress: 40, stage: 'preboarding' },
+      { lastName: 'Sans date', arrivalOn: null, stage: null },
+    ]);
+    expect(body.rows[1]?.lastActivityAt).not.toBeNull();
+    const list = await browser.call(listBooklets);
+    expect(list.body.rows.map(({ id }) => id).sort()).toEqual([office.booklet.id, other.id].sort());
+    expect((await browser.call(getHome)).body).toMatchObject({ todo: [], arrivals: [], total: 2 });
+  });
+
+  test('are nobody for whoever is in charge of nobody, and refused to others', async () => {
+    await person('Seule');
+    const { browser } = await colleagueOf(house, office, 'referent');
+    expect((await browser.call(listOwnArrivals)).body).toEqual({ rows: [], total: 0 });
+    expect((await browser.call(listBooklets)).body.rows).toEqual([]);
+    expect((await office.admin.call(listOwnArrivals)).status).toBe(403);
+  });
+});
+
+describe('a referent’s reminder', () => {
+  const remind = (browser: Office['admin'], enrolmentId: string) =>
+    browser.call(remindOwn, { params: { ...office.params, enrolmentId } });
+
+  test('goes to her alone, answers come to him, and not twice a day', async () => {
+    await reminding(true);
+    const { browser, user } = await referentOf(LYON);
+    const lea = await person('Morel', { invitedAt: new Date() });
+    await person('Autre');
+    expect((await browser.call(listOwnArrivals)).body.rows.map(({ mayRemind }) => mayRemind)).toEqual([true, true]);
+    const { status, body } = await remind(browser, lea.id);
+    expect([status, body.message]).toEqual([200, 'Relance envoyée à Léa Morel.']);
+    expect(body).toMatchObject({ reminders: 1, mayRemind: false });
+    const [campaigns, recipients] = await sent();
+    expect(campaigns).toMatchObject([{ kind: 'reminder', state: 'running', replyTo: user.email, createdBy: user.id }]);
+    expect(campaigns[0]?.name).not.toContain('Morel');
+    expect(recipients).toEqual([{ id: lea.id }]);
+    const again = await remind(browser, lea.id);
+    expect([again.status, again.error.message]).toEqual([
+      409,
+      errorText('GEN-017', { objet: 'cette personne', etat: 'déjà relancée aujourd’hui', action: 'Attendez demain' }),
+    ]);
+    expect((await sent())[0]).toHaveLength(1);
+  });
+
+  test('to a booklet that personal links do not open is refused, with who can change that', async () => {
+    await reminding(true);
+    const { browser } = await referentOf(LYON);
+    const lea = await person('Morel', { invitedAt: new Date() });
+    const { access } = office.booklet;
+    const shut = { ...access, personal: { ...access.personal, on: false }, link: { on: true } };
+    await office.scope.update('booklets', { access: shut }, ({ id }) => eq(id, office.booklet.id));
+    const { status, error } = await remind(browser, lea.id);
+    expect([status, error.code]).toEqual([409, 'EML-037']);
+    expect(error.message).toContain('Demandez à Nadia Bensaïd de l’ouvrir.');
+    expect(await sent()).toEqual([[], []]);
+    const { booklets } = office.scope.views;
+    const rows = await office.scope.select({ access: booklets.access }).from(booklets);
+    expect(rows).toContainEqual({ access: shut });
+  });
+
+  test('is not his to send where the company does not allow it, nor to others’ people', async () => {
+    const { browser } = await referentOf(LYON);
+    const mine = await person('Morel');
+    const other = await person('Nantaise', {}, { site: 'Nantes' });
+    expect((await browser.call(listOwnArrivals)).body.rows[0]?.mayRemind).toBe(false);
+    const refused = await remind(browser, mine.id);
+    expect([refused.status, refused.error.code]).toEqual([403, 'GEN-009']);
+    await reminding(true);
+    expect((await remind(browser, other.id)).status).toBe(404);
+    expect((await remind(office.admin, mine.id)).status).toBe(403);
+    expect(await sent()).toEqual([[], []]);
+  });
+
+  test.each(['to_invite', 'completed', 'failed'] as const)('says why not: %s', async (state) => {
+    await reminding(true);
+    const { browser } = await referentOf(LYON);
+    const lea = await person('Morel', { state });
+    const { status, error } = await remind(browser, lea.id);
+    expect([status, error.code]).toEqual([409, 'GEN-017']);
+    expect(await sent()).toEqual([[], []]);
+  });
+
+  test('leaves nothing when nobody can be written to', async () => {
+    await reminding(true);
+    const { browser } = await referentOf(LYON);
+    const lea = await person('Morel', {}, { opposedAt: new Date() });
+    const { status, error } = await remind(browser, lea.id);
+    expect([status, error.code]).toEqual([422, 'EML-001']);
+    expect(await sent()).toEqual([[], []]);
+  });
+});
+
+describe('what is to be done', () => {
+  test('a draft to approve, until it is changed; never one’s own request', async () => {
+    const { settings } = office.booklet;
+    const review = { ...settings.review, approval: true, approverIds: [office.adminId] };
+    await office.scope.update('booklets', { state: 'draft', settings: { ...settings, review } }, ({ id }) =>
+      eq(id, office.booklet.id),
+    );
+    const writer = await colleagueOf(house, office, 'editor', 'writer');
+    const owner = await colleagueOf(house, office, 'editor', 'owner');
+    expect((await writer.browser.call(askReview, { params: office.params, body: { note: '' } })).status).toBe(200);
+    const kinds = async (browser: Office['admin']) =>
+      (await browser.call(getHome)).body.todo.filter(({ kind }) => kind === 'review_asked').length;
+    expect([await kinds(office.admin), await kinds(owner.browser), await kinds(writer.browser)]).toEqual([1, 0, 0]);
+    await office.scope.update('booklets', { revision: office.booklet.revision + 1 }, ({ id }) =>
+      eq(id, office.booklet.id),
+    );
+    expect(await kinds(office.admin)).toBe(0);
+  });
+
+  test('who arrives in the next 30 days, and terms that changed without asking again', async () => {
+    await person('Morel', { state: 'to_invite', arrivalOn: addDays(today, 4) });
+    const { body } = await office.admin.call(getHome);
+    expect(body.arrivals).toMatchObject([{ day: addDays(today, 4), people: 1, notInvited: 1 }]);
+    const terms = await house.make.terms();
+    const changed = { ...terms, version: terms.version + 1, effectiveOn: today, asksAgain: false };
+    const { id: _, ...values } = changed;
+    const [made] = await house.services.db.insert(legalDocuments).values(values).returning();
+    const { todo } = (await office.admin.call(getHome)).body;
+    expect(todo).toContainEqual(expect.objectContaining({ kind: 'terms_changed', bookletId: null }));
+    await house.services.db.delete(legalDocuments).where(eq(legalDocuments.id, made?.id ?? ''));
+    expect((await office.admin.call(getHome)).body.todo.map(({ kind }) => kind)).not.toContain('terms_changed');
+  });
+});
+
+test('a referent looks at what is on line, never at a draft', async () => {
+  const { browser } = await referentOf(LYON);
+  const shown = await makeBooklet(office.scope, GOOD_CHAPTERS, {});
+  const path = `/api/admin/booklets/${shown.id}/preview`;
+  expect((await browser.raw('GET', path)).statusCode).toBe(404);
+  const part = { firstName: 'P', lastName: 'R', role: 'manager', perimeter: LYON, position: 0 } as const;
+  const [{ userId } = { userId: null }] = await office.scope.select().from(office.scope.views.referents);
+  await office.scope.insert('referents', [{ bookletId: shown.id, userId, ...part }]);
+  expect((await browser.raw('GET', path)).statusCode).toBe(404);
+  const online = await office.admin.call(publish, { params: { id: shown.id }, body: {} });
+  expect(online.status).toBe(200);
+  await office.scope.update('booklets', { title: 'Titre du brouillon' }, ({ id }) => eq(id, shown.id));
+  const cover = await browser.raw('GET', path);
+  expect(cover.statusCode).toBe(200);
+  expect(cover.body).not.toContain('Titre du brouillon');
+});

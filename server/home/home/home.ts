@@ -1,0 +1,130 @@
+import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import type { getHome } from '../../../contract/booklets/booklets/booklets.ts';
+import type { AnswerOf } from '../../../contract/platform/call.ts';
+import { inForce } from '../../administration/legal/in-force.ts';
+import { isAdmin } from '../../booklets/booklets/found.ts';
+import { listOf, visible } from '../../booklets/booklets/list.ts';
+import { legalDocuments } from '../../platform/data/schema/people.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { getCompanyDay } from '../../platform/text/calendar/company-day.ts';
+import { listAlerts } from '../dashboard/alerts.ts';
+import { arrivalsOf } from '../dashboard/dashboard.ts';
+
+type Todo = AnswerOf<typeof getHome>['todo'][number];
+
+const MAX_TODO = 7;
+const MAX_BOOKLETS = 6;
+/** Days for which new terms are told. */
+const TERMS_DAYS = 30;
+
+/** Wizards to resume and changes that readers do not see yet, the latest first. */
+const unfinished = async (scope: Scope): Promise<Todo[]> => {
+  const { booklets } = scope.views;
+  const rows = await scope
+    .select({
+      id: booklets.id,
+      title: booklets.title,
+      state: booklets.state,
+      wizardStep: booklets.wizardStep,
+    })
+    .from(booklets)
+    .where(
+      and(
+        visible(scope, booklets),
+        isNull(booklets.binnedAt),
+        sql`(${booklets.state} = 'building' or (${booklets.state} = 'published' and ${booklets.revision} > coalesce(${booklets.onlineRevision}, 0)))`,
+      ),
+    )
+    .orderBy(desc(booklets.updatedAt))
+    .limit(MAX_TODO);
+  return rows.map(({ id, title, state, wizardStep }) => ({
+    kind: state === 'building' ? 'resume_wizard' : 'unpublished_changes',
+    bookletId: id,
+    title: title ?? '',
+    count: 1,
+    wizardStep: state === 'building' ? wizardStep : null,
+  }));
+};
+
+/** Drafts that wait for a word of the actor: he was chosen to approve them, or nobody was and he may publish. */
+const reviewsAsked = async (scope: Scope): Promise<Todo[]> => {
+  const { booklets, bookletRights, reviews } = scope.views;
+  const { id: me } = scope.actor;
+  const latest = sql`not exists (select 1 from reviews newer
+    where newer.booklet_id = ${booklets.id} and newer.asked_at > ${reviews.askedAt})`;
+  const publisher = isAdmin(scope)
+    ? undefined
+    : inArray(
+        booklets.id,
+        scope
+          .select({ id: bookletRights.bookletId })
+          .from(bookletRights)
+          .where(and(eq(bookletRights.userId, me), inArray(bookletRights.level, ['owner', 'publisher']))),
+      );
+  const chosen = sql`${booklets.settings} -> 'review' -> 'approverIds'`;
+  const rows = await scope
+    .select({ id: booklets.id, title: booklets.title })
+    .from(reviews)
+    .innerJoin(booklets, eq(booklets.id, reviews.bookletId))
+    .where(
+      and(
+        visible(scope, booklets),
+        isNull(booklets.binnedAt),
+        eq(reviews.state, 'asked'),
+        eq(reviews.revision, booklets.revision),
+        ne(reviews.askedBy, me),
+        publisher,
+        or(sql`${chosen} @> ${JSON.stringify([me])}::jsonb`, sql`${chosen} = '[]'::jsonb`),
+        latest,
+      ),
+    )
+    .orderBy(asc(reviews.askedAt))
+    .limit(MAX_TODO);
+  return rows.map(({ id, title }) => ({
+    kind: 'review_asked',
+    bookletId: id,
+    title: title ?? '',
+    count: 1,
+    wizardStep: null,
+  }));
+};
+
+/** Terms that hold for a month at most and changed without asking again: nobody stops to read them otherwise. */
+const newTerms = async (scope: Scope): Promise<Todo[]> => {
+  const [row] = await scope
+    .select({ version: legalDocuments.version })
+    .from(legalDocuments)
+    .where(
+      and(
+        eq(legalDocuments.kind, 'terms'),
+        inForce,
+        sql`${legalDocuments.effectiveOn}::date > current_date - ${TERMS_DAYS}::int`,
+        sql`${legalDocuments.version} > (select max(said.version) from legal_decisions said
+          join legal_documents text on text.id = said.document_id
+          where said.user_id = ${scope.actor.id} and text.kind = 'terms' and text.company_id is null)`,
+      ),
+    )
+    .orderBy(desc(legalDocuments.version))
+    .limit(1);
+  return row ? [{ kind: 'terms_changed', bookletId: null, title: '', count: row.version, wizardStep: null }] : [];
+};
+
+/** The same alerts as on the dashboard, each as something to do. */
+const alerts = async (scope: Scope): Promise<Todo[]> =>
+  (await listAlerts(scope)).map((one) => ({ ...one, wizardStep: null }));
+
+/** What is to be done, seven at most, and the latest booklets. A referent edits nothing: nothing is asked of him. */
+export const homeOf = async (scope: Scope): Promise<AnswerOf<typeof getHome>> => {
+  const edits = scope.actor.role !== 'referent';
+  const [list, ...todo] = await Promise.all([
+    listOf(scope, { page: 1, size: MAX_BOOKLETS, search: '', state: 'all', sort: 'updatedAt', direction: 'desc' }),
+    ...(edits ? [reviewsAsked(scope), unfinished(scope), alerts(scope), newTerms(scope)] : []),
+  ]);
+  return {
+    todo: todo.flat().slice(0, MAX_TODO),
+    booklets: list.rows,
+    total: list.total,
+    arrivals: edits ? await arrivalsOf(scope, (await getCompanyDay(scope)).today) : [],
+    can: list.can,
+  };
+};

@@ -1,0 +1,172 @@
+import { and, asc, count, eq, gte, inArray, isNull, max, notInArray, or, sql } from 'drizzle-orm';
+import { MAX_REMINDERS } from '../../../contract/messages/campaigns/campaign.ts';
+import {
+  arrivalStage,
+  ENDED_STATES,
+  type EnrolmentState,
+  READING_STATES,
+} from '../../../contract/people/enrolments/enrolment.ts';
+import { NEW_FOR_DAYS, type OwnArrival } from '../../../contract/people/enrolments/own-arrivals.ts';
+import { toldState } from '../../people/participants/filter.ts';
+import { type Reach, reached } from '../../people/participants/reach.ts';
+import { iso } from '../../people/participants/row.ts';
+import { ledBy } from '../../people/referents/resolve.ts';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { addDays, dayIn, daysBetween } from '../../platform/text/calendar/days.ts';
+
+/** Days after which somebody is no longer looked after day by day. */
+const SETTLED = 30;
+/** States that a reminder makes sense in, as they are told. */
+export const REMINDED: readonly EnrolmentState[] = ['invited', ...READING_STATES];
+
+interface Company {
+  timeZone: string;
+  referentReminders: boolean;
+}
+
+/** Published booklets in which the actor is in charge of somebody, himself or in another’s place, with whom. */
+const reachesOf = async (scope: Scope, today: string): Promise<Map<string, Reach>> => {
+  const { booklets, referents } = scope.views;
+  const mine = scope.select({ id: referents.bookletId }).from(referents).where(eq(referents.userId, scope.actor.id));
+  const rows = await scope
+    .select()
+    .from(referents)
+    .innerJoin(booklets, eq(booklets.id, referents.bookletId))
+    .where(and(inArray(referents.bookletId, mine), eq(booklets.state, 'published'), isNull(booklets.binnedAt)));
+  const byBooklet = Map.groupBy(
+    rows.map((row) => row.referents),
+    ({ bookletId }) => bookletId,
+  );
+  return new Map(
+    [...byBooklet].map(([bookletId, charges]) => {
+      const led = ledBy(({ userId }) => userId === scope.actor.id, charges, today);
+      return [bookletId, { referentIds: led.map(({ id }) => id), perimeters: led.map(({ perimeter }) => perimeter) }];
+    }),
+  );
+};
+
+/** How many reminders of a booklet somebody had or is about to have, and when the last was asked for. */
+const remindersOf = (scope: Scope) => {
+  const { campaigns, campaignRecipients: recipients } = scope.views;
+  return scope
+    .select({
+      enrolmentId: recipients.enrolmentId,
+      reminders: count().as('reminders'),
+      remindedAt: max(recipients.createdAt).as('reminded_at'),
+    })
+    .from(recipients)
+    .innerJoin(campaigns, eq(campaigns.id, recipients.campaignId))
+    .where(
+      and(
+        eq(campaigns.kind, 'reminder'),
+        inArray(recipients.state, ['waiting', 'sending', 'retrying', 'sent', 'to_check']),
+      ),
+    )
+    .groupBy(recipients.enrolmentId)
+    .as('reminded');
+};
+
+interface Found {
+  enrolment: Row<'enrolments'>;
+  sheet: Row<'participants'>;
+  booklet: Pick<Row<'booklets'>, 'id' | 'title' | 'settings'>;
+  reminders: number;
+  remindedAt: Date | null;
+}
+
+const answerOf = (found: Found, company: Company, today: string): OwnArrival => {
+  const { enrolment, sheet, booklet, reminders, remindedAt } = found;
+  const named = booklet.settings.tracking.mode === 'named';
+  const state = toldState({ follow: { mode: booklet.settings.tracking.mode, named } }, enrolment.state);
+  const { arrivalOn } = enrolment;
+  return {
+    enrolmentId: enrolment.id,
+    bookletId: booklet.id,
+    title: booklet.title ?? '',
+    firstName: sheet.firstName,
+    lastName: sheet.lastName,
+    arrivalOn,
+    stage: arrivalOn === null ? null : arrivalStage(daysBetween(arrivalOn, today)),
+    state,
+    progress: named ? enrolment.progress : null,
+    lastActivityAt: named ? iso(enrolment.lastActivityAt) : null,
+    reminders,
+    remindedAt: iso(remindedAt),
+    mayRemind:
+      company.referentReminders &&
+      REMINDED.includes(state) &&
+      reminders < MAX_REMINDERS &&
+      (remindedAt === null || dayIn(company.timeZone, remindedAt) !== today),
+  };
+};
+
+/** The company that the scope is of. */
+export const policiesOf = async (scope: Scope): Promise<Company> => {
+  const [company] = await scope.select().from(scope.views.company);
+  if (!company) throw new Refusal('GEN-010');
+  return company;
+};
+
+/**
+ * The newcomers of a referent, the first to arrive first, whoever has no day after them, and last those who have been there
+ * for a month; after 90 days nobody is new.
+ */
+export const ownArrivals = async (
+  scope: Scope,
+  { page, size, enrolmentId }: { page: number; size: number; enrolmentId?: string },
+): Promise<{ rows: OwnArrival[]; total: number }> => {
+  const company = await policiesOf(scope);
+  const today = dayIn(company.timeZone);
+  const reaches = await reachesOf(scope, today);
+  if (reaches.size === 0) return { rows: [], total: 0 };
+  const { booklets, enrolments, participants } = scope.views;
+  const reminded = remindersOf(scope);
+  const where = and(
+    notInArray(enrolments.state, ENDED_STATES),
+    isNull(participants.anonymisedAt),
+    or(isNull(enrolments.arrivalOn), gte(enrolments.arrivalOn, addDays(today, -NEW_FOR_DAYS))),
+    or(
+      ...[...reaches].map(([bookletId, reach]) =>
+        and(eq(enrolments.bookletId, bookletId), reached(participants, reach)),
+      ),
+    ),
+    enrolmentId === undefined ? undefined : eq(enrolments.id, enrolmentId),
+  );
+  const [counted] = await scope
+    .select({ n: count() })
+    .from(enrolments)
+    .innerJoin(participants, eq(participants.id, enrolments.participantId))
+    .where(where);
+  const rows = await scope
+    .select()
+    .from(enrolments)
+    .innerJoin(participants, eq(participants.id, enrolments.participantId))
+    .innerJoin(booklets, eq(booklets.id, enrolments.bookletId))
+    .leftJoin(reminded, eq(reminded.enrolmentId, enrolments.id))
+    .where(where)
+    .orderBy(
+      sql`coalesce(${enrolments.arrivalOn} < ${addDays(today, -SETTLED)}, false)`,
+      sql`${asc(enrolments.arrivalOn)} nulls last`,
+      sql`${enrolments.nameKey} collate "C"`,
+      enrolments.id,
+    )
+    .limit(size)
+    .offset((page - 1) * size);
+  return {
+    rows: rows.map((row) =>
+      answerOf(
+        {
+          enrolment: row.enrolments,
+          sheet: row.participants,
+          booklet: row.booklets,
+          reminders: row.reminded?.reminders ?? 0,
+          remindedAt: row.reminded?.remindedAt ?? null,
+        },
+        company,
+        today,
+      ),
+    ),
+    total: counted?.n ?? 0,
+  };
+};

@@ -1,0 +1,61 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { newsPath } from '../../../contract/platform/paths.ts';
+import { notify } from '../../administration/notifications/notify.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { news } from '../../platform/data/schema/help.ts';
+import { companies, users } from '../../platform/data/schema/people.ts';
+
+type Row = typeof news.$inferSelect;
+
+/** Open accounts that a news item is for: of its roles, in its companies. The publisher's staff see all that is not a company's own. */
+export const readersOf = async (db: Db, { ownerId, companyIds, roles }: Row) =>
+  roles.length === 0
+    ? []
+    : db
+        .select({ id: users.id, email: users.email, firstName: users.firstName })
+        .from(users)
+        .leftJoin(companies, eq(companies.id, users.companyId))
+        .where(
+          and(
+            eq(users.status, 'active'),
+            inArray(users.role, roles),
+            sql`coalesce(${companies.state}, 'active') = 'active'`,
+            ownerId !== null
+              ? eq(users.companyId, ownerId)
+              : companyIds.length === 0
+                ? undefined
+                : or(inArray(users.companyId, companyIds), eq(users.role, 'super_admin')),
+          ),
+        );
+
+/** Published, its moment come and its end not. */
+export const online = (at: Date) =>
+  and(
+    eq(news.state, 'published'),
+    sql`coalesce(${news.publishAt} <= ${at.toISOString()}, true)`,
+    sql`coalesce(${news.expireAt} > ${at.toISOString()}, true)`,
+  );
+
+/**
+ * Tells the readers of important items that these are online, once: at publication, or within the hour when their moment
+ * has come. Nodes that do so at the same time tell it once all the same.
+ */
+export const announceDue = async (db: Db, at = new Date()): Promise<void> => {
+  await db.transaction(async (tx) => {
+    const due = await tx
+      .update(news)
+      .set({ announcedAt: at })
+      .where(and(online(at), eq(news.important, true), isNull(news.announcedAt)))
+      .returning();
+    for (const row of due) {
+      const readers = await readersOf(tx, row);
+      await notify(tx, {
+        userIds: readers.map(({ id }) => id),
+        companyId: row.ownerId,
+        kind: 'news_published',
+        values: { title: row.title },
+        href: newsPath(row.id),
+      });
+    }
+  });
+};

@@ -1,0 +1,59 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import { paths } from '../../../contract/platform/paths.ts';
+import { news } from '../../platform/data/schema/help.ts';
+import { renderLetter } from '../../platform/mail/layout.ts';
+import type { Services } from '../../services.ts';
+import { online, readersOf } from './announce.ts';
+
+/** Mondays at eight, Paris. */
+export const WEEKLY = '0 8 * * 1';
+
+interface Reader {
+  id: string;
+  email: string;
+  firstName: string;
+}
+
+/**
+ * Writes to whom the news of the week are for, one letter each. An item stands in one letter only: it is marked before any is
+ * posted, so that a run cut short writes to some rather than twice to all.
+ */
+export const mailNews = async (services: Services, log: Logger, at = new Date()): Promise<number> => {
+  const { db, mailer, config } = services;
+  const items = await db
+    .update(news)
+    .set({ mailedAt: at })
+    .where(and(online(at), eq(news.byMail, true), isNull(news.mailedAt)))
+    .returning();
+  items.sort(
+    (a, b) => Number(b.pinned) - Number(a.pinned) || (b.publishAt?.getTime() ?? 0) - (a.publishAt?.getTime() ?? 0),
+  );
+  const letters = new Map<string, { reader: Reader; titles: { title: string; lead: string }[] }>();
+  for (const item of items) {
+    for (const reader of await readersOf(db, item)) {
+      const letter = letters.get(reader.id) ?? { reader, titles: [] };
+      letter.titles.push({ title: item.title, lead: item.lead });
+      letters.set(reader.id, letter);
+    }
+  }
+  const origin = config.publicUrl ?? `http://${config.host}:${config.port}`;
+  for (const { reader, titles } of letters.values()) {
+    const [first] = titles;
+    const letter = await renderLetter({
+      subject: titles.length === 1 ? (first?.title ?? '') : `${titles.length} actualités de la semaine`,
+      preview: first?.lead || (first?.title ?? ''),
+      title: 'Les actualités de la semaine',
+      paragraphs: [
+        reader.firstName.trim() === '' ? 'Bonjour,' : `Bonjour ${reader.firstName.trim()},`,
+        ...titles.map(({ title, lead }) => (lead === '' ? `• ${title}` : `• ${title}\n${lead}`)),
+      ],
+      button: { label: 'Lire les actualités', link: `${origin}${paths.home}` },
+      after: [],
+      footer: [`Vous recevez ce message parce que vous avez un compte ${config.productName}.`],
+    });
+    await mailer.post({ kind: 'news', companyId: null, to: reader.email, ...letter });
+  }
+  if (items.length > 0) log.info({ items: items.length, letters: letters.size }, 'news mailed');
+  return letters.size;
+};

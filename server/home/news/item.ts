@@ -1,0 +1,243 @@
+import { and, asc, desc, eq, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm';
+import {
+  type deleteNews,
+  type listNews,
+  MAX_PINNED,
+  type NewsForm,
+  type NewsItem,
+  type saveNews,
+  type setNewsState,
+} from '../../../contract/home/news.ts';
+import type { AnswerOf, BodyOf, QueryOf } from '../../../contract/platform/call.ts';
+import { errorText, phraseText } from '../../../contract/platform/errors.ts';
+import { foldedKey } from '../../../contract/platform/text/fold.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { containing, folded } from '../../platform/data/folded.ts';
+import { news } from '../../platform/data/schema/help.ts';
+import { companies } from '../../platform/data/schema/people.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { conflictOf } from '../../platform/http/conflict.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { changedBy, cleanBlocks, missingIn, refuseMissing, stateOf } from '../articles/article.ts';
+import { filesOf, picturesIn, refuseUnknownFiles } from '../articles/files.ts';
+import { receptionOf } from '../articles/reads.ts';
+import { announceDue } from './announce.ts';
+
+type Row = typeof news.$inferSelect;
+
+/** Whose news somebody writes: the publisher's (null), or his company's. */
+const ownerOf = (actor: Actor): string | null => (actor.role === 'super_admin' ? null : actor.companyId);
+
+const owned = (actor: Actor): SQL => {
+  const owner = ownerOf(actor);
+  return owner === null ? isNull(news.ownerId) : eq(news.ownerId, owner);
+};
+
+const answer = async (db: Db, actor: Actor, row: Row): Promise<NewsItem> => {
+  const files = await filesOf(db, [row.imageId]);
+  const { readers, understood } = (await receptionOf(db, [row.id]))(row.id);
+  return {
+    id: row.id,
+    title: row.title,
+    lead: row.lead,
+    blocks: row.blocks,
+    imageId: row.imageId,
+    alt: row.alt,
+    decorative: row.decorative,
+    category: row.category,
+    roles: row.roles,
+    companyIds: row.companyIds,
+    publishAt: row.publishAt?.toISOString() ?? null,
+    expireAt: row.expireAt?.toISOString() ?? null,
+    pinned: row.pinned,
+    important: row.important,
+    byMail: row.byMail,
+    state: stateOf(row),
+    companyId: row.ownerId,
+    image: files.get(row.imageId ?? '') ?? null,
+    readers,
+    acknowledged: understood,
+    mayChange: row.ownerId === ownerOf(actor),
+    rowVersion: row.rowVersion,
+    updatedAt: row.updatedAt.toISOString(),
+  };
+};
+
+const found = async (db: Db, actor: Actor, id: string): Promise<Row> => {
+  const [row] = await db
+    .select()
+    .from(news)
+    .where(and(eq(news.id, id), owned(actor)));
+  if (!row) throw new Refusal('GEN-010');
+  return row;
+};
+
+/** A news item for its authors. GEN-010 when it is not theirs. */
+export const itemOf = async (db: Db, actor: Actor, id: string): Promise<NewsItem> =>
+  answer(db, actor, await found(db, actor, id));
+
+const STATES: Record<string, SQL> = {
+  draft: sql`${news.state} = 'draft'`,
+  archived: sql`${news.state} = 'archived'`,
+  scheduled: sql`${news.state} = 'published' and ${news.publishAt} > now()`,
+  expired: sql`${news.state} = 'published' and coalesce(${news.publishAt} <= now(), true) and ${news.expireAt} <= now()`,
+  published: sql`${news.state} = 'published' and coalesce(${news.publishAt} <= now(), true) and coalesce(${news.expireAt} > now(), true)`,
+};
+
+/** The news that somebody writes. */
+export const listOf = async (
+  db: Db,
+  actor: Actor,
+  { page, size, search, category, state, sort, direction }: QueryOf<typeof listNews>,
+): Promise<AnswerOf<typeof listNews>> => {
+  const where = and(
+    owned(actor),
+    search ? like(folded(news.title), containing(foldedKey(search))) : undefined,
+    category ? eq(news.category, category) : undefined,
+    state ? STATES[state] : undefined,
+  );
+  const order = direction === 'asc' ? asc : desc;
+  const [rows, total] = await Promise.all([
+    db
+      .select()
+      .from(news)
+      .where(where)
+      .orderBy(order(news[sort]), asc(news.id))
+      .limit(size)
+      .offset((page - 1) * size),
+    db.$count(news, where),
+  ]);
+  const reception = await receptionOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return {
+    rows: rows.map((row) => ({
+      id: row.id,
+      title: row.title,
+      category: row.category,
+      state: stateOf(row),
+      companyId: row.ownerId,
+      roles: row.roles,
+      publishAt: row.publishAt?.toISOString() ?? null,
+      expireAt: row.expireAt?.toISOString() ?? null,
+      pinned: row.pinned,
+      important: row.important,
+      readers: reception(row.id).readers,
+      acknowledged: reception(row.id).understood,
+      updatedAt: row.updatedAt.toISOString(),
+    })),
+    total,
+  };
+};
+
+const dated = (moment: string | null): Date | null => (moment === null ? null : new Date(moment));
+
+/** The columns of a form. A company's own news is for nobody else; nor does one tell which other companies there are. */
+const fieldsOf = (actor: Actor, { publishAt, expireAt, blocks, companyIds, ...form }: NewsForm) => ({
+  ...form,
+  blocks: cleanBlocks(blocks),
+  companyIds: ownerOf(actor) === null ? [...new Set(companyIds)] : [],
+  publishAt: dated(publishAt),
+  expireAt: dated(expireAt),
+});
+
+const refuseForeign = async (db: Db, actor: Actor, { imageId, companyIds, blocks }: NewsForm) => {
+  const wanted = { ...picturesIn(blocks), imageId: { id: imageId, kind: 'image' as const } };
+  const ids = Object.values(wanted).map(({ id }) => id);
+  refuseUnknownFiles(await filesOf(db, ids), wanted);
+  if (ownerOf(actor) !== null || companyIds.length === 0) return;
+  const known = new Set((await db.select({ id: companies.id }).from(companies)).map(({ id }) => id));
+  if (companyIds.some((id) => !known.has(id))) {
+    throw new Refusal('GEN-019', {}, { companyIds: [errorText('GEN-019')] });
+  }
+};
+
+/** What publishing asks for. */
+const refuseUnready = async (
+  db: Db,
+  actor: Actor,
+  row: Pick<Row, 'id' | 'blocks' | 'roles' | 'imageId' | 'alt' | 'decorative' | 'expireAt' | 'pinned'>,
+) => {
+  const errors = missingIn(row);
+  if (row.imageId && !row.decorative && row.alt === '') errors.alt = [errorText('EDI-003')];
+  refuseMissing(errors);
+  if (row.expireAt && row.expireAt <= new Date()) {
+    throw new Refusal('ACT-002', {}, { expireAt: [errorText('ACT-002')] });
+  }
+  if (!row.pinned) return;
+  const pinned = await db
+    .select({ title: news.title })
+    .from(news)
+    .where(and(owned(actor), eq(news.pinned, true), ne(news.id, row.id), or(STATES.published, STATES.scheduled)))
+    .limit(MAX_PINNED);
+  if (pinned.length >= MAX_PINNED) {
+    const values = { liste: pinned.map(({ title }) => `« ${title} »`).join(', ') };
+    throw new Refusal('ACT-001', values, { pinned: [errorText('ACT-001', values)] });
+  }
+};
+
+/** Begins a news item, as a draft. */
+export const create = async (db: Db, actor: Actor, form: NewsForm): Promise<NewsItem> => {
+  await refuseForeign(db, actor, form);
+  const [row] = await db
+    .insert(news)
+    .values({ ...fieldsOf(actor, form), ownerId: ownerOf(actor), createdBy: actor.id, updatedBy: actor.id })
+    .returning();
+  if (!row) throw new Error('the news item was not written');
+  return answer(db, actor, row);
+};
+
+const put = async (db: Db, actor: Actor, before: Row, version: number, change: Partial<typeof news.$inferInsert>) => {
+  const [row] = await db
+    .update(news)
+    .set({ ...change, ...changedBy(actor) })
+    .where(and(eq(news.id, before.id), eq(news.rowVersion, version)))
+    .returning();
+  if (row) return row;
+  const now = await found(db, actor, before.id);
+  throw await conflictOf(db, actor, now, await answer(db, actor, now));
+};
+
+/** Changes a news item; what is online changes at once, and stays ready to be. */
+export const save = async (
+  db: Db,
+  actor: Actor,
+  id: string,
+  { rowVersion, ...form }: BodyOf<typeof saveNews>,
+): Promise<NewsItem> => {
+  const before = await found(db, actor, id);
+  await refuseForeign(db, actor, form);
+  const change = fieldsOf(actor, form);
+  // Once online, the moment it went online is no longer a wish.
+  const publishAt = stateOf(before) === 'published' ? before.publishAt : change.publishAt;
+  if (before.state === 'published') await refuseUnready(db, actor, { ...change, id });
+  return answer(db, actor, await put(db, actor, before, rowVersion, { ...change, publishAt }));
+};
+
+/** Publishes it, takes it back to a draft, or archives it; who it is for is told when it is important. */
+export const turn = async (
+  db: Db,
+  actor: Actor,
+  id: string,
+  { state, rowVersion }: BodyOf<typeof setNewsState>,
+): Promise<NewsItem> => {
+  const before = await found(db, actor, id);
+  if (state === 'published') await refuseUnready(db, actor, before);
+  const at = new Date();
+  const publishAt = state === 'published' && !(before.publishAt && before.publishAt > at) ? at : before.publishAt;
+  const row = await put(db, actor, before, rowVersion, { state, publishAt });
+  if (state === 'published') await announceDue(db);
+  return answer(db, actor, row);
+};
+
+/** Deletes one that was never online. GEN-017 otherwise. */
+export const remove = async (db: Db, actor: Actor, id: string): Promise<AnswerOf<typeof deleteNews>> => {
+  const row = await found(db, actor, id);
+  const { readers } = (await receptionOf(db, [id]))(id);
+  if (row.state === 'published' || readers > 0) {
+    throw new Refusal('GEN-017', { objet: 'cette actualité', etat: 'déjà lue ou en ligne', action: 'Archivez-la' });
+  }
+  await db.delete(news).where(eq(news.id, id));
+  return { message: phraseText('Actualité supprimée.') };
+};

@@ -1,0 +1,107 @@
+import { and, asc, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { latestNews, NewsHead, readNews } from '../../../contract/home/news.ts';
+import type { AnswerOf, QueryOf } from '../../../contract/platform/call.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { news } from '../../platform/data/schema/help.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { filesOf } from '../articles/files.ts';
+import { noteRead, readsOf } from '../articles/reads.ts';
+
+type Row = typeof news.$inferSelect;
+
+/** News that are for somebody, now. */
+const forActor = ({ role, companyId }: Actor): SQL | undefined =>
+  and(
+    eq(news.state, 'published'),
+    sql`coalesce(${news.publishAt} <= now(), true)`,
+    sql`coalesce(${news.expireAt} > now(), true)`,
+    sql`${role} = any(${news.roles})`,
+    companyId === null ? isNull(news.ownerId) : or(isNull(news.ownerId), eq(news.ownerId, companyId)),
+    role === 'super_admin'
+      ? undefined
+      : sql`(cardinality(${news.companyIds}) = 0 or ${companyId}::uuid = any(${news.companyIds}))`,
+  );
+
+const heads = async (db: Db, actor: Actor, rows: readonly Row[]): Promise<NewsHead[]> => {
+  const ids = rows.map(({ id }) => id);
+  const [files, reads] = await Promise.all([
+    filesOf(
+      db,
+      rows.map(({ imageId }) => imageId),
+    ),
+    readsOf(db, actor.id, ids),
+  ]);
+  return rows.map((row) => {
+    const image = files.get(row.imageId ?? '');
+    return {
+      id: row.id,
+      title: row.title,
+      lead: row.lead,
+      category: row.category,
+      publishedAt: (row.publishAt ?? row.createdAt).toISOString(),
+      pinned: row.pinned,
+      important: row.important,
+      read: reads.has(row.id),
+      acknowledged: Boolean(reads.get(row.id)?.understoodAt),
+      image: image ? { url: image.url, alt: row.decorative ? '' : row.alt } : null,
+    };
+  });
+};
+
+/** The news for somebody: pinned first, then the latest. */
+export const latestFor = async (
+  db: Db,
+  actor: Actor,
+  { page, size }: QueryOf<typeof latestNews>,
+): Promise<AnswerOf<typeof latestNews>> => {
+  const where = forActor(actor);
+  const [rows, total] = await Promise.all([
+    db
+      .select()
+      .from(news)
+      .where(where)
+      .orderBy(desc(news.pinned), desc(news.publishAt), desc(news.id))
+      .limit(size)
+      .offset((page - 1) * size),
+    db.$count(news, where),
+  ]);
+  return { rows: await heads(db, actor, rows), total };
+};
+
+const found = async (db: Db, actor: Actor, id: string): Promise<Row> => {
+  const [row] = await db
+    .select()
+    .from(news)
+    .where(and(eq(news.id, id), forActor(actor)));
+  if (!row) throw new Refusal('GEN-010');
+  return row;
+};
+
+/** One item with its neighbours in time. GEN-010 when it is not for whoever asks. */
+export const readBy = async (db: Db, actor: Actor, id: string): Promise<AnswerOf<typeof readNews>> => {
+  const row = await found(db, actor, id);
+  const beside = async (side: SQL | undefined, order: SQL) => {
+    const [one] = await db
+      .select({ id: news.id, title: news.title })
+      .from(news)
+      .where(and(forActor(actor), side))
+      .orderBy(order)
+      .limit(1);
+    return one ?? null;
+  };
+  const at = row.publishAt ?? row.createdAt;
+  const [[head], previous, next] = await Promise.all([
+    heads(db, actor, [row]),
+    beside(lt(news.publishAt, at), desc(news.publishAt)),
+    beside(gt(news.publishAt, at), asc(news.publishAt)),
+  ]);
+  if (!head) throw new Refusal('GEN-010');
+  return { ...head, blocks: row.blocks, previous, next };
+};
+
+/** Notes that somebody opened an item, or understood it. */
+export const note = async (db: Db, actor: Actor, id: string, understood: boolean): Promise<void> => {
+  await found(db, actor, id);
+  await noteRead(db, actor.id, id, { understood });
+};

@@ -1,0 +1,214 @@
+import { and, asc, desc, eq, like, or, type SQL, sql } from 'drizzle-orm';
+import type {
+  deleteTutorial,
+  listTutorials,
+  saveTutorial,
+  setTutorialState,
+  Tutorial,
+  TutorialForm,
+} from '../../../contract/home/tutorials.ts';
+import type { AnswerOf, BodyOf, QueryOf } from '../../../contract/platform/call.ts';
+import { errorText, phraseText } from '../../../contract/platform/errors.ts';
+import { foldedKey } from '../../../contract/platform/text/fold.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { containing, folded } from '../../platform/data/folded.ts';
+import { tutorials } from '../../platform/data/schema/help.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { conflictOf } from '../../platform/http/conflict.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { changedBy, cleanBlocks, missingIn, refuseMissing, stateOf } from '../articles/article.ts';
+import { filesOf, picturesIn, refuseUnknownFiles } from '../articles/files.ts';
+import { receptionOf } from '../articles/reads.ts';
+
+type Row = typeof tutorials.$inferSelect;
+
+const answer = async (db: Db, row: Row): Promise<Tutorial> => {
+  const files = await filesOf(db, [row.videoId, row.captionsId]);
+  const { readers, useful } = (await receptionOf(db, [row.id]))(row.id);
+  return {
+    id: row.id,
+    title: row.title,
+    summary: row.summary,
+    category: row.category,
+    level: row.level,
+    minutes: row.minutes,
+    blocks: row.blocks,
+    videoId: row.videoId,
+    captionsId: row.captionsId,
+    transcript: row.transcript,
+    roles: row.roles,
+    screens: row.screens,
+    position: row.position,
+    state: stateOf(row),
+    publishAt: row.publishAt?.toISOString() ?? null,
+    video: files.get(row.videoId ?? '') ?? null,
+    captions: files.get(row.captionsId ?? '') ?? null,
+    readers,
+    useful,
+    rowVersion: row.rowVersion,
+    updatedAt: row.updatedAt.toISOString(),
+  };
+};
+
+const found = async (db: Db, id: string): Promise<Row> => {
+  const [row] = await db.select().from(tutorials).where(eq(tutorials.id, id));
+  if (!row) throw new Refusal('GEN-010');
+  return row;
+};
+
+/** A tutorial for its authors. GEN-010 when there is none. */
+export const tutorialOf = async (db: Db, id: string): Promise<Tutorial> => answer(db, await found(db, id));
+
+/** Condition on the state as people are told it, which dates make. */
+const inState = (state: QueryOf<typeof listTutorials>['state']): SQL | undefined => {
+  if (!state) return undefined;
+  if (state === 'expired') return sql`false`;
+  if (state === 'scheduled') return sql`${tutorials.state} = 'published' and ${tutorials.publishAt} > now()`;
+  if (state === 'published') {
+    return sql`${tutorials.state} = 'published' and coalesce(${tutorials.publishAt} <= now(), true)`;
+  }
+  return eq(tutorials.state, state);
+};
+
+/** The tutorials for their authors. */
+export const listOf = async (
+  db: Db,
+  { page, size, search, category, state, sort, direction }: QueryOf<typeof listTutorials>,
+): Promise<AnswerOf<typeof listTutorials>> => {
+  const where = and(
+    search ? like(folded(tutorials.title), containing(foldedKey(search))) : undefined,
+    category ? eq(tutorials.category, category) : undefined,
+    inState(state),
+  );
+  const order = direction === 'asc' ? asc : desc;
+  const [rows, total] = await Promise.all([
+    db
+      .select()
+      .from(tutorials)
+      .where(where)
+      .orderBy(order(tutorials[sort]), asc(tutorials.id))
+      .limit(size)
+      .offset((page - 1) * size),
+    db.$count(tutorials, where),
+  ]);
+  const reception = await receptionOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return {
+    rows: rows.map((row) => ({
+      id: row.id,
+      title: row.title,
+      category: row.category,
+      roles: row.roles,
+      state: stateOf(row),
+      position: row.position,
+      readers: reception(row.id).readers,
+      useful: reception(row.id).useful,
+      updatedAt: row.updatedAt.toISOString(),
+    })),
+    total,
+  };
+};
+
+const fields = (form: TutorialForm) => ({ ...form, blocks: cleanBlocks(form.blocks) });
+
+const refuseFiles = async (db: Db, { videoId, captionsId, blocks }: TutorialForm): Promise<void> => {
+  const pictures = picturesIn(blocks);
+  const ids = Object.values(pictures).map(({ id }) => id);
+  refuseUnknownFiles(await filesOf(db, [videoId, captionsId, ...ids]), {
+    ...pictures,
+    videoId: { id: videoId, kind: 'video' },
+    captionsId: { id: captionsId, kind: 'captions' },
+  });
+};
+
+/** What publishing asks for: somebody to read it, words, and a film that can be followed without sound. */
+const refuseUnready = (form: Pick<Row, 'blocks' | 'roles' | 'videoId' | 'captionsId' | 'transcript'>): void => {
+  refuseMissing(missingIn(form));
+  if (form.videoId && !form.captionsId && form.transcript.trim() === '') {
+    throw new Refusal('EDI-007', {}, { captionsId: [errorText('EDI-007')] });
+  }
+};
+
+/** Begins a tutorial, as a draft. */
+export const create = async (db: Db, actor: Actor, form: TutorialForm): Promise<Tutorial> => {
+  await refuseFiles(db, form);
+  const [row] = await db
+    .insert(tutorials)
+    .values({ ...fields(form), createdBy: actor.id, updatedBy: actor.id })
+    .returning();
+  if (!row) throw new Error('the tutorial was not written');
+  return answer(db, row);
+};
+
+/** Writes `change` if nobody was first. GEN-011 with `current` otherwise. */
+const put = async (
+  db: Db,
+  actor: Actor,
+  before: Row,
+  version: number,
+  change: Partial<typeof tutorials.$inferInsert>,
+): Promise<Tutorial> => {
+  const [row] = await db
+    .update(tutorials)
+    .set({ ...change, ...changedBy(actor) })
+    .where(and(eq(tutorials.id, before.id), eq(tutorials.rowVersion, version)))
+    .returning();
+  if (row) return answer(db, row);
+  const now = await found(db, before.id);
+  throw await conflictOf(db, actor, now, await answer(db, now));
+};
+
+/** Changes a tutorial; what is online changes at once, and stays ready to be. */
+export const save = async (
+  db: Db,
+  actor: Actor,
+  id: string,
+  { rowVersion, ...form }: BodyOf<typeof saveTutorial>,
+): Promise<Tutorial> => {
+  const before = await found(db, id);
+  await refuseFiles(db, form);
+  if (before.state === 'published') refuseUnready({ ...form, blocks: cleanBlocks(form.blocks) });
+  return put(db, actor, before, rowVersion, fields(form));
+};
+
+/** Publishes it (now, or at a moment to come), takes it back to a draft, or archives it. */
+export const turn = async (
+  db: Db,
+  actor: Actor,
+  id: string,
+  { state, at, rowVersion }: BodyOf<typeof setTutorialState>,
+): Promise<Tutorial> => {
+  const before = await found(db, id);
+  if (state === 'published') refuseUnready(before);
+  const publishAt = state === 'published' ? (at ? new Date(at) : new Date()) : null;
+  return put(db, actor, before, rowVersion, { state, publishAt });
+};
+
+/** Deletes a draft that nobody read. GEN-017 otherwise. */
+export const remove = async (db: Db, id: string): Promise<AnswerOf<typeof deleteTutorial>> => {
+  const row = await found(db, id);
+  const { readers } = (await receptionOf(db, [id]))(id);
+  if (row.state === 'published' || readers > 0) {
+    throw new Refusal('GEN-017', { objet: 'ce tutoriel', etat: 'déjà lu ou en ligne', action: 'Archivez-le' });
+  }
+  await db.delete(tutorials).where(eq(tutorials.id, id));
+  return { message: phraseText('Tutoriel supprimé.') };
+};
+
+/** Tutorials that somebody of this role may read now. */
+export const readable = (role: string) =>
+  and(
+    eq(tutorials.state, 'published'),
+    sql`coalesce(${tutorials.publishAt} <= now(), true)`,
+    sql`${role} = any(${tutorials.roles})`,
+  );
+
+/** Condition on some words, in the title, the summary or the text. */
+export const saying = (words: string): SQL | undefined => {
+  const wanted = foldedKey(words);
+  if (wanted === '') return undefined;
+  const texts = [tutorials.title, tutorials.summary, sql`${tutorials.blocks}::text`];
+  return or(...texts.map((text) => like(folded(text), containing(wanted))));
+};

@@ -1,0 +1,189 @@
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { DEFAULT_THEME } from '../../../contract/booklets/booklets/theme.ts';
+import type { createSector, SectorCard, SectorFields, SectorRow } from '../../../contract/library/sector-cards.ts';
+import type { BodyOf } from '../../../contract/platform/call.ts';
+import { errorText, phraseText } from '../../../contract/platform/errors.ts';
+import { may } from '../../../contract/platform/permissions.ts';
+import { takenIndex } from '../../booklets/booklets/conflict.ts';
+import { foldedKey } from '../../booklets/booklets/titles.ts';
+import { timeFor } from '../../booklets/booklets/when.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { chapterTemplates, sectors } from '../../platform/data/schema/library.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { sectorUsages } from '../../platform/data/template-usage.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Reader } from '../templates/found.ts';
+import { tellsOf } from '../templates/template-list.ts';
+import { picturesOf, refuseUnshared } from './sector-pictures.ts';
+
+// The table is named by hand: a column alone would be looked for in `uses` first.
+const usagesFor = (scope: Scope) =>
+  sql<number>`coalesce((select n from ${sectorUsages(tellsOf(scope))} uses where uses.id = ${sectors}.id), 0)`;
+
+const mayEdit = ({ actor }: Scope): boolean => may('sectors.write', actor.role);
+/** What is not offered is the business of those who write it. */
+const known = (scope: Scope) => (mayEdit(scope) ? undefined : eq(sectors.active, true));
+
+/** Every sector that one may know of, in its order. */
+export const listOf = async (scope: Scope): Promise<SectorRow[]> => {
+  const rows = await scope
+    .select({ sector: sectors, usages: usagesFor(scope) })
+    .from(sectors)
+    .where(known(scope))
+    .orderBy(asc(sectors.position), asc(sectors.code));
+  return rows.map(({ sector, usages: n }) => ({
+    id: sector.id,
+    code: sector.code,
+    label: sector.label,
+    icon: sector.icon,
+    nafCodes: sector.nafCodes,
+    chapters: sector.chapters.length,
+    active: sector.active,
+    usages: n,
+    updatedAt: sector.updatedAt.toISOString(),
+  }));
+};
+
+/** A sector as it is written; GEN-010 for one that one may not know of. */
+export const cardOf = async (scope: Scope, id: string): Promise<SectorCard> => {
+  const [[row], templates] = await Promise.all([
+    scope
+      .select({ sector: sectors, usages: usagesFor(scope) })
+      .from(sectors)
+      .where(and(eq(sectors.id, id), known(scope))),
+    scope
+      .select({ code: chapterTemplates.code, title: chapterTemplates.title })
+      .from(chapterTemplates)
+      .where(
+        and(
+          isNull(chapterTemplates.companyId),
+          isNull(chapterTemplates.deletedAt),
+          ne(chapterTemplates.state, 'obsolete'),
+        ),
+      )
+      .orderBy(asc(chapterTemplates.position)),
+  ]);
+  if (!row) throw new Refusal('GEN-010');
+  const { code, rowVersion, label, description, icon, nafCodes, palette, lexicon } = row.sector;
+  const { obligations, chapters, imageId, photos, active, position } = row.sector;
+  const pictures = await picturesOf(scope, [row.sector]);
+  return {
+    id,
+    code,
+    rowVersion,
+    usages: row.usages,
+    fields: {
+      ...{ label, description, icon, nafCodes, palette, lexicon, obligations, chapters },
+      ...{ imageId, photos, active, position },
+    },
+    pictures: [...pictures.values()],
+    templates,
+    can: { edit: mayEdit(scope) },
+  };
+};
+
+/** BIB-010 beside the name when another sector, offered or not, has it, whatever the accents. */
+const refuseTakenLabel = async (from: Reader, label: string, id: string | null): Promise<void> => {
+  const rows = await from.select({ id: sectors.id, label: sectors.label }).from(sectors);
+  const wanted = foldedKey(label);
+  if (!rows.some((row) => row.id !== id && foldedKey(row.label) === wanted)) return;
+  throw new Refusal('BIB-010', {}, { label: [errorText('BIB-010')] });
+};
+
+/** Starts a sector; it is offered once somebody says so. */
+export const create = async (db: Db, scope: Scope, asked: BodyOf<typeof createSector>): Promise<string> =>
+  db
+    .transaction(async (tx) => {
+      await refuseTakenLabel(tx, asked.label, null);
+      const [row] = await tx
+        .insert(sectors)
+        .values({
+          ...asked,
+          nafCodes: [],
+          palette: DEFAULT_THEME.colours,
+          lexicon: [],
+          obligations: [],
+          chapters: [],
+          active: false,
+          position: sql`(select coalesce(max(position), 0) + 1 from sectors)`,
+          editedAt: new Date(),
+          createdBy: scope.actor.id,
+          updatedBy: scope.actor.id,
+        })
+        .returning();
+      if (!row) throw new Error('sector not made');
+      return row.id;
+    })
+    .catch((error: unknown) => {
+      if (takenIndex(error) !== 'sectors_code') throw error;
+      throw new Refusal('BIB-002', { code: asked.code }, { code: [errorText('BIB-002', { code: asked.code })] });
+    });
+
+/** GEN-019 beside each chapter that is not one of everybody's, or that is named twice. */
+const refuseUnknownChapters = async (from: Reader, { chapters, obligations }: SectorFields): Promise<void> => {
+  const rows = await from
+    .select({ code: chapterTemplates.code })
+    .from(chapterTemplates)
+    .where(and(isNull(chapterTemplates.companyId), isNull(chapterTemplates.deletedAt)));
+  const known = new Set(rows.map(({ code }) => code));
+  const errors: Record<string, string[]> = {};
+  chapters.forEach(({ code }, at) => {
+    const twice = chapters.findIndex((one) => one.code === code) !== at;
+    if (twice || !known.has(code)) errors[`chapters.${at}.code`] = [errorText('GEN-019')];
+  });
+  obligations.forEach(({ chapterCode }, at) => {
+    if (chapterCode !== null && !known.has(chapterCode))
+      errors[`obligations.${at}.chapterCode`] = [errorText('GEN-019')];
+  });
+  if (Object.keys(errors).length > 0) throw new Refusal('GEN-019', {}, errors);
+};
+
+/** What of the NAF another sector has too, one sentence each: both would suggest themselves. */
+const sharedCodes = async (from: Reader, id: string, nafCodes: readonly string[]): Promise<string[]> => {
+  const others = await from
+    .select({ label: sectors.label, nafCodes: sectors.nafCodes })
+    .from(sectors)
+    .where(ne(sectors.id, id));
+  return nafCodes.flatMap((code) =>
+    others
+      .filter((other) => other.nafCodes.includes(code))
+      .map(({ label }) => phraseText('Le code NAF {code} est aussi celui du secteur « {nom} ».', { code, nom: label })),
+  );
+};
+
+/**
+ * Changes a sector; booklets keep one that is no longer offered. GEN-011 when somebody changed it meanwhile. Answers what
+ * is worth a warning.
+ */
+export const update = async (
+  db: Db,
+  scope: Scope,
+  id: string,
+  { fields, rowVersion }: { fields: SectorFields; rowVersion: number },
+): Promise<string[]> => {
+  const [before] = await scope.select().from(sectors).where(eq(sectors.id, id));
+  if (!before) throw new Refusal('GEN-010');
+  await refuseUnshared(scope, fields, before);
+  return db.transaction(async (tx) => {
+    const [row] = await tx.select().from(sectors).where(eq(sectors.id, id)).for('update');
+    if (!row) throw new Refusal('GEN-010');
+    if (row.rowVersion !== rowVersion) {
+      const heure = timeFor(row.updatedAt, scope.actor.timeZone);
+      throw new Refusal('GEN-011', { personne: 'Une autre personne', heure });
+    }
+    await refuseTakenLabel(tx, fields.label, id);
+    await refuseUnknownChapters(tx, fields);
+    await tx
+      .update(sectors)
+      .set({
+        ...fields,
+        nafCodes: [...new Set(fields.nafCodes)],
+        rowVersion: rowVersion + 1,
+        editedAt: new Date(),
+        updatedAt: new Date(),
+        updatedBy: scope.actor.id,
+      })
+      .where(eq(sectors.id, id));
+    return sharedCodes(tx, id, fields.nafCodes);
+  });
+};

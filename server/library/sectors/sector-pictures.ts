@@ -1,0 +1,49 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { SectorPicture } from '../../../contract/library/library.ts';
+import { errorText } from '../../../contract/platform/errors.ts';
+import { fileUrl } from '../../booklets/media/answer.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+
+interface Pictured {
+  imageId: string | null;
+  photos: readonly string[];
+}
+
+/** Wide enough for a card, in pixels. */
+const WIDTH = 640;
+
+/** The files that sectors name, by id; those that are no longer shared are left out. */
+export const picturesOf = async (scope: Scope, sectors: readonly Pictured[]): Promise<Map<string, SectorPicture>> => {
+  const ids = new Set(sectors.flatMap(({ imageId, photos }) => (imageId === null ? photos : [imageId, ...photos])));
+  if (ids.size === 0) return new Map();
+  const { sharedMedia } = scope.views;
+  const rows = await scope
+    .select({ id: sharedMedia.id, name: sharedMedia.name, alt: sharedMedia.alt, version: sharedMedia.version })
+    .from(sharedMedia)
+    .where(and(inArray(sharedMedia.id, [...ids]), eq(sharedMedia.kind, 'image')));
+  return new Map(
+    rows.map(({ id, name, alt, version }) => [id, { id, name, alt, url: fileUrl(id, { version, width: WIDTH }) }]),
+  );
+};
+
+/** The photos of a sector that are still shared, in their order. */
+export const photosIn = (pictures: ReadonlyMap<string, SectorPicture>, { photos }: Pictured): SectorPicture[] =>
+  photos.flatMap((id) => pictures.get(id) ?? []);
+
+/**
+ * BIB-017 beside a file that is no picture shared with every company, GEN-019 beside a photo named twice. What the sector
+ * names already may stay, though it is no longer shared.
+ */
+export const refuseUnshared = async (scope: Scope, asked: Pictured, before: Pictured): Promise<void> => {
+  const shared = await picturesOf(scope, [asked]);
+  const isGood = (id: string) => shared.has(id) || before.imageId === id || before.photos.includes(id);
+  const errors: Record<string, string[]> = {};
+  if (asked.imageId !== null && !isGood(asked.imageId)) errors.imageId = [errorText('BIB-017')];
+  asked.photos.forEach((id, at) => {
+    if (asked.photos.indexOf(id) !== at) errors[`photos.${at}`] = [errorText('GEN-019')];
+    else if (!isGood(id)) errors[`photos.${at}`] = [errorText('BIB-017')];
+  });
+  const [first] = Object.values(errors);
+  if (first) throw new Refusal(first[0] === errorText('GEN-019') ? 'GEN-019' : 'BIB-017', {}, errors);
+};

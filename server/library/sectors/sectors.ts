@@ -1,0 +1,77 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Sector } from '../../../contract/library/library.ts';
+import { sectors } from '../../platform/data/schema/library.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { COMMON_CHAPTERS } from '../content/reading-order.ts';
+import { photosIn, picturesOf } from './sector-pictures.ts';
+
+type Row = typeof sectors.$inferSelect;
+export type Level = Row['chapters'][number]['level'];
+
+const countOf = ({ chapters }: Row, level: Level) => chapters.filter((chapter) => chapter.level === level).length;
+
+/** The active sectors and what each brings. */
+export const listOf = async (scope: Scope): Promise<Sector[]> => {
+  const rows = await scope.select().from(sectors).where(eq(sectors.active, true)).orderBy(asc(sectors.position));
+  const pictures = await picturesOf(scope, rows);
+  return rows.map((row) => ({
+    id: row.id,
+    code: row.code,
+    label: row.label,
+    description: row.description,
+    icon: row.icon,
+    nafCodes: row.nafCodes,
+    palette: row.palette,
+    lexicon: row.lexicon,
+    obligations: row.obligations,
+    mandatoryChapters: countOf(row, 'mandatory'),
+    recommendedChapters: countOf(row, 'recommended'),
+    photos: photosIn(pictures, row),
+  }));
+};
+
+/** An active sector with its colours; else null. */
+export const sectorFor = async (scope: Scope, id: string | null) => {
+  if (id === null) return null;
+  const [row] = await scope
+    .select({ id: sectors.id, palette: sectors.palette })
+    .from(sectors)
+    .where(and(eq(sectors.id, id), eq(sectors.active, true)));
+  return row ?? null;
+};
+
+const unpointed = (code: string): string => code.replace('.', '');
+
+/** The sector that a company's NAF code belongs to: the one that names the longest beginning of it; null when none does. */
+export const sectorOfNaf = async (scope: Scope, naf: string): Promise<string | null> => {
+  if (naf === '') return null;
+  const rows = await scope
+    .select({ id: sectors.id, nafCodes: sectors.nafCodes })
+    .from(sectors)
+    .where(eq(sectors.active, true))
+    .orderBy(asc(sectors.position));
+  const fitting = rows.flatMap(({ id, nafCodes }) =>
+    nafCodes.filter((code) => unpointed(naf).startsWith(unpointed(code))).map((code) => ({ id, code })),
+  );
+  return fitting.toSorted((a, b) => b.code.length - a.code.length)[0]?.id ?? null;
+};
+
+const STRENGTH: Record<Level, number> = { mandatory: 0, recommended: 1, optional: 2 };
+
+/** For each chapter of these sectors, the strongest level it has in one of them; without a sector, its level in every trade. */
+export const levelsIn = async (scope: Scope, sectorIds: readonly string[]): Promise<Map<string, Level>> => {
+  if (sectorIds.length === 0) return new Map(COMMON_CHAPTERS.map(({ code, level }) => [code, level]));
+  const rows = await scope
+    .select({ id: sectors.id, chapters: sectors.chapters })
+    .from(sectors)
+    // One that is no longer offered still counts for the booklets that have it.
+    .where(inArray(sectors.id, [...sectorIds]));
+  const levels = new Map<string, Level>();
+  for (const { chapters } of rows.sort((a, b) => sectorIds.indexOf(a.id) - sectorIds.indexOf(b.id))) {
+    for (const { code, level } of chapters) {
+      const known = levels.get(code);
+      if (!known || STRENGTH[level] < STRENGTH[known]) levels.set(code, level);
+    }
+  }
+  return levels;
+};

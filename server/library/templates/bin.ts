@@ -1,0 +1,74 @@
+import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { may } from '../../../contract/platform/permissions.ts';
+import { foldedKey } from '../../booklets/booklets/titles.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { containing, folded } from '../../platform/data/folded.ts';
+import { chapterTemplates } from '../../platform/data/schema/library.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+
+/* The bin of the library: what somebody may write and has deleted, until the night that it is 30 days old. */
+
+/** Company admins see the chapters of their company; the publisher its own too. */
+const binned = ({ actor, companyId }: Scope) =>
+  and(
+    isNotNull(chapterTemplates.deletedAt),
+    actor.role === 'super_admin'
+      ? or(isNull(chapterTemplates.companyId), eq(chapterTemplates.companyId, companyId))
+      : eq(chapterTemplates.companyId, companyId),
+  );
+
+/** The chapters in the bin that one may bring back, the latest first; `limit` at most. */
+export const binnedTemplates = async (
+  scope: Scope,
+  { search, id }: { search: string; id?: string },
+  limit: number,
+): Promise<{ id: string; title: string; at: Date; by: string | null }[]> => {
+  if (!may('library.write', scope.actor.role)) return [];
+  const rows = await scope
+    .select({
+      id: chapterTemplates.id,
+      title: chapterTemplates.title,
+      at: chapterTemplates.deletedAt,
+      by: chapterTemplates.updatedBy,
+    })
+    .from(chapterTemplates)
+    .where(
+      and(
+        binned(scope),
+        search === '' ? undefined : sql`${folded(chapterTemplates.title)} like ${containing(foldedKey(search))}`,
+        id ? eq(chapterTemplates.id, id) : undefined,
+      ),
+    )
+    .orderBy(desc(chapterTemplates.deletedAt))
+    .limit(limit);
+  return rows.map(({ at, ...row }) => ({ ...row, at: at ?? new Date(0) }));
+};
+
+/** Takes a chapter out of the bin, as it was. GEN-010 for one that is not there. */
+export const restoreTemplate = async (db: Db, scope: Scope, id: string): Promise<void> => {
+  const rows = await db
+    .update(chapterTemplates)
+    .set({ deletedAt: null, updatedBy: scope.actor.id, updatedAt: new Date() })
+    .where(and(binned(scope), eq(chapterTemplates.id, id)))
+    .returning({ id: chapterTemplates.id });
+  if (rows.length === 0) throw new Refusal('GEN-010');
+};
+
+/** Deletes a chapter of the bin for good, with its pages and its versions. GEN-010 for one that is not there. */
+export const purgeTemplate = async (db: Db, scope: Scope, id: string): Promise<void> => {
+  const rows = await db
+    .delete(chapterTemplates)
+    .where(and(binned(scope), eq(chapterTemplates.id, id)))
+    .returning({ id: chapterTemplates.id });
+  if (rows.length === 0) throw new Refusal('GEN-010');
+};
+
+/** The night's purge, of everybody's: what went to the bin before. Answers how many. */
+export const purgeTemplates = async (db: Db, before: Date): Promise<number> => {
+  const rows = await db
+    .delete(chapterTemplates)
+    .where(lt(chapterTemplates.deletedAt, before))
+    .returning({ id: chapterTemplates.id });
+  return rows.length;
+};

@@ -1,0 +1,119 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { BookletType, Tone } from '../../../contract/booklets/booklets/booklets.ts';
+import {
+  type ChapterTemplate,
+  isSuggested,
+  type listChapterTemplates,
+  type previewPageTemplate,
+} from '../../../contract/library/library.ts';
+import type { AnswerOf, QueryOf } from '../../../contract/platform/call.ts';
+import { uuid } from '../../../contract/platform/text/text.ts';
+import { blockInTone, wordsInTone } from '../../booklets/tone/library.ts';
+import { chapterTemplates, pageTemplates } from '../../platform/data/schema/library.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { CATEGORIES, VARIABLES } from '../content/index.ts';
+import { levelsIn } from '../sectors/sectors.ts';
+import { isKnownPageCode, type TemplateRow } from './found.ts';
+import { loadReadingOrder } from './reading-order.ts';
+import { offered, suitsType } from './templates.ts';
+
+const labelOf = (category: string): string =>
+  Object.entries(CATEGORIES).find(([code]) => code === category)?.[1] ?? category;
+
+/**
+ * The level of a chapter that no sector names. One that the publisher made for a single type of booklet is what such a
+ * booklet is about: sectors that somebody changed before it existed do not name it.
+ */
+const levelOfOnlyType = (
+  { bookletTypes, companyId }: Pick<TemplateRow, 'bookletTypes' | 'companyId'>,
+  type: BookletType | undefined,
+): ChapterTemplate['level'] =>
+  companyId === null && bookletTypes.length === 1 && bookletTypes[0] === type ? 'recommended' : null;
+
+/**
+ * Chapter templates that suit a type of booklet, in reading order. With two sectors a chapter has the stronger of its two
+ * levels; without one, that of every trade.
+ */
+export const listOf = async (
+  scope: Scope,
+  { sectorIds, type, tone }: QueryOf<typeof listChapterTemplates>,
+): Promise<ChapterTemplate[]> => {
+  const asked = sectorIds
+    .split(',')
+    .filter((id) => uuid.safeParse(id).success)
+    .slice(0, 2);
+  const [levels, order, rows] = await Promise.all([
+    levelsIn(scope, asked),
+    loadReadingOrder(scope, asked),
+    scope
+      .select({
+        chapter: chapterTemplates,
+        page: {
+          code: pageTemplates.code,
+          title: pageTemplates.title,
+          summary: pageTemplates.summary,
+          mandatory: pageTemplates.mandatory,
+          bookletTypes: pageTemplates.bookletTypes,
+        },
+      })
+      .from(chapterTemplates)
+      .leftJoin(pageTemplates, eq(pageTemplates.chapterTemplateId, chapterTemplates.id))
+      .where(offered(scope))
+      .orderBy(asc(chapterTemplates.position), asc(chapterTemplates.code), asc(pageTemplates.position)),
+  ]);
+  const chapters = new Map<string, ChapterTemplate>();
+  for (const { chapter, page } of rows) {
+    if (type && !chapter.bookletTypes.includes(type)) continue;
+    const known = chapters.get(chapter.code) ?? {
+      code: chapter.code,
+      title: wordsInTone(chapter.title, tone),
+      summary: wordsInTone(chapter.summary, tone),
+      icon: chapter.icon,
+      category: chapter.category,
+      categoryLabel: labelOf(chapter.category),
+      legalBasis: chapter.legalBasis,
+      level: levels.get(chapter.code) ?? levelOfOnlyType(chapter, type),
+      bookletTypes: chapter.bookletTypes,
+      pages: [],
+    };
+    if (page && (!type || suitsType(page, type))) {
+      const { code, title, summary, mandatory } = page;
+      known.pages.push({ code, mandatory, title: wordsInTone(title, tone), summary: wordsInTone(summary, tone) });
+    }
+    chapters.set(chapter.code, known);
+  }
+  return order.flatMap((code) => chapters.get(code) ?? []);
+};
+
+/** Codes of the chapters that a booklet begins with: those that its sectors demand or recommend, in reading order. */
+export const listSuggestedCodes = async (
+  scope: Scope,
+  { type, sectorIds }: { type: BookletType; sectorIds: readonly string[] },
+): Promise<string[]> => {
+  const chapters = await listOf(scope, { sectorIds: sectorIds.join(','), type, tone: 'vous' });
+  return chapters.filter(isSuggested).map(({ code }) => code);
+};
+
+/** The blocks of a page template, with sample values to show its variables with. */
+export const previewOf = async (
+  scope: Scope,
+  code: string,
+  tone: Tone,
+): Promise<AnswerOf<typeof previewPageTemplate>> => {
+  const [row] = await scope
+    .select({ page: pageTemplates, chapterTitle: chapterTemplates.title })
+    .from(pageTemplates)
+    .innerJoin(chapterTemplates, eq(chapterTemplates.id, pageTemplates.chapterTemplateId))
+    .where(and(offered(scope), isKnownPageCode(scope), eq(pageTemplates.code, code)));
+  if (!row) throw new Refusal('GEN-010');
+  const { title, summary, blocks } = row.page;
+  return {
+    code,
+    title: wordsInTone(title, tone),
+    summary: wordsInTone(summary, tone),
+    chapterTitle: wordsInTone(row.chapterTitle, tone),
+    blocks: blocks.map((block) => blockInTone(block, tone)),
+    sample: Object.fromEntries(VARIABLES.map(({ key, sample }) => [key, wordsInTone(sample, tone)])),
+  };
+};

@@ -1,0 +1,50 @@
+import { definitionOf, isBlockType, migrated } from '../../../blocks/registry.ts';
+import { blockText, countWords } from '../../../blocks/text-content.ts';
+import type { BlockContent, PageNode, Tree } from '../../../contract/booklets/content/content.ts';
+import type { DraftBlock, DraftPage } from '../../../contract/library/template-shapes.ts';
+import type { Draft } from './drafts.ts';
+import type { TemplateRow } from './found.ts';
+
+/** The draft of a template in the shapes that the editor of booklets knows. */
+
+const there = <One extends { deleted: boolean }>(all: readonly One[]): One[] => all.filter(({ deleted }) => !deleted);
+
+const wordsOf = ({ type, props }: DraftBlock): number =>
+  isBlockType(type) ? countWords(blockText({ type, props })) : 0;
+
+export const blockContent = (block: DraftBlock, names: ReadonlyMap<string, string>): BlockContent => ({
+  id: block.id,
+  type: block.type,
+  version: isBlockType(block.type) ? definitionOf(block.type).version : block.version,
+  props: isBlockType(block.type) ? migrated(block.type, block.props, block.version) : block.props,
+  rowVersion: block.rowVersion,
+  locked: block.locked,
+  updatedAt: block.updatedAt,
+  updatedBy: names.get(block.updatedBy ?? '') ?? null,
+});
+
+export const pageNode = (page: DraftPage, chapterId: string): PageNode => {
+  const { id, code, rowVersion, sample: _, deleted: __, bookletTypes: ___, blocks, ...fields } = page;
+  const shown = there(blocks);
+  const words = shown.reduce((sum, block) => sum + wordsOf(block), 0);
+  return { ...fields, id, chapterId, slug: code, rowVersion, blocks: shown.length, words, templateCode: null };
+};
+
+/** The template as a tree of one chapter. */
+export const treeOf = (template: TemplateRow, draft: Draft, editable: boolean): Tree => ({
+  revision: draft.revision,
+  chapters: [
+    {
+      id: template.id,
+      editable,
+      title: template.title,
+      visible: true,
+      rowVersion: template.rowVersion,
+      templateCode: null,
+      pages: there(draft.pages).map((page) => pageNode(page, template.id)),
+    },
+  ],
+});
+
+export const blocksThere = (page: DraftPage): DraftBlock[] => there(page.blocks);
+export const pagesThere = (draft: Draft): DraftPage[] => there(draft.pages);

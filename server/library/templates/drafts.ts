@@ -1,0 +1,97 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { DraftPage, FrozenPage } from '../../../contract/library/template-shapes.ts';
+import { parsedAsIs } from '../../booklets/content/props.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { pageTemplates, templateDrafts, templateVersions } from '../../platform/data/schema/library.ts';
+import type { Reader, TemplateRow } from './found.ts';
+import { named } from './refs.ts';
+
+/** The pages of a template as they are being written. */
+export interface Draft {
+  revision: number;
+  publishedRevision: number;
+  pages: DraftPage[];
+}
+
+type PageRow = typeof pageTemplates.$inferSelect;
+
+/** A published page as the first draft of the next version. */
+const asDraft = (page: PageRow): DraftPage => ({
+  id: page.id,
+  code: page.code,
+  title: page.title,
+  summary: page.summary,
+  icon: page.icon,
+  visible: page.visible,
+  mandatory: page.mandatory,
+  audience: page.audience,
+  unlockDays: page.unlockDays,
+  readingMinutes: page.readingMinutes,
+  // When a copy is to be read again is its booklet's business.
+  reviewOn: null,
+  note: page.note,
+  sample: page.sample,
+  bookletTypes: page.bookletTypes,
+  rowVersion: 1,
+  deleted: false,
+  blocks: named(page.code, page.blocks).map(({ ref, locked = false, ...block }) => ({
+    ...parsedAsIs(block.type, block.props),
+    id: ref,
+    rowVersion: 1,
+    locked,
+    updatedAt: page.updatedAt.toISOString(),
+    updatedBy: page.updatedBy,
+    revision: 1,
+    deleted: false,
+  })),
+});
+
+/** The draft of a template: what was written since, else what is published. */
+export const draftOf = async (from: Reader, { id }: Pick<TemplateRow, 'id'>): Promise<Draft> => {
+  const [draft] = await from.select().from(templateDrafts).where(eq(templateDrafts.chapterTemplateId, id));
+  if (draft) return draft;
+  const pages = await from
+    .select()
+    .from(pageTemplates)
+    .where(eq(pageTemplates.chapterTemplateId, id))
+    .orderBy(asc(pageTemplates.position), asc(pageTemplates.code));
+  return { revision: 1, publishedRevision: 1, pages: pages.map(asDraft) };
+};
+
+export const keepDraft = async (tx: Pick<Db, 'insert'>, id: string, draft: Draft): Promise<void> => {
+  await tx
+    .insert(templateDrafts)
+    .values({ chapterTemplateId: id, ...draft })
+    .onConflictDoUpdate({ target: templateDrafts.chapterTemplateId, set: draft });
+};
+
+/** Pages of the draft that are there, with their blocks that are there: what a version holds. */
+export const frozen = (pages: readonly DraftPage[]): FrozenPage[] =>
+  pages
+    .filter(({ deleted }) => !deleted)
+    .map((page) => ({
+      code: page.code,
+      title: page.title,
+      summary: page.summary,
+      icon: page.icon,
+      visible: page.visible,
+      mandatory: page.mandatory,
+      note: page.note,
+      sample: page.sample,
+      bookletTypes: page.bookletTypes ?? null,
+      audience: page.audience,
+      unlockDays: page.unlockDays,
+      readingMinutes: page.readingMinutes,
+      blocks: page.blocks
+        .filter(({ deleted }) => !deleted)
+        .map(({ id, type, props, locked }) => ({ ref: id, type, props, locked })),
+    }));
+
+/** The pages of one version, or null for one that was made before versions were kept. */
+export const versionOf = async (from: Reader, id: string, version: number): Promise<FrozenPage[] | null> => {
+  const [row] = await from
+    .select()
+    .from(templateVersions)
+    .where(and(eq(templateVersions.chapterTemplateId, id), eq(templateVersions.version, version)));
+  return row?.pages ?? null;
+};

@@ -1,0 +1,185 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { createTemplate, updateTemplate } from '../../../contract/library/chapter-templates.ts';
+import type { TemplateVariable } from '../../../contract/library/template-shapes.ts';
+import type { BodyOf } from '../../../contract/platform/call.ts';
+import { takenIndex } from '../../booklets/booklets/conflict.ts';
+import { timeFor } from '../../booklets/booklets/when.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { chapterTemplates, sectors } from '../../platform/data/schema/library.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { usagesOf } from '../../platform/data/template-usage.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { VARIABLES } from '../content/variables.ts';
+import { refuseForeignMedia } from './documents.ts';
+import { keepDraft } from './drafts.ts';
+import { ofPublisher, type Reader, sharesCodes, type TemplateRow, templateFor } from './found.ts';
+
+const CODE_INDEXES = ['chapter_templates_code', 'chapter_templates_global_code'];
+
+const takenCode = (code: string): Refusal =>
+  new Refusal('BIB-002', { code }, { code: [new Refusal('BIB-002', { code }).message] });
+
+/**
+ * BIB-002 beside the code when the company or the publisher has it. The publisher takes none that a company has: that
+ * company would go on using its own, and never see the publisher's.
+ */
+const refuseTakenCode = async (from: Reader, code: string, companyId: string | null): Promise<void> => {
+  const [other] = await from
+    .select({ id: chapterTemplates.id })
+    .from(chapterTemplates)
+    .where(and(eq(chapterTemplates.code, code), sharesCodes(chapterTemplates, companyId)))
+    .limit(1);
+  if (other) throw takenCode(code);
+};
+
+/** Starts a chapter as a draft. Answers its id. */
+export const create = async (
+  db: Db,
+  scope: Scope,
+  { scope: reach, ...fields }: BodyOf<typeof createTemplate>,
+  more: Partial<Pick<TemplateRow, 'variables' | 'internalNote' | 'legalBasis'>> = {},
+): Promise<string> => {
+  if (reach === 'global' && scope.actor.role !== 'super_admin') throw ofPublisher();
+  const companyId = reach === 'global' ? null : scope.companyId;
+  return db
+    .transaction(async (tx) => {
+      await refuseTakenCode(tx, fields.code, companyId);
+      const by = { createdBy: scope.actor.id, updatedBy: scope.actor.id, editedAt: new Date() };
+      const [row] = await tx
+        .insert(chapterTemplates)
+        .values({
+          ...fields,
+          ...more,
+          ...by,
+          companyId,
+          state: 'draft',
+          version: 0,
+          position: sql`(select coalesce(max(position), 0) + 1 from chapter_templates)`,
+        })
+        .returning();
+      if (!row) throw new Error('template not made');
+      await keepDraft(tx, row.id, { revision: 1, publishedRevision: 0, pages: [] });
+      return row.id;
+    })
+    .catch((error: unknown) => {
+      if (CODE_INDEXES.includes(takenIndex(error) ?? '')) throw takenCode(fields.code);
+      throw error;
+    });
+};
+
+/** BIB-005: a variable that the publisher, or another template, has with another type. */
+const refuseOtherKinds = async (
+  from: Reader,
+  id: string,
+  companyId: string | null,
+  variables: readonly TemplateVariable[],
+): Promise<void> => {
+  if (variables.length === 0) return;
+  const others = await from
+    .select({ variables: chapterTemplates.variables })
+    .from(chapterTemplates)
+    .where(
+      and(
+        ne(chapterTemplates.id, id),
+        sql`(${chapterTemplates.companyId} is null or ${chapterTemplates.companyId} = ${companyId}::uuid)`,
+      ),
+    );
+  const kinds = new Map<string, string>([
+    ...others.flatMap((other) => other.variables.map(({ key, kind }): [string, string] => [key, kind])),
+    ...VARIABLES.map(({ key, kind }): [string, string] => [key, kind]),
+  ]);
+  const seen = new Map<string, string>();
+  for (const [at, { key, kind }] of variables.entries()) {
+    const other = seen.get(key) ?? kinds.get(key);
+    seen.set(key, kind);
+    if (other === undefined || other === kind) continue;
+    const values = { cle: key, type: KIND_WORDS[other] ?? other };
+    throw new Refusal('BIB-005', values, { [`variables.${at}.kind`]: [new Refusal('BIB-005', values).message] });
+  }
+};
+
+const KIND_WORDS: Record<string, string> = {
+  text: 'texte',
+  phone: 'téléphone',
+  email: 'adresse e-mail',
+  url: 'adresse web',
+  hours: 'horaires',
+  date: 'date',
+  list: 'liste',
+};
+
+type Levels = NonNullable<BodyOf<typeof updateTemplate>['sectors']>;
+
+/** Makes these sectors suggest the chapter, at these levels, and no other. */
+const putInSectors = async (tx: Db, scope: Scope, code: string, levels: Levels): Promise<void> => {
+  const rows = await tx.select().from(sectors);
+  if (levels.some(({ id }) => !rows.some((row) => row.id === id))) throw new Refusal('GEN-010');
+  for (const row of rows) {
+    const level = levels.find(({ id }) => id === row.id)?.level;
+    const before = row.chapters.find((chapter) => chapter.code === code);
+    if (before?.level === level) continue;
+    const others = row.chapters.filter((chapter) => chapter.code !== code);
+    const chapters = before
+      ? row.chapters.flatMap((one) => (one.code !== code ? [one] : level ? [{ code, level }] : []))
+      : [...others, ...(level ? [{ code, level }] : [])];
+    await tx
+      .update(sectors)
+      .set({ chapters, editedAt: new Date(), updatedBy: scope.actor.id, rowVersion: row.rowVersion + 1 })
+      .where(eq(sectors.id, row.id));
+  }
+};
+
+/** Changes the card. GEN-011 with nothing more when somebody changed it meanwhile. */
+export const update = async (
+  db: Db,
+  scope: Scope,
+  id: string,
+  { rowVersion, sectors: levels, ...fields }: BodyOf<typeof updateTemplate>,
+): Promise<void> => {
+  const seen = await templateFor(db, scope, id, 'edit');
+  if (fields.imageId) await refuseForeignMedia(scope, seen, { imageId: null, file: { mediaId: fields.imageId } });
+  const isPlatform = scope.actor.role === 'super_admin' && seen.companyId === null;
+  if (levels && !isPlatform) throw ofPublisher();
+  await db.transaction(async (tx) => {
+    const template = await templateFor(tx, scope, id, 'edit', { lock: true });
+    if (template.rowVersion !== rowVersion) {
+      const heure = timeFor(template.updatedAt, scope.actor.timeZone);
+      throw new Refusal('GEN-011', { personne: 'Une autre personne', heure });
+    }
+    if (fields.variables) await refuseOtherKinds(tx, id, template.companyId, fields.variables);
+    if (levels) await putInSectors(tx as unknown as Db, scope, template.code, levels);
+    await tx
+      .update(chapterTemplates)
+      .set({ ...fields, ...edited(scope), rowVersion: rowVersion + 1 })
+      .where(eq(chapterTemplates.id, id));
+  });
+};
+
+/** What any change by a person sets: releases leave the chapter alone from then on. */
+export const edited = (scope: Scope) => ({
+  editedAt: new Date(),
+  updatedAt: new Date(),
+  updatedBy: scope.actor.id,
+});
+
+const NAMED = 20;
+
+/** Puts a chapter that nobody uses in the bin. BIB-001 with the booklets that do: of other companies only how many. */
+export const remove = async (db: Db, scope: Scope, id: string): Promise<string> => {
+  await templateFor(db, scope, id, 'edit');
+  return db.transaction(async (tx) => {
+    const template = await templateFor(tx, scope, id, 'edit', { lock: true });
+    const { total, rows } = await usagesOf(tx as unknown as Db, id, null, NAMED);
+    if (total > 0) {
+      const booklets = rows
+        .filter(({ companyId }) => scope.actor.role === 'super_admin' || companyId === scope.companyId)
+        .map(({ bookletId, title, company }) => ({ id: bookletId, title, company }));
+      throw new Refusal('BIB-001', { n: total }, undefined, { booklets });
+    }
+    await tx
+      .update(chapterTemplates)
+      .set({ deletedAt: new Date(), rowVersion: template.rowVersion + 1, ...edited(scope) })
+      .where(eq(chapterTemplates.id, id));
+    return template.title;
+  });
+};

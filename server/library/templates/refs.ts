@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { TemplateBlock } from '../../platform/data/schema/library.ts';
+
+/**
+ * Names of blocks: a block keeps its name from one version of its page to the next, and booklets that took it know it by
+ * that name. Content that comes with the program has none: it gets names here, the same on every machine.
+ */
+
+const nameOf = (pageCode: string, place: number, taken: ReadonlySet<string>): string => {
+  for (let turn = 0; ; turn += 1) {
+    const hex = createHash('sha256').update(`${pageCode} ${place} ${turn}`).digest('hex');
+    const ref = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+    if (!taken.has(ref)) return ref;
+  }
+};
+
+type Named = TemplateBlock & { ref: string };
+
+const bare = ({ type, props, locked = false }: TemplateBlock) => ({ type, props, locked });
+
+/** Whether two lists of blocks say the same, whatever the names. */
+export const sameBlocks = (one: readonly TemplateBlock[], other: readonly TemplateBlock[]): boolean =>
+  isDeepStrictEqual(one.map(bare), other.map(bare));
+
+/**
+ * The blocks of a page with their names: those of the version before for blocks that are the same, then for what stands
+ * in the place of one of the same type; a new name for the others.
+ */
+export const named = (
+  pageCode: string,
+  blocks: readonly TemplateBlock[],
+  before: readonly TemplateBlock[] = [],
+): Named[] => {
+  const free = before.filter((one): one is Named => one.ref !== undefined);
+  const take = (at: number): string | undefined => free.splice(at, 1)[0]?.ref;
+  const refs = blocks.map(({ ref }) => ref);
+  blocks.forEach((block, place) => {
+    const at = free.findIndex((one) => isDeepStrictEqual(bare(one), bare(block)));
+    if (refs[place] === undefined && at !== -1) refs[place] = take(at);
+  });
+  blocks.forEach((block, place) => {
+    const at = free.findIndex((one) => one.type === block.type);
+    if (refs[place] === undefined && at !== -1) refs[place] = take(at);
+  });
+  const taken = new Set([...before.flatMap(({ ref }) => ref ?? []), ...refs.flatMap((ref) => ref ?? [])]);
+  return blocks.map((block, place) => {
+    const ref = refs[place] ?? nameOf(pageCode, place, taken);
+    taken.add(ref);
+    return { ...block, ref };
+  });
+};

@@ -1,0 +1,191 @@
+import { and, inArray } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import { z } from 'zod';
+import { bookletType } from '../../../contract/booklets/booklets/booklet.ts';
+import { pageFields } from '../../../contract/booklets/content/content.ts';
+import { CATEGORY_CODES } from '../../../contract/library/categories.ts';
+import { type importTemplates, libraryCode, templateFields } from '../../../contract/library/chapter-templates.ts';
+import type { DraftPage } from '../../../contract/library/template-shapes.ts';
+import type { AnswerOf, BodyOf } from '../../../contract/platform/call.ts';
+import { line, paragraphs } from '../../../contract/platform/text/text.ts';
+import { freeSlug, slugOf } from '../../booklets/booklets/slugs.ts';
+import { MAX_BLOCKS, MAX_PAGES_PER_CHAPTER } from '../../booklets/content/limits.ts';
+import { mediaIdsOf, parseProps } from '../../booklets/content/props.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { chapterTemplates, pageTemplates } from '../../platform/data/schema/library.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { draftOf, frozen, keepDraft } from './drafts.ts';
+import { create } from './editing.ts';
+import { ofPublisher, sharesCodes, templateFor } from './found.ts';
+
+/** What an exported file begins with: told apart from any other JSON, and from files of a later program. */
+const FORMAT = 'embarque-library';
+const VERSION = 1;
+
+const { audience, unlockDays, readingMinutes } = pageFields.shape;
+/** Files of before these were kept have none of them. */
+const begins = {
+  audience: audience.default(null),
+  unlockDays: unlockDays.default(null),
+  readingMinutes: readingMinutes.default(null),
+  bookletTypes: z.array(bookletType).nullable().default(null),
+};
+
+const exported = z.object({
+  format: z.literal(FORMAT),
+  version: z.literal(VERSION),
+  chapters: z
+    .array(
+      z.object({
+        code: libraryCode,
+        ...templateFields.pick({ title: true, summary: true, internalNote: true, icon: true, legalBasis: true }).shape,
+        category: z.enum(CATEGORY_CODES),
+        bookletTypes: z.array(bookletType).min(1),
+        variables: templateFields.shape.variables,
+        pages: z
+          .array(
+            z.object({
+              title: line('Titre de la page', { min: 1, max: 120 }),
+              summary: line('Résumé', { max: 200 }),
+              icon: z.string().max(40),
+              visible: z.boolean(),
+              mandatory: z.boolean(),
+              note: paragraphs('Note interne', { max: 1000 }),
+              sample: z.boolean(),
+              ...begins,
+              blocks: z
+                .array(z.object({ type: z.string().max(40), props: z.unknown(), locked: z.boolean().default(false) }))
+                .max(MAX_BLOCKS),
+            }),
+          )
+          .max(MAX_PAGES_PER_CHAPTER),
+      }),
+    )
+    .min(1)
+    .max(100),
+});
+type Exported = z.infer<typeof exported>;
+type ExportedChapter = Exported['chapters'][number];
+
+/** A chapter and its pages as they are being written, as a file that another library takes in. Files of media stay. */
+export const exportOf = async (scope: Scope, id: string): Promise<File> => {
+  const template = await templateFor(scope, scope, id, 'read');
+  const draft = await draftOf(scope, template);
+  const { code, title, summary, internalNote, icon, category, legalBasis, bookletTypes, variables } = template;
+  const pages = frozen(draft.pages).map(({ code: _, blocks, ...page }) => ({
+    ...page,
+    blocks: blocks.map(({ type, props, locked }) => ({ type, props, locked })),
+  }));
+  const chapter = { code, title, summary, internalNote, icon, category, legalBasis, bookletTypes, variables, pages };
+  const content = JSON.stringify({ format: FORMAT, version: VERSION, chapters: [chapter] }, null, 2);
+  return new File([content], `bibliotheque-${code}.json`, { type: 'application/json' });
+};
+
+/** BIB-007 with what is wrong and where, for whoever wants to mend the file. */
+const read = (content: unknown): Exported => {
+  const parsed = exported.safeParse(content);
+  if (parsed.success) return parsed.data;
+  const errors: Record<string, string[]> = {};
+  for (const { path, message } of parsed.error.issues.slice(0, 20)) {
+    const key = path.join('.') || 'content';
+    errors[key] = [...(errors[key] ?? []), message];
+  }
+  throw new Refusal('BIB-007', {}, undefined, { findings: errors });
+};
+
+const asDraft = ({ pages }: ExportedChapter, by: string, taken: Set<string>): DraftPage[] =>
+  pages.map(({ blocks, ...page }) => {
+    const code = freeSlug(slugOf(page.title) || 'page', (one) => taken.has(one));
+    taken.add(code);
+    return {
+      ...page,
+      id: uuidv7(),
+      code,
+      reviewOn: null,
+      rowVersion: 1,
+      deleted: false,
+      blocks: blocks.map(({ type, props, locked }) => {
+        const good = parseProps(type, props);
+        return {
+          id: uuidv7(),
+          type,
+          version: good.version,
+          props: good.props,
+          rowVersion: 1,
+          locked,
+          updatedAt: new Date().toISOString(),
+          updatedBy: by,
+          revision: 1,
+          deleted: false,
+        };
+      }),
+    };
+  });
+
+type Line = AnswerOf<typeof importTemplates>['lines'][number];
+
+/** Why a chapter cannot be taken in; null when it can. */
+const faultOf = (chapter: ExportedChapter, taken: ReadonlySet<string>): string | null => {
+  if (taken.has(chapter.code)) return new Refusal('BIB-002', { code: chapter.code }).message;
+  for (const { blocks } of chapter.pages) {
+    for (const { type, props } of blocks) {
+      try {
+        parseProps(type, props);
+      } catch (error) {
+        if (error instanceof Refusal) return error.message;
+        throw error;
+      }
+      if (mediaIdsOf(props).length > 0) return new Refusal('BIB-014').message;
+    }
+  }
+  return null;
+};
+
+/**
+ * Takes chapters of a file in, as drafts; those whose code is taken, or that name files, are told and left out. All that
+ * can be is taken in, or nothing when something fails. `dryRun` writes nothing.
+ */
+export const importAll = async (
+  db: Db,
+  scope: Scope,
+  { content, scope: reach, dryRun }: BodyOf<typeof importTemplates>,
+): Promise<Line[]> => {
+  if (reach === 'global' && scope.actor.role !== 'super_admin') throw ofPublisher();
+  const { chapters } = read(content);
+  const companyId = reach === 'global' ? null : scope.companyId;
+  const codes = chapters.map(({ code }) => code);
+  const known = await db
+    .select({ code: chapterTemplates.code })
+    .from(chapterTemplates)
+    .where(and(inArray(chapterTemplates.code, codes), sharesCodes(chapterTemplates, companyId)));
+  const taken = new Set(known.map(({ code }) => code));
+  const lines: Line[] = [];
+  const good: ExportedChapter[] = [];
+  for (const chapter of chapters) {
+    const reason = faultOf(chapter, taken);
+    taken.add(chapter.code);
+    lines.push({
+      code: chapter.code,
+      title: chapter.title,
+      outcome: reason ? 'refused' : 'created',
+      reason: reason ?? '',
+    });
+    if (!reason) good.push(chapter);
+  }
+  if (dryRun || good.length === 0) return lines;
+  const knownPages = await db
+    .select({ code: pageTemplates.code })
+    .from(pageTemplates)
+    .where(sharesCodes(pageTemplates, companyId));
+  const pageCodes = new Set(knownPages.map(({ code }) => code));
+  await db.transaction(async (tx) => {
+    const inside = tx as unknown as Db;
+    for (const { pages, variables, internalNote, legalBasis, ...head } of good) {
+      const id = await create(inside, scope, { ...head, scope: reach }, { variables, internalNote, legalBasis });
+      const drafts = asDraft({ ...head, pages, variables, internalNote, legalBasis }, scope.actor.id, pageCodes);
+      await keepDraft(inside, id, { revision: 2, publishedRevision: 0, pages: drafts });
+    }
+  });
+  return lines;
+};

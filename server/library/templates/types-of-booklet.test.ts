@@ -1,0 +1,152 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { blockText } from '../../../blocks/text-content.ts';
+import { replaceVariables } from '../../../blocks/walk.ts';
+import { BOOKLET_TYPES } from '../../../contract/booklets/booklets/booklet-kinds.ts';
+import { type BookletType, createBooklet } from '../../../contract/booklets/booklets/booklets.ts';
+import { addChapters, getTree } from '../../../contract/booklets/content/content.ts';
+import { isSuggested, listChapterTemplates, listSectors } from '../../../contract/library/library.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import type { Browser } from '../../../test/browser.ts';
+import { libraryContent, seedLibrary } from '../../operations/seed/library.ts';
+import { blocks } from '../../platform/data/schema/booklets.ts';
+import { SECTORS, VARIABLES } from '../content/index.ts';
+
+let app: TestApp;
+let editor: Browser;
+let sectorIds: Map<string, string>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  await seedLibrary(app.services.db, libraryContent);
+  editor = app.browser();
+  const { id: companyId } = await app.make.company({ quotaBooklets: 200 });
+  await app.make.signIn(editor, { companyId });
+  const { body } = await editor.call(listSectors);
+  sectorIds = new Map(body.map(({ code, id }) => [code, id]));
+});
+afterAll(() => app.close());
+
+const EMPLOYMENT =
+  /période d’essai|bulletins? de (?:paie|salaire)|\bpaie\b|mutuelle|prévoyance|congés payés|DPAE|déclaration préalable|licenci|démission|épargne salariale|prud’hom|télétravail/i;
+const PASSING = new RegExp(
+  `${EMPLOYMENT.source}|contrat de travail|votre contrat|salaire|rémun|congés?\\b|sanction|disciplin|Urssaf|heures supplémentaires`,
+  'i',
+);
+const ARRIVING = /gratification|convention de stage|votre agence/i;
+// A greeting of whoever arrives greets nobody who leaves or comes back.
+const KNOWN_ALREADY =
+  /\{\{prenom\}\}|période d’essai|DPAE|déclaration préalable|bienvenue parmi nous|bientôt parmi nous/i;
+
+/** What each type of booklet must hold, by the codes of pages, and the words of other statuses that it must not say. */
+const EXPECTED: Record<BookletType, { welcome: string; day: string; contacts: string; forbidden: RegExp }> = {
+  employee: {
+    welcome: 'mot-de-bienvenue',
+    day: 'deroule-premier-jour',
+    contacts: 'contacts-utiles',
+    forbidden: ARRIVING,
+  },
+  manager: {
+    welcome: 'mot-de-bienvenue',
+    day: 'deroule-premier-jour',
+    contacts: 'contacts-utiles',
+    forbidden: ARRIVING,
+  },
+  trainee: {
+    welcome: 'bienvenue-stage',
+    day: 'premier-jour-sur-place',
+    contacts: 'vos-interlocuteurs',
+    forbidden: new RegExp(`${EMPLOYMENT.source}|salaire|contrat de travail|agence|bénévole`, 'i'),
+  },
+  temporary_worker: {
+    welcome: 'bienvenue-mission',
+    day: 'premier-jour-sur-place',
+    contacts: 'vos-interlocuteurs',
+    forbidden: new RegExp(`${EMPLOYMENT.source}|gratification|bénévole`, 'i'),
+  },
+  site_safety: {
+    welcome: 'bienvenue-site',
+    day: 'premier-jour-sur-place',
+    contacts: 'vos-interlocuteurs',
+    forbidden: PASSING,
+  },
+  contractor_visitor: {
+    welcome: 'bienvenue-site',
+    day: 'premier-jour-sur-place',
+    contacts: 'vos-interlocuteurs',
+    forbidden: PASSING,
+  },
+  volunteer: {
+    welcome: 'bienvenue-benevole',
+    day: 'premier-jour-sur-place',
+    contacts: 'vos-interlocuteurs',
+    forbidden: new RegExp(
+      `${PASSING.source}|employeur|salarié|hiérarch|embauche|votre responsable|horaires|votre poste`,
+      'i',
+    ),
+  },
+  internal_move: {
+    welcome: 'bienvenue-mobilite',
+    day: 'premier-jour-nouveau-poste',
+    contacts: 'contacts-utiles',
+    forbidden: KNOWN_ALREADY,
+  },
+  return_from_leave: {
+    welcome: 'bienvenue-retour',
+    day: 'jour-du-retour',
+    contacts: 'contacts-utiles',
+    forbidden: KNOWN_ALREADY,
+  },
+  departure: {
+    welcome: 'au-revoir',
+    day: 'dernier-jour',
+    contacts: 'contacts-du-depart',
+    forbidden:
+      /\{\{prenom\}\}|bienvenue|parmi nous|premier jour|période d’essai|DPAE|embauche|votre arrivée|livret d’accueil/i,
+  },
+};
+
+/** A text as it is read while nobody has given a value. */
+const withDefaults = (words: string): string =>
+  replaceVariables(words, (key) => VARIABLES.find((variable) => variable.key === key)?.defaultValue ?? '');
+
+/** The booklet that the assistant makes with what it ticks by itself. */
+const followAssistant = async (type: BookletType, sectorId: string) => {
+  const { body: made } = await editor.call(createBooklet, { body: { way: 'guided', type, sectorId } });
+  const { body: library } = await editor.call(listChapterTemplates, { query: { sectorIds: sectorId, type } });
+  const templateCodes = library.filter(isSuggested).map(({ code }) => code);
+  await editor.call(addChapters, { params: { id: made.id }, body: { templateCodes } });
+  const { body: tree } = await editor.call(getTree, { params: { id: made.id } });
+  const rows = await app.services.db.select().from(blocks).where(eq(blocks.bookletId, made.id));
+  const pages = tree.chapters.flatMap((chapter) => chapter.pages);
+  const textOf = (id: string, title: string, summary: string) =>
+    withDefaults(
+      [title, summary, ...rows.filter(({ pageId }) => pageId === id).map((row) => blockText(row as never))].join('\n'),
+    );
+  return {
+    chapters: tree.chapters,
+    codes: pages.map(({ templateCode }) => templateCode ?? ''),
+    texts: pages.map(({ id, title, summary, templateCode }) => ({
+      code: templateCode,
+      text: textOf(id, title, summary),
+    })),
+  };
+};
+
+describe.each(BOOKLET_TYPES)('a booklet of type « %s »', (type) => {
+  const { welcome, day, contacts, forbidden } = EXPECTED[type];
+
+  test.each(SECTORS.map(({ code }) => code))(
+    'in « %s » has a welcome, a first or last day, contacts, five pages or more, and no page of another status',
+    async (sector) => {
+      const made = await followAssistant(type, sectorIds.get(sector) ?? '');
+      expect(made.codes).toEqual(expect.arrayContaining([welcome, day, contacts]));
+      expect(made.codes[0]).toBe(welcome);
+      expect(made.codes.length).toBeGreaterThanOrEqual(5);
+      expect(made.chapters.filter(({ pages }) => pages.length === 0)).toEqual([]);
+      expect(made.texts.every(({ text }) => text.length > 200)).toBe(true);
+      const faults = made.texts.map(({ code, text }) => [code, forbidden.exec(text)?.[0]]).filter(([, word]) => word);
+      expect(faults).toEqual([]);
+    },
+  );
+});

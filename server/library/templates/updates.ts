@@ -1,0 +1,156 @@
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import type { FrozenPage } from '../../../contract/library/template-shapes.ts';
+import type { TemplateUpdates } from '../../../contract/library/template-updates.ts';
+import { bookletFor } from '../../booklets/booklets/found.ts';
+import { wordsInTone } from '../../booklets/tone/library.ts';
+import { chapterTemplates, pageTemplates, templateVersions } from '../../platform/data/schema/library.ts';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+import { type Copy, type Difference, differencesOf } from './compare.ts';
+import { isKnownPageCode, type TemplateRow } from './found.ts';
+import { offered, suitsType } from './templates.ts';
+
+/** A page of a booklet that has something to decide. */
+export interface Pending extends Copy {
+  chapterTitle: string;
+  template: TemplateRow;
+  next: FrozenPage;
+  differences: Difference[];
+  notes: { version: number; notes: string; at: string }[];
+}
+
+/** A page that a chapter of the booklet does not have, and its template does. */
+export interface Missing {
+  chapter: Row<'chapters'>;
+  template: TemplateRow;
+  page: FrozenPage;
+}
+
+type Version = typeof templateVersions.$inferSelect;
+
+const versionsOf = async (scope: Scope, ids: string[]): Promise<Map<string, Version[]>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await scope
+    .select()
+    .from(templateVersions)
+    .where(inArray(templateVersions.chapterTemplateId, ids))
+    .orderBy(asc(templateVersions.version));
+  return Map.groupBy(rows, ({ chapterTemplateId }) => chapterTemplateId);
+};
+
+const pageAt = (version: Version, code: string): FrozenPage | null =>
+  version.pages.find((page) => page.code === code) ?? null;
+
+/** Everything of a booklet that newer versions of its templates would change. Four queries, whatever the booklet. */
+export const pendingOf = async (
+  scope: Scope,
+  booklet: Row<'booklets'>,
+): Promise<{ pages: Pending[]; missing: Missing[] }> => {
+  const { chapters, pages, blocks } = scope.views;
+  const [copies, homes] = await Promise.all([
+    scope
+      .select()
+      .from(pages)
+      .innerJoin(chapters, eq(chapters.id, pages.chapterId))
+      .innerJoin(pageTemplates, and(eq(pageTemplates.code, pages.templateCode), isKnownPageCode(scope)))
+      .innerJoin(chapterTemplates, and(eq(chapterTemplates.id, pageTemplates.chapterTemplateId), offered(scope)))
+      .where(
+        and(
+          eq(pages.bookletId, booklet.id),
+          isNull(pages.deletedAt),
+          isNull(chapters.deletedAt),
+          isNotNull(pages.templateCode),
+        ),
+      )
+      .orderBy(asc(chapters.position), asc(pages.position)),
+    scope
+      .select()
+      .from(chapters)
+      .innerJoin(chapterTemplates, and(eq(chapterTemplates.code, chapters.templateCode), offered(scope)))
+      .where(and(eq(chapters.bookletId, booklet.id), isNull(chapters.deletedAt)))
+      .orderBy(asc(chapters.position)),
+  ]);
+  const older = copies.filter((row) => (row.pages.templateVersion ?? 0) < row.chapter_templates.version);
+  const behind = homes.filter((row) => (row.chapters.templateVersion ?? 0) < row.chapter_templates.version);
+  const templateIds = [...older, ...behind].map((row) => row.chapter_templates.id);
+  if (templateIds.length === 0) return { pages: [], missing: [] };
+  const [versions, rows] = await Promise.all([
+    versionsOf(scope, [...new Set(templateIds)]),
+    older.length === 0
+      ? []
+      : scope
+          .select()
+          .from(blocks)
+          .where(
+            and(
+              inArray(
+                blocks.pageId,
+                older.map((row) => row.pages.id),
+              ),
+              isNull(blocks.deletedAt),
+            ),
+          )
+          .orderBy(asc(blocks.position), asc(blocks.id)),
+  ]);
+  const blocksOf = Map.groupBy(rows, ({ pageId }) => pageId);
+  const pending = older.flatMap((row): Pending[] => {
+    const template = row.chapter_templates;
+    const all = versions.get(template.id) ?? [];
+    const { code } = row.page_templates;
+    const byNumber = new Map(all.map((version) => [version.version, pageAt(version, code)]));
+    const next = byNumber.get(template.version);
+    const copy = { page: row.pages, blocks: blocksOf.get(row.pages.id) ?? [] };
+    const differences = differencesOf(copy, byNumber, template.version, booklet.tone);
+    if (!next || differences.length === 0) return [];
+    const notes = all
+      .filter(({ version }) => version > (row.pages.templateVersion ?? 0))
+      .map(({ version, notes, publishedAt }) => ({ version, notes, at: publishedAt.toISOString() }))
+      .reverse();
+    return [{ ...copy, chapterTitle: row.chapters.title, template, next, differences, notes }];
+  });
+  const taken = new Set(copies.map((row) => row.pages.templateCode));
+  const missing = behind.flatMap((row): Missing[] => {
+    const { chapters: chapter, chapter_templates: template } = row;
+    const all = versions.get(template.id) ?? [];
+    const at = (number: number) => all.find(({ version }) => version === number)?.pages ?? [];
+    const before = new Set(at(chapter.templateVersion ?? 0).map(({ code }) => code));
+    if (chapter.templateVersion === null || before.size === 0) return [];
+    return at(template.version)
+      .filter((page) => !before.has(page.code) && !taken.has(page.code) && suitsType(page, booklet.type))
+      .filter(({ code }) => (chapter.templateChoices[code] ?? 0) < template.version)
+      .map((page) => ({ chapter, template, page }));
+  });
+  return { pages: pending, missing };
+};
+
+/** The same, as it is told. */
+export const read = async (scope: Scope, bookletId: string): Promise<TemplateUpdates> => {
+  const { row, can } = await bookletFor(scope, bookletId, 'booklet.read');
+  const { pages, missing } = await pendingOf(scope, row);
+  return {
+    revision: row.revision,
+    canDecide: can['booklet.edit'] && row.state !== 'archived',
+    pages: pages.map(({ page, chapterTitle, template, differences, notes }) => ({
+      pageId: page.id,
+      title: page.title,
+      chapterTitle,
+      template: template.title,
+      from: page.templateVersion,
+      to: template.version,
+      notes,
+      differences: differences.map(({ block: _, locked: __, ...difference }) => difference),
+    })),
+    newPages: missing.map(({ chapter, page }) => ({
+      chapterId: chapter.id,
+      chapterTitle: chapter.title,
+      code: page.code,
+      title: wordsInTone(page.title, row.tone),
+      summary: wordsInTone(page.summary, row.tone),
+    })),
+  };
+};
+
+export const count = async (scope: Scope, bookletId: string): Promise<{ pages: number }> => {
+  const { row } = await bookletFor(scope, bookletId, 'booklet.read');
+  const { pages, missing } = await pendingOf(scope, row);
+  return { pages: pages.length + missing.length };
+};

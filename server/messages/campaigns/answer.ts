@@ -1,0 +1,141 @@
+import { and, count, eq, gte, inArray, lt, or, type SQLWrapper, sql } from 'drizzle-orm';
+import type { CampaignDetail, CampaignRow, RecipientCounts } from '../../../contract/messages/campaigns/campaigns.ts';
+import { namesOf } from '../../booklets/booklets/people.ts';
+import type { People } from '../../people/participants/context.ts';
+import { iso } from '../../people/participants/row.ts';
+import { among } from '../../platform/data/among.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { type Campaign, type Desk, isEditable } from './found.ts';
+import { knownVariables } from './known.ts';
+
+/** How many people of each of these campaigns are in each state. */
+export const countsOf = async (scope: Scope, ids: readonly string[]): Promise<Map<string, RecipientCounts>> => {
+  const { campaignRecipients: recipients } = scope.views;
+  if (ids.length === 0) return new Map();
+  const rows = await scope
+    .select({ id: recipients.campaignId, state: recipients.state, n: count() })
+    .from(recipients)
+    .where(among(recipients.campaignId, ids))
+    .groupBy(recipients.campaignId, recipients.state);
+  return new Map(
+    ids.map((id) => {
+      const n = (...states: string[]) =>
+        rows.reduce((sum, row) => (row.id === id && states.includes(row.state) ? sum + row.n : sum), 0);
+      const excluded = n('excluded');
+      const all = rows.reduce((sum, row) => (row.id === id ? sum + row.n : sum), 0);
+      return [
+        id,
+        {
+          total: all - excluded,
+          waiting: n('waiting', 'sending', 'retrying'),
+          sent: n('sent'),
+          failed: n('bounced', 'failed'),
+          toCheck: n('to_check'),
+          excluded,
+          cancelled: n('cancelled'),
+        },
+      ];
+    }),
+  );
+};
+
+/**
+ * Of those it was sent to, how many read the booklet within 7 days, by campaign. Not told where nothing is kept of the
+ * reading, nor, where nobody is followed by name, of fewer people than the booklet’s threshold.
+ */
+const openingsOf = async (scope: Scope, { follow, booklet }: People, ids: readonly string[]) => {
+  if (follow.mode === 'none' || ids.length === 0) return new Map<string, number>();
+  const { campaignRecipients: recipients, enrolments } = scope.views;
+  const within = (at: SQLWrapper) =>
+    and(
+      sql`${at} is not null`,
+      gte(sql`${at}`, recipients.sentAt),
+      lt(sql`${at}`, sql`${recipients.sentAt} + interval '7 days'`),
+    );
+  const opened = or(within(enrolments.openedAt), within(enrolments.lastActivityAt));
+  const rows = await scope
+    .select({ id: recipients.campaignId, sent: count(), n: sql<number>`(count(*) filter (where ${opened}))::int` })
+    .from(recipients)
+    .innerJoin(enrolments, eq(enrolments.id, recipients.enrolmentId))
+    .where(and(among(recipients.campaignId, ids), inArray(recipients.state, ['sent', 'bounced'])))
+    .groupBy(recipients.campaignId);
+  const { threshold } = booklet.settings.tracking;
+  return new Map(rows.filter(({ sent }) => follow.named || sent >= threshold).map(({ id, n }) => [id, n]));
+};
+
+/** Rows of a list, in the order of the campaigns. */
+export const rowsOf = async (
+  scope: Scope,
+  people: People,
+  campaigns: readonly Pick<Campaign, (keyof CampaignRow & keyof Campaign) | 'createdBy'>[],
+): Promise<CampaignRow[]> => {
+  const launched = campaigns.filter(({ state }) => state !== 'draft').map(({ id }) => id);
+  const counts = await countsOf(scope, launched);
+  const openings = await openingsOf(scope, people, launched);
+  const names = await namesOf(
+    scope,
+    campaigns.map(({ createdBy }) => createdBy),
+  );
+  return campaigns.map((one) => ({
+    id: one.id,
+    rowVersion: one.rowVersion,
+    name: one.name,
+    kind: one.kind,
+    state: one.state,
+    archivedAt: iso(one.archivedAt),
+    plannedAt: iso(one.plannedAt),
+    launchedAt: iso(one.launchedAt),
+    finishedAt: iso(one.finishedAt),
+    counts: counts.get(one.id) ?? null,
+    openings: openings.get(one.id) ?? null,
+    author: names.get(one.createdBy ?? '') ?? '',
+    updatedAt: one.updatedAt.toISOString(),
+  }));
+};
+
+/** Who a campaign is sent as: one of the company’s addresses, or the platform’s with the company’s name. */
+export const senderOf = async (scope: Scope, { people, campaign }: Desk, platform: string) => {
+  const { senders } = scope.views;
+  const named = campaign.senderName;
+  if (campaign.senderId === null) return { name: named || people.company.name, email: platform, verified: true };
+  const [row] = await scope.select().from(senders).where(eq(senders.id, campaign.senderId));
+  return { name: named || (row?.name ?? ''), email: row?.email ?? '', verified: row?.verifiedAt != null };
+};
+
+/** Everything about a campaign. `platform`: the address of the platform. */
+export const detailOf = async (scope: Scope, desk: Desk, platform: string): Promise<CampaignDetail> => {
+  const { people, campaign } = desk;
+  const { booklet } = people;
+  const [row] = await rowsOf(scope, people, [campaign]);
+  if (!row) throw new Error('no row');
+  const sender = await senderOf(scope, desk, platform);
+  return {
+    ...row,
+    booklet: {
+      id: booklet.id,
+      title: booklet.title ?? '',
+      tone: booklet.tone,
+      language: booklet.sourceLanguage,
+      online: booklet.state === 'published',
+    },
+    senderId: campaign.senderId,
+    senderName: campaign.senderName,
+    senderEmail: sender.email,
+    senderVerified: sender.verified,
+    replyTo: campaign.replyTo,
+    bodies: campaign.bodies,
+    audience: campaign.audience,
+    planning: campaign.planning,
+    variables: campaign.variables,
+    step: campaign.step,
+    perMinute: campaign.perMinute,
+    pauseThreshold: campaign.pauseThreshold,
+    withCalendar: campaign.withCalendar,
+    tested: campaign.testedVersion === campaign.rowVersion,
+    editable: isEditable(campaign),
+    known: await knownVariables(scope, people),
+    failure: campaign.failure,
+    follow: people.follow,
+    can: people.can,
+  };
+};

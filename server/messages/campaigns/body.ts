@@ -1,0 +1,14 @@
+import type { MailBody } from '../../../contract/messages/campaigns/campaign.ts';
+
+type Bodies = Record<string, MailBody>;
+
+/** The body somebody who reads this language gets, and in which it is: her own, else the booklet’s, else the first. */
+export const bodyFor = (
+  bodies: Bodies,
+  language: string,
+  fallback: string,
+): { language: string; body: MailBody } | null => {
+  const found = [language, fallback, Object.keys(bodies).sort()[0] ?? ''].find((one) => Object.hasOwn(bodies, one));
+  const body = found === undefined ? undefined : bodies[found];
+  return found === undefined || body === undefined ? null : { language: found, body };
+};

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm';
+import {
+  type CampaignAudience,
+  type CampaignFilter,
+  type CampaignKind,
+  campaignFilter,
+} from '../../../contract/messages/campaigns/campaign.ts';
+import { type CampaignDetail, createCampaign } from '../../../contract/messages/campaigns/campaigns.ts';
+import type { Office } from '../../people/participants/participants.fixture.ts';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+
+/** A draft as the model of its kind makes it, and its address. */
+export const draftOf = async (
+  { admin, params }: Office,
+  kind: CampaignKind,
+): Promise<{ draft: CampaignDetail; at: { id: string; campaignId: string } }> => {
+  const { status, body, error } = await admin.call(createCampaign, { params, body: { from: 'model', kind } });
+  if (status !== 200) throw new Error(error.message);
+  return { draft: body, at: { ...params, campaignId: body.id } };
+};
+
+export const filterOf = (values: Partial<CampaignFilter> = {}): CampaignAudience => ({
+  kind: 'filter',
+  filter: campaignFilter.parse(values),
+  ids: [],
+  except: [],
+});
+
+/** Sets columns of a campaign that no call sets. */
+export const change = (scope: Scope, id: string, values: Partial<Row<'campaigns'>>) =>
+  scope.update('campaigns', values, (columns) => eq(columns.id, id));
+
+export const campaignRow = async (scope: Scope, id: string): Promise<Row<'campaigns'>> => {
+  const { campaigns } = scope.views;
+  const [row] = await scope.select().from(campaigns).where(eq(campaigns.id, id));
+  if (!row) throw new Error('no such campaign');
+  return row;
+};
+
+/** Everything about the campaigns of a company, to see that nothing has changed. */
+export const campaignsIn = async (scope: Scope): Promise<string> => {
+  const { campaigns, campaignRecipients, senders, contactDays } = scope.views;
+  return JSON.stringify([
+    await scope.select().from(campaigns).orderBy(campaigns.id),
+    await scope.select().from(campaignRecipients).orderBy(campaignRecipients.id),
+    await scope.select().from(senders).orderBy(senders.id),
+    await scope.select().from(contactDays).orderBy(contactDays.enrolmentId),
+  ]);
+};

@@ -1,0 +1,51 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { among } from '../../platform/data/among.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+
+/** The pages of a chapter on line that make it read: its mandatory ones, else all of them. */
+const pagesOf = async (scope: Scope, publicationId: string | null, chapterId: string): Promise<string[]> => {
+  if (publicationId === null) return [];
+  const { publications } = scope.views;
+  const [row] = await scope
+    .select({
+      pages: sql<{ id: string; mandatory: boolean }[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('id', page -> 'id', 'mandatory', page -> 'mandatory')), '[]')
+        from jsonb_array_elements(${publications.snapshot} -> 'chapters') as c(chapter),
+          jsonb_array_elements(chapter -> 'pages') as p(page)
+        where chapter ->> 'id' = ${chapterId})`,
+    })
+    .from(publications)
+    .where(eq(publications.id, publicationId));
+  const pages = row?.pages ?? [];
+  const mandatory = pages.filter((page) => page.mandatory);
+  return (mandatory.length > 0 ? mandatory : pages).map(({ id }) => id);
+};
+
+/**
+ * Who has read a chapter, and on which day (`YYYY-MM-DD`, in the time zone) its last page was done, as a side of a join; null
+ * where the version on line has no such chapter.
+ */
+export const chapterDone = async (
+  scope: Scope,
+  { onlinePublicationId }: { onlinePublicationId: string | null },
+  chapterId: string,
+  timeZone: string,
+  enrolmentId: string | null = null,
+) => {
+  const pages = await pagesOf(scope, onlinePublicationId, chapterId);
+  if (pages.length === 0) return null;
+  const { pageProgress } = scope.views;
+  const day = sql<string>`to_char(max(${pageProgress.doneAt}) at time zone ${timeZone}, 'YYYY-MM-DD')`;
+  return scope
+    .select({ enrolmentId: pageProgress.enrolmentId, day: day.as('done_on') })
+    .from(pageProgress)
+    .where(
+      and(
+        among(pageProgress.pageId, pages),
+        enrolmentId === null ? undefined : inArray(pageProgress.enrolmentId, [enrolmentId]),
+      ),
+    )
+    .groupBy(pageProgress.enrolmentId)
+    .having(sql`count(*) = ${pages.length}`)
+    .as('chapter_done');
+};

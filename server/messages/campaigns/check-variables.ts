@@ -1,0 +1,57 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Check } from '../../../contract/messages/campaigns/campaigns.ts';
+import { phraseText } from '../../../contract/platform/errors.ts';
+import { fullName } from '../../people/participants/same.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { audienceOf } from './audience.ts';
+import { found, well } from './finding.ts';
+import type { Desk } from './found.ts';
+import { gapsOf } from './missing.ts';
+
+/** People that a finding names. */
+const NAMED = 50;
+
+/** Recipients without a value for a variable that the message they get holds: how many, and who. */
+export const variableChecks = async (scope: Scope, desk: Desk): Promise<Check[]> => {
+  const { people, campaign } = desk;
+  const gaps = await gapsOf(scope, people, campaign);
+  const { enrolments, participants } = scope.views;
+  const exclude = campaign.variables.missing === 'exclude' || campaign.step !== null;
+  const checks: Check[] = [];
+  try {
+    // Whom the missing value itself would leave out is still to be counted.
+    const step = campaign.step?.to === 'reader' ? campaign.step : null;
+    const asked = { ...campaign, step, withMissing: true };
+    const all = await audienceOf(scope, people, asked);
+    for (const { key, label, who } of gaps) {
+      const lacking = scope
+        .select({
+          id: all.id,
+          firstName: participants.firstName,
+          lastName: participants.lastName,
+          n: sql<number>`count(*) over ()::int`,
+        })
+        .from(all)
+        .innerJoin(enrolments, eq(enrolments.id, all.id))
+        .innerJoin(participants, eq(participants.id, enrolments.participantId))
+        .where(and(isNull(all.reason), who))
+        .orderBy(asc(sql`${all.nameKey} collate "C"`), asc(all.id))
+        .limit(NAMED);
+      const rows = await lacking;
+      const n = rows[0]?.n ?? 0;
+      if (n === 0) continue;
+      const values = { n, variable: label };
+      const more = { variable: key, n, people: rows.map((row) => ({ id: row.id, name: fullName(row).trim() })) };
+      checks.push(
+        exclude
+          ? found('variables', 'warning', 'EML-029', values, more)
+          : found('variables', 'blocking', 'EML-002', values, more),
+      );
+    }
+  } catch (error) {
+    // An audience that may not be asked for is told with the recipients.
+    if (!(error instanceof Refusal)) throw error;
+  }
+  return checks.length > 0 ? checks : [well('variables', phraseText('Chaque variable a une valeur.'))];
+};

@@ -1,0 +1,164 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import {
+  type CampaignAudience,
+  type CampaignFilter,
+  type CampaignKind,
+  type CampaignPlanning,
+  campaignFilter,
+} from '../../../contract/messages/campaigns/campaign.ts';
+import type { createCampaign } from '../../../contract/messages/campaigns/campaigns.ts';
+import { INVITED_STATES } from '../../../contract/people/enrolments/enrolment.ts';
+import type { BodyOf } from '../../../contract/platform/call.ts';
+import { phraseText } from '../../../contract/platform/errors.ts';
+import type { People } from '../../people/participants/context.ts';
+import { counted, idsOf } from '../../people/participants/selection.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { frenchDay } from '../../platform/text/calendar/days.ts';
+import { type Campaign, campaignIn, campaignOf } from './found.ts';
+import { modelOf } from './models.ts';
+import { keepPictures } from './pictures.ts';
+
+type Body = BodyOf<typeof createCampaign>;
+
+/** The hours and days on which people are written to, unless somebody chooses others. */
+export const usualPlanning = (timeZone: string): CampaignPlanning => ({
+  kind: 'now',
+  at: null,
+  timeZone,
+  workingDaysOnly: true,
+  window: { from: '08:00', to: '19:00' },
+});
+
+/** Whom each kind is usually for. Where nobody is followed by name, `invited` is everybody who was invited. */
+const STATES: Record<CampaignKind, { named: CampaignFilter['states']; others: CampaignFilter['states'] }> = {
+  invitation: { named: [], others: [] },
+  reminder: { named: ['invited'], others: ['invited'] },
+  information: { named: [], others: [] },
+  new_version: { named: [...INVITED_STATES], others: ['invited'] },
+  closing: { named: ['completed'], others: ['invited'] },
+  free: { named: [], others: [] },
+};
+
+export const everybodyFor = ({ follow }: Pick<People, 'follow'>, kind: CampaignKind): CampaignAudience => ({
+  kind: 'filter',
+  filter: campaignFilter.parse({ states: STATES[kind][follow.named ? 'named' : 'others'] }),
+  ids: [],
+  except: [],
+});
+
+/** Nobody but these. */
+export const listOf = (ids: string[]): CampaignAudience => ({
+  kind: 'list',
+  filter: campaignFilter.parse({}),
+  ids,
+  except: [],
+});
+
+/** Most people that a campaign is for one by one: more are found by a filter. */
+const MOST_LISTED = 10_000;
+
+const refuseTooMany = (ids: readonly string[]): void => {
+  if (ids.length <= MOST_LISTED) return;
+  throw new Refusal('GEN-023', { libelle: 'Participants choisis un par un', n: MOST_LISTED });
+};
+
+/** What a new campaign begins with, whatever its kind. `replyTo`: the company’s contact, else whoever writes it. */
+export const beginnings = (scope: Scope, { company, booklet }: People) => ({
+  bookletId: booklet.id,
+  createdBy: scope.actor.id,
+  updatedBy: scope.actor.id,
+  replyTo: company.contact || scope.actor.email,
+});
+
+const fromModel = async (scope: Scope, people: People, body: Extract<Body, { from: 'model' }>) => {
+  const { kind, selection } = body;
+  const model = modelOf(people.booklet, kind);
+  const ids = selection === null ? null : await idsOf(scope, people, selection);
+  if (ids) refuseTooMany(ids);
+  const [row] = await scope.insert('campaigns', [
+    {
+      ...beginnings(scope, people),
+      kind,
+      name: `${model.name} du ${frenchDay(people.today)}`,
+      bodies: { [people.booklet.sourceLanguage]: model.body },
+      audience: ids === null ? everybodyFor(people, kind) : listOf(ids),
+      planning: usualPlanning(people.company.timeZone),
+    },
+  ]);
+  if (!row) throw new Error('no campaign made');
+  const message = ids
+    ? phraseText('Brouillon créé pour {suite}', { suite: counted(ids.length, 'participant', 'participants') })
+    : phraseText('Brouillon créé.');
+  return { campaign: campaignOf(row), message };
+};
+
+/** Whom a campaign was sent to; only those who have not opened the booklet since, where that may be told. */
+const reachedBy = async (scope: Scope, { follow }: People, campaignId: string): Promise<string[]> => {
+  const { campaignRecipients: recipients, enrolments } = scope.views;
+  const rows = await scope
+    .select({ id: recipients.enrolmentId })
+    .from(recipients)
+    .innerJoin(enrolments, eq(enrolments.id, recipients.enrolmentId))
+    .where(
+      and(
+        eq(recipients.campaignId, campaignId),
+        eq(recipients.state, 'sent'),
+        follow.named ? and(isNull(enrolments.openedAt), inArray(enrolments.state, ['invited', 'failed'])) : undefined,
+      ),
+    )
+    .orderBy(recipients.enrolmentId);
+  return rows.map(({ id }) => id);
+};
+
+const copyName = (name: string): string => {
+  const copy = `${name} (copie)`;
+  return [...copy].length > 80 ? `${[...name].slice(0, 72).join('')} (copie)` : copy;
+};
+
+const EVERYBODY_SENT =
+  'Ce livret ne suit pas la lecture par personne : le brouillon s’adresse à toutes les personnes à qui le message est parti.';
+
+const fromCopy = async (scope: Scope, people: People, body: Extract<Body, { from: 'copy' }>) => {
+  const other = await campaignIn(scope, people.booklet.id, body.campaignId);
+  const again = body.to === 'non_openers';
+  if (again && other.launchedAt === null) {
+    throw new Refusal('GEN-017', {
+      objet: `« ${other.name} »`,
+      etat: 'encore à lancer',
+      action: 'Lancez d’abord cette campagne',
+    });
+  }
+  const ids = again ? await reachedBy(scope, people, other.id) : null;
+  if (ids?.length === 0) throw new Refusal('EML-001', { n: 0 });
+  if (ids) refuseTooMany(ids);
+  const [row] = await scope.insert('campaigns', [
+    {
+      ...beginnings(scope, people),
+      // To whom an invitation was sent another one is refused: it becomes a reminder.
+      kind: again && other.kind === 'invitation' ? 'reminder' : other.kind,
+      name: copyName(other.name),
+      senderId: other.senderId,
+      senderName: other.senderName,
+      replyTo: other.replyTo,
+      bodies: other.bodies,
+      variables: other.variables,
+      audience: ids === null ? other.audience : listOf(ids),
+      planning: { ...other.planning, kind: 'now', at: null },
+      perMinute: other.perMinute,
+      pauseThreshold: other.pauseThreshold,
+      withCalendar: other.withCalendar,
+    },
+  ]);
+  if (!row) throw new Error('no campaign made');
+  await keepPictures(scope, row);
+  const message = again && !people.follow.named ? phraseText(EVERYBODY_SENT) : phraseText('Campagne dupliquée.');
+  return { campaign: campaignOf(row), message };
+};
+
+/**
+ * A draft from a model or from another campaign, with what is to be told of it. GEN-010 for a campaign that is not this
+ * booklet’s or a selection of nobody, GEN-017 for the non-openers of what was never launched, EML-001 when there is none.
+ */
+export const create = (scope: Scope, people: People, body: Body): Promise<{ campaign: Campaign; message: string }> =>
+  body.from === 'model' ? fromModel(scope, people, body) : fromCopy(scope, people, body);

@@ -1,0 +1,92 @@
+import { and, eq, gte, inArray, isNotNull, isNull, notInArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { MAX_REMINDERS } from '../../../contract/messages/campaigns/campaign.ts';
+import type { People } from '../../people/participants/context.ts';
+import { amongTexts } from '../../platform/data/among.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { dayIn } from '../../platform/text/calendar/days.ts';
+import { chapterDone } from './chapter-done.ts';
+import { dueBases, type Where } from './step-times.ts';
+import type { Step } from './steps.ts';
+
+/** Whose day a step counts from is one of these. */
+const since = async (scope: Scope, people: People, step: Step, bases: readonly string[], timeZone: string) => {
+  const { enrolments, participants } = scope.views;
+  const { trigger } = step.step;
+  const among = (day: SQLWrapper) => amongTexts(day, bases);
+  const dayOf = (moment: SQLWrapper) => sql`to_char(${moment} at time zone ${timeZone}, 'YYYY-MM-DD')`;
+  switch (trigger.kind) {
+    case 'arrival':
+      return among(sql`to_char(${enrolments.arrivalOn}, 'YYYY-MM-DD')`);
+    case 'end':
+      return among(sql`to_char(${participants.endOn}, 'YYYY-MM-DD')`);
+    case 'unopened':
+      return and(eq(enrolments.state, 'invited'), isNull(enrolments.openedAt), among(dayOf(enrolments.invitedAt)));
+    case 'completed':
+      return and(isNotNull(enrolments.completedAt), among(dayOf(enrolments.completedAt)));
+    case 'chapter': {
+      const done = await chapterDone(scope, people.booklet, trigger.chapterId, timeZone);
+      if (done === null) return sql`false`;
+      const read = scope.select({ id: done.enrolmentId }).from(done).where(among(done.day));
+      return inArray(enrolments.id, read);
+    }
+  }
+};
+
+/** Enrolments that this step has already found. */
+export const alreadyMet = (scope: Scope, { id }: Step) => {
+  const { campaignRecipients: recipients } = scope.views;
+  return scope.select({ id: recipients.enrolmentId }).from(recipients).where(eq(recipients.campaignId, id));
+};
+
+/** Enrolments that have had, or are about to get, as many reminders of this booklet as there may be. */
+const remindedEnough = (scope: Scope, { booklet }: People) => {
+  const { campaignRecipients: recipients, campaigns } = scope.views;
+  return scope
+    .select({ id: recipients.enrolmentId })
+    .from(recipients)
+    .innerJoin(campaigns, eq(campaigns.id, recipients.campaignId))
+    .where(
+      and(
+        eq(campaigns.bookletId, booklet.id),
+        eq(campaigns.kind, 'reminder'),
+        inArray(recipients.state, ['waiting', 'sending', 'retrying', 'sent', 'to_check']),
+      ),
+    )
+    .groupBy(recipients.enrolmentId)
+    .having(sql`count(*) >= ${MAX_REMINDERS}`);
+};
+
+/** Enrolments that were written to on this day. */
+export const writtenTo = (scope: Scope, day: string) => {
+  const { contactDays } = scope.views;
+  return scope.select({ id: contactDays.enrolmentId }).from(contactDays).where(eq(contactDays.day, day));
+};
+
+/**
+ * Who is due for a step now, as a condition on enrolments and participants; null when nobody can be: it is before its hour,
+ * or on a day that is none. Whoever was written to today waits for another day, for three days at most.
+ */
+export const dueIn = async (
+  scope: Scope,
+  people: People,
+  step: Step,
+  where: Where,
+  now: Date,
+): Promise<SQL | undefined | null> => {
+  const { enrolments } = scope.views;
+  const { launchedAt, kind, step: how } = step;
+  if (launchedAt === null) return null;
+  const bases = dueBases(how, launchedAt, where, now);
+  if (bases.length === 0) return null;
+  const isHers = how.to !== 'referent';
+  return and(
+    await since(scope, people, step, bases, where.timeZone),
+    how.withPresent ? undefined : gte(enrolments.createdAt, launchedAt),
+    how.stopWhen.includes('opened') ? isNull(enrolments.openedAt) : undefined,
+    how.stopWhen.includes('completed') ? isNull(enrolments.completedAt) : undefined,
+    notInArray(enrolments.id, alreadyMet(scope, step)),
+    isHers ? notInArray(enrolments.id, writtenTo(scope, dayIn(where.timeZone, now))) : undefined,
+    kind === 'reminder' && isHers ? notInArray(enrolments.id, remindedEnough(scope, people)) : undefined,
+    or(isNull(enrolments.expiresAt), sql`${enrolments.expiresAt} > ${now.toISOString()}::timestamptz`),
+  );
+};

@@ -1,0 +1,39 @@
+import type { getCampaign } from '../../../contract/messages/campaigns/campaigns.ts';
+import type { AnswerOf } from '../../../contract/platform/call.ts';
+import { phraseText } from '../../../contract/platform/errors.ts';
+import { DECLARED, getVariableLabel, variableValue } from '../../booklets/content/variable-rule.ts';
+import { VARIABLES } from '../../library/content/variables.ts';
+import type { People } from '../../people/participants/context.ts';
+import { settingsOf } from '../../people/participants/settings.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { PERSONAL_VARIABLES } from '../../reading/reader/person.ts';
+
+type Known = AnswerOf<typeof getCampaign>['known'][number];
+
+/** Whether its value is a person’s own, whatever the company’s fields. */
+const isPersonal = (key: string): boolean => (PERSONAL_VARIABLES as readonly string[]).includes(key);
+
+/** Every variable that a message about this booklet may hold: those of the person first, then the booklet’s. */
+export const knownVariables = async (
+  scope: Scope,
+  { booklet, company }: Pick<People, 'booklet' | 'company'>,
+): Promise<Known[]> => {
+  const { fields } = await settingsOf(scope);
+  const own = [
+    ...PERSONAL_VARIABLES.map((key) => ({ key, label: getVariableLabel(key) })),
+    ...fields.filter(({ asVariable }) => asVariable).map(({ key, label }) => ({ key, label })),
+  ];
+  const taken = new Set<string>(own.map(({ key }) => key));
+  const shared = VARIABLES.filter(({ key, source }) => source !== 'participant' && !taken.has(key)).map(
+    ({ key, label }) => ({
+      key,
+      label: phraseText(label),
+      personal: false,
+      value: variableValue(key, company.name, booklet),
+    }),
+  );
+  const others = Object.entries(booklet.variables)
+    .filter(([key, value]) => value !== '' && !taken.has(key) && !DECLARED.has(key) && !isPersonal(key))
+    .map(([key, value]) => ({ key, label: key, personal: false, value }));
+  return [...own.map((one) => ({ ...one, personal: true, value: '' })), ...shared, ...others];
+};

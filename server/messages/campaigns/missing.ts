@@ -1,0 +1,91 @@
+import { and, eq, inArray, isNull, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import type { People } from '../../people/participants/context.ts';
+import { reached } from '../../people/participants/reach.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { languageSql } from './audience-columns.ts';
+import { bodyFor } from './body.ts';
+import type { Campaign } from './found.ts';
+import { knownVariables } from './known.ts';
+import { variablesOfBody } from './render.ts';
+
+type Enrolments = Scope['views']['enrolments'];
+type Participants = Scope['views']['participants'];
+
+/** When a person has no value of her own. */
+const EMPTY: Record<string, (participants: Participants, enrolments: Enrolments) => SQL> = {
+  prenom: ({ firstName }) => eq(firstName, ''),
+  nom: ({ lastName }) => eq(lastName, ''),
+  date_arrivee: (_, { arrivalOn }) => isNull(arrivalOn),
+  poste: ({ jobTitle }) => eq(jobTitle, ''),
+  service: ({ department }) => eq(department, ''),
+  site: ({ site }) => eq(site, ''),
+};
+
+/** Variables about somebody in charge, by her own sheet, else by the perimeters of a role; `filled`: what of him must be known. */
+const IN_CHARGE = {
+  responsable: { own: 'referentId', role: 'manager', filled: null },
+  responsable_telephone: { own: 'referentId', role: 'manager', filled: 'phone' },
+  responsable_email: { own: 'referentId', role: 'manager', filled: 'email' },
+  parrain_nom: { own: 'buddyId', role: 'buddy', filled: null },
+} as const;
+
+/** Whoever has nobody in charge in this role of whom that may be read. */
+const uncharged = async (scope: Scope, bookletId: string, key: keyof typeof IN_CHARGE): Promise<SQL | undefined> => {
+  const { referents, participants } = scope.views;
+  const { own, role, filled } = IN_CHARGE[key];
+  const told = and(eq(referents.visible, true), filled === null ? undefined : ne(referents[filled], ''));
+  const rows = await scope
+    .select({ perimeter: referents.perimeter })
+    .from(referents)
+    .where(and(eq(referents.bookletId, bookletId), eq(referents.role, role), told))
+    .limit(1000);
+  const shown = scope.select({ id: referents.id }).from(referents).where(told);
+  const within = reached(participants, { referentIds: [], perimeters: rows.map(({ perimeter }) => perimeter) });
+  // Whom the sheet names comes first: the others are asked only when it names nobody.
+  const named = sql`(${participants[own]} is not null and ${inArray(participants[own], shown)})`;
+  const charged = rows.length === 0 || within === undefined ? undefined : and(isNull(participants[own]), within);
+  return not(or(named, charged) ?? named);
+};
+
+const isInCharge = (key: string): key is keyof typeof IN_CHARGE => Object.hasOwn(IN_CHARGE, key);
+
+type Asked = Pick<Campaign, 'bodies' | 'variables'>;
+
+/** Whoever gets a body in which this variable stands. */
+const reads = (spoken: SQL<string>, { bodies }: Asked, fallback: string, key: string): SQL | undefined => {
+  const holds = (language: string) => {
+    const found = bodyFor(bodies, language, fallback);
+    return found !== null && variablesOfBody(found.body).includes(key);
+  };
+  const [own, others] = [Object.keys(bodies).filter(holds), Object.keys(bodies).filter((one) => !holds(one))];
+  if (!holds('')) return own.length === 0 ? sql`false` : inArray(spoken, own);
+  return others.length === 0 ? undefined : notInArray(spoken, others);
+};
+
+/** Variables of a campaign that somebody may have no value for, each with whom that is. Defaults fill what they stand for. */
+export const gapsOf = async (
+  scope: Scope,
+  people: People,
+  campaign: Asked,
+): Promise<{ key: string; label: string; who: SQL }[]> => {
+  const { enrolments, participants } = scope.views;
+  const fallback = people.booklet.sourceLanguage;
+  const known = new Map((await knownVariables(scope, people)).map((one) => [one.key, one]));
+  const used = new Set(Object.values(campaign.bodies).flatMap(variablesOfBody));
+  const gaps: { key: string; label: string; who: SQL }[] = [];
+  for (const key of used) {
+    const variable = known.get(key);
+    if (variable?.value !== '' || (campaign.variables.defaults[key] ?? '') !== '') continue;
+    const ofSheet = variable.personal ? sql`coalesce(${participants.fields} ->> ${key}, '') = ''` : sql`true`;
+    const empty = isInCharge(key)
+      ? await uncharged(scope, people.booklet.id, key)
+      : (EMPTY[key]?.(participants, enrolments) ?? ofSheet);
+    const who = and(empty, reads(languageSql(participants, people), campaign, fallback, key)) ?? sql`true`;
+    gaps.push({ key, label: variable.label, who });
+  }
+  return gaps;
+};
+
+/** Whoever misses one of them; undefined when nobody can. */
+export const missingIn = async (scope: Scope, people: People, campaign: Asked): Promise<SQL | undefined> =>
+  or(...(await gapsOf(scope, people, campaign)).map(({ who }) => who));

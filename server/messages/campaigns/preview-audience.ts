@@ -1,0 +1,84 @@
+import { asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { type CampaignAudience, EXCLUSION_REASONS } from '../../../contract/messages/campaigns/campaign.ts';
+import type { AudiencePreview } from '../../../contract/messages/campaigns/campaigns.ts';
+import type { People } from '../../people/participants/context.ts';
+import { fullName } from '../../people/participants/same.ts';
+import { among } from '../../platform/data/among.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { audienceOf, firstMeant } from './audience.ts';
+import { languageSql, mailboxSql } from './audience-columns.ts';
+import type { Desk } from './found.ts';
+
+const SHOWN = 10;
+/** Among so many, by name, the first that would get it are looked for before everybody is. */
+const LOOKED_AT = 200;
+
+type Asked = Pick<Desk, 'people' | 'campaign'>;
+
+/** The ids of the first by name who would get it. */
+const firstOf = async (scope: Scope, { people, campaign }: Asked, total: number): Promise<string[]> => {
+  const wanted = Math.min(SHOWN, total);
+  if (wanted === 0) return [];
+  const { enrolments } = scope.views;
+  const firstIn = async (shown?: SQL) => {
+    const all = await audienceOf(scope, people, campaign, undefined, shown);
+    const rows = await scope
+      .select({ id: all.id })
+      .from(all)
+      .where(isNull(all.reason))
+      .orderBy(asc(sql`${all.nameKey} collate "C"`), asc(all.id))
+      .limit(wanted);
+    return rows.map(({ id }) => id);
+  };
+  const near = await firstMeant(scope, people, campaign, { limit: LOOKED_AT });
+  const found = await firstIn(among(enrolments.id, near));
+  return found.length === wanted ? found : firstIn();
+};
+
+/** Some people as a preview names them, the first by name. */
+const sampleOf = async (scope: Scope, people: People, ids: readonly string[]): Promise<AudiencePreview['sample']> => {
+  if (ids.length === 0) return [];
+  const { enrolments, participants } = scope.views;
+  const rows = await scope
+    .select({
+      id: enrolments.id,
+      firstName: participants.firstName,
+      lastName: participants.lastName,
+      email: mailboxSql(participants, people.today),
+      language: languageSql(participants, people),
+    })
+    .from(enrolments)
+    .innerJoin(participants, eq(participants.id, enrolments.participantId))
+    .where(among(enrolments.id, ids))
+    .orderBy(asc(sql`${enrolments.nameKey} collate "C"`), asc(enrolments.id))
+    .limit(SHOWN);
+  return rows.map(({ id, email, language, ...row }) => ({ id, name: fullName(row).trim(), email, language }));
+};
+
+/** Who would get a campaign and who would not, with another audience than its own when one is given. */
+export const previewOf = async (
+  scope: Scope,
+  { people, campaign }: Desk,
+  audience: CampaignAudience | null = null,
+): Promise<AudiencePreview> => {
+  const asked = audience === null ? campaign : { ...campaign, audience };
+  const all = await audienceOf(scope, people, asked);
+  const rows = await scope
+    .select({ reason: all.reason, language: all.language, n: sql<number>`count(*)::int` })
+    .from(all)
+    .groupBy(all.reason, all.language);
+  const sum = (of: typeof rows) => of.reduce((n, row) => n + row.n, 0);
+  const good = rows.filter(({ reason }) => reason === null);
+  return {
+    total: sum(good),
+    meant: sum(rows),
+    excluded: EXCLUSION_REASONS.map((reason) => ({
+      reason,
+      n: sum(rows.filter((row) => row.reason === reason)),
+    })).filter(({ n }) => n > 0),
+    byLanguage: good
+      .map(({ language, n }) => ({ language, n, missingBody: !Object.hasOwn(campaign.bodies, language) }))
+      .sort((a, b) => b.n - a.n || a.language.localeCompare(b.language)),
+    sample: await sampleOf(scope, people, await firstOf(scope, { people, campaign: asked }, sum(good))),
+  };
+};

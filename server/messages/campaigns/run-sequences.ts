@@ -1,0 +1,168 @@
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import { emailsLeft } from '../../administration/companies/room.ts';
+import type { People } from '../../people/participants/context.ts';
+import { peopleChanged } from '../../people/participants/facets.ts';
+import { settingsOf } from '../../people/participants/settings.ts';
+import { referentsOf } from '../../people/referents/of.ts';
+import { among } from '../../platform/data/among.ts';
+import { companies } from '../../platform/data/schema/people.ts';
+import { Scope } from '../../platform/data/scope.ts';
+import { NOBODY } from '../../platform/http/actor.ts';
+import { dayIn } from '../../platform/text/calendar/days.ts';
+import type { Services } from '../../services.ts';
+import { postOf } from '../sending/desk.ts';
+import { audienceOf } from './audience.ts';
+import { dueIn, writtenTo } from './due.ts';
+import { needsFollowing, type Step } from './steps.ts';
+
+/** The booklets of a company whose sequence sends something, with their steps in order. */
+const running = (scope: Scope) => {
+  const { campaigns, booklets } = scope.views;
+  return scope
+    .select({ id: campaigns.id })
+    .from(campaigns)
+    .innerJoin(booklets, eq(booklets.id, campaigns.bookletId))
+    .where(
+      and(
+        eq(campaigns.state, 'running'),
+        isNotNull(campaigns.step),
+        isNull(campaigns.archivedAt),
+        eq(booklets.state, 'published'),
+        isNull(booklets.binnedAt),
+      ),
+    )
+    .orderBy(asc(campaigns.bookletId), asc(campaigns.position), asc(campaigns.id));
+};
+
+type Audience = Awaited<ReturnType<typeof audienceOf>>;
+
+/**
+ * Those who are due, in one statement: whoever gets nothing is there too, with the reason. Their day is taken. What is shown
+ * in the booklet is so from `now` on, and never waits.
+ */
+const enqueue = async (
+  inside: Scope,
+  step: Step,
+  due: Audience,
+  { today, now }: { today: string; now: Date },
+): Promise<number> => {
+  const isShown = step.step.to === 'reader';
+  const reached = isShown ? ('sent' as const) : ('waiting' as const);
+  const n = await inside.pourFrom(
+    'campaignRecipients',
+    {
+      id: sql`gen_random_uuid()`,
+      campaignId: sql`${step.id}::uuid`,
+      enrolmentId: due.id,
+      email: isShown ? sql`''` : due.mailbox,
+      state: sql`case when ${due.reason} is null then ${reached} else 'excluded' end`,
+      reason: due.reason,
+      channel: sql`${isShown ? 'reader' : 'mail'}`,
+      sentAt: isShown
+        ? sql`case when ${due.reason} is null then ${now.toISOString()}::timestamptz end`
+        : sql`null::timestamptz`,
+    },
+    due,
+  );
+  if (n === 0) return 0;
+  const { campaignRecipients } = inside.views;
+  const waiting = inside
+    .select({ enrolment: sql<string>`${campaignRecipients.enrolmentId}`.as('enrolment') })
+    .from(campaignRecipients)
+    .where(
+      and(
+        eq(campaignRecipients.campaignId, step.id),
+        eq(campaignRecipients.state, reached),
+        isShown ? eq(campaignRecipients.sentAt, now) : undefined,
+        sql`${campaignRecipients.enrolmentId} not in ${writtenTo(inside, today)}`,
+      ),
+    )
+    .as('taken');
+  await inside.pourFrom('contactDays', { enrolmentId: waiting.enrolment, day: sql`${today}` }, waiting);
+  return n;
+};
+
+/** What keeps a message from the person is nothing to whoever is in charge of her. */
+const HER_OWN = ['no_email', 'bounced_before', 'opposed', 'duplicate_address', 'already_invited', 'missing_variable'];
+
+/** The same, to whoever is in charge of each of those who are due. */
+const enqueueReferents = async (inside: Scope, people: People, step: Step, due: Audience): Promise<number> => {
+  const { enrolments, participants } = inside.views;
+  const found = await inside.select({ id: due.id, reason: due.reason }).from(due).limit(100_000);
+  if (found.length === 0) return 0;
+  const rows = await inside
+    .select()
+    .from(enrolments)
+    .innerJoin(participants, eq(participants.id, enrolments.participantId))
+    .where(
+      among(
+        enrolments.id,
+        found.map(({ id }) => id),
+      ),
+    );
+  const sheets = new Map(rows.map((row) => [row.enrolments.id, row.participants]));
+  const leaders = await referentsOf(inside, people.booklet.id, [...sheets.values()]);
+  const poured = found.map(({ id, reason }) => {
+    const email = leaders.get(sheets.get(id)?.id ?? '')?.manager?.charge.email ?? '';
+    const kept = reason !== null && !HER_OWN.includes(reason) ? reason : email === '' ? ('no_email' as const) : null;
+    return {
+      campaignId: step.id,
+      enrolmentId: id,
+      email,
+      state: kept === null ? ('waiting' as const) : ('excluded' as const),
+      reason: kept,
+    };
+  });
+  await inside.pour('campaignRecipients', poured);
+  return poured.length;
+};
+
+/** Hands those who are due for a step over to be sent to. Answers how many people it was about. Run twice, it adds nobody. */
+const runStep = async (scope: Scope, campaignId: string, now: Date): Promise<number> => {
+  const post = await postOf(scope, campaignId);
+  if (post === null || post.campaign.step === null) return 0;
+  const step = post.campaign as Step;
+  const { timeZone } = post.people.company;
+  const today = dayIn(timeZone, now);
+  const people = { ...post.people, today };
+  // Since it was switched on, the booklet may have stopped following people by name.
+  if (needsFollowing(step.step) && !people.follow.named) return 0;
+  const calendar = await settingsOf(scope);
+  // What is due waits while the company has sent all it may this month; it is caught up with for three days.
+  if (step.step.to !== 'reader' && (await emailsLeft(scope)).left <= 0) return 0;
+  const n = await scope.transaction(async (inside) => {
+    const due = await dueIn(inside, people, step, { timeZone, calendar }, now);
+    if (due === null) return 0;
+    const audience = await audienceOf(inside, people, step, due);
+    return step.step.to === 'referent'
+      ? enqueueReferents(inside, people, step, audience)
+      : enqueue(inside, step, audience, { today, now });
+  });
+  if (n > 0) peopleChanged(people.booklet.id);
+  return n;
+};
+
+/** The sequences of all companies; what fails for one keeps nothing from the others. Every quarter of an hour, on one node. */
+export const runSequences = async (
+  { db, sending }: Pick<Services, 'db' | 'sending'>,
+  log: Pick<Logger, 'info' | 'error'>,
+  now = new Date(),
+): Promise<void> => {
+  let all = 0;
+  for (const { id: companyId } of await db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(eq(companies.state, 'active'))
+    .orderBy(asc(companies.id))) {
+    const scope = new Scope(db, NOBODY, companyId);
+    try {
+      for (const { id } of await running(scope)) all += await runStep(scope, id, now);
+    } catch (error) {
+      log.error({ err: error, company: companyId }, 'sequence not run');
+    }
+  }
+  if (all === 0) return;
+  log.info({ people: all }, 'sequences run');
+  sending.wake();
+};

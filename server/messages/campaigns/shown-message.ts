@@ -1,0 +1,93 @@
+import { renderMessage } from '#renderer';
+import { fillVariables } from '../../../blocks/walk.ts';
+import type { MailBlock, MailBody } from '../../../contract/messages/campaigns/campaign.ts';
+import type { previewMail } from '../../../contract/messages/campaigns/campaigns.ts';
+import type { AnswerOf } from '../../../contract/platform/call.ts';
+import { french } from '../../../contract/platform/errors.ts';
+import { escapeHtml } from '../../booklets/publications/variables.ts';
+import { isFrench } from './frame.ts';
+import { rich } from './mail-source.ts';
+import { plainText } from './mail-text.ts';
+import { variablesOfBody } from './render.ts';
+
+/** A message of the sequence that is shown to somebody in her booklet: her variables stand in it, texts are not escaped. */
+export interface ShownMessage {
+  /** Of the step. */
+  id: string;
+  language: string;
+  subject: string;
+  /** Without pictures; `html` is sanitised and whole. */
+  blocks: MailBlock[];
+}
+
+/** A message with the variables of one person: rich text is sanitised before they are filled, and they are escaped in it. */
+export const filledMessage = (
+  { subject, blocks }: MailBody,
+  language: string,
+  variables: Record<string, string>,
+): Omit<ShownMessage, 'id'> => {
+  const value = (key: string) => (Object.hasOwn(variables, key) ? (variables[key] ?? '') : '');
+  const words = (text: string) => fillVariables(isFrench(language) ? french(text) : text, language, value);
+  const html = (text: string) => fillVariables(rich(text), language, (key) => escapeHtml(value(key)));
+  const filled = (block: MailBlock): MailBlock[] => {
+    switch (block.type) {
+      case 'heading':
+        return [{ ...block, text: words(block.text) }];
+      case 'text':
+        return [{ ...block, html: html(block.html) }];
+      case 'callout':
+        return [{ ...block, title: words(block.title), html: html(block.html) }];
+      case 'button':
+        return [{ ...block, label: words(block.label) }];
+      case 'signature':
+        return [{ ...block, name: words(block.name), role: words(block.role) }];
+      case 'separator':
+        return [block];
+      case 'image':
+        return [];
+    }
+  };
+  return { language, subject: words(subject), blocks: blocks.flatMap(filled) };
+};
+
+const asText = (block: MailBlock): string => {
+  switch (block.type) {
+    case 'heading':
+      return block.text;
+    case 'text':
+      return plainText(block.html);
+    case 'callout':
+      return [block.title, plainText(block.html)].filter(Boolean).join('\n');
+    case 'button':
+      return block.label;
+    case 'signature':
+      return [block.name, block.role].filter(Boolean).join('\n');
+    default:
+      return '';
+  }
+};
+
+const STYLE = `body { margin: 0; padding: 24px; font: 16px/1.6 Arial, Helvetica, sans-serif; color: #1b2a3a; background: #ffffff }
+  h2 { margin: 0 0 12px; font-size: 20px }
+  .r-message-callout { padding: 12px 16px; border: 1px solid #d5dde6; border-radius: 8px }
+  @media (prefers-color-scheme: dark) { body { color: #e9eff5; background: #1d2a37 } a { color: #8dc4ff } }`;
+
+/** The message as it would stand on the cover of her booklet; its links lead nowhere. */
+export const previewShown = (
+  body: MailBody,
+  language: string,
+  variables: Record<string, string>,
+): AnswerOf<typeof previewMail> => {
+  const message = { id: 'apercu', ...filledMessage(body, language, variables) };
+  const head = `<meta charset="utf-8"><style>${STYLE}</style>`;
+  const html = `<!doctype html><html lang="${escapeHtml(language)}"><head>${head}</head><body>${renderMessage(message, '#')}</body></html>`;
+  return {
+    subject: message.subject,
+    preheader: '',
+    html,
+    text: message.blocks.map(asText).filter(Boolean).join('\n\n'),
+    size: Buffer.byteLength(html),
+    language,
+    missing: variablesOfBody({ ...body, preheader: '' }).filter((key) => !variables[key]),
+  };
+};

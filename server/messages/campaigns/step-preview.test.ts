@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { SequenceStep } from '../../../contract/messages/campaigns/campaign.ts';
+import { addStep, previewStep } from '../../../contract/messages/campaigns/campaigns.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type Office, officeOf } from '../../people/participants/participants.fixture.ts';
+import type { Row } from '../../platform/data/scope.ts';
+import { dayIn } from '../../platform/text/calendar/days.ts';
+import { campaignsIn } from './campaigns.fixture.ts';
+
+let house: TestApp;
+let office: Office;
+beforeAll(async () => {
+  // In the last minute of a day nobody is left to be reminded until midnight: an hour before it then, which no session notices.
+  const now = Date.now();
+  const isLate = dayIn('Europe/Paris', new Date(now)) !== dayIn('Europe/Paris', new Date(now + 1_800_000));
+  vi.useFakeTimers({ toFake: ['Date'], now: isLate ? now - 3_600_000 : now });
+  house = await startTestApp();
+  office = await officeOf(house);
+});
+afterAll(async () => {
+  await house.close();
+  vi.useRealTimers();
+});
+
+const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+const person = (values: Partial<Row<'enrolments'>>) =>
+  house.make.enrolment(office.scope, { bookletId: office.booklet.id, ...values });
+const REMINDER: SequenceStep = {
+  trigger: { kind: 'unopened', days: 7 },
+  time: '23:59',
+  workingDaysOnly: false,
+  to: 'participant',
+  stopWhen: [],
+  withPresent: true,
+};
+const previewOf = async (step: Partial<SequenceStep>) => {
+  const { params, admin } = office;
+  const { body } = await admin.call(addStep, { params, body: { kind: 'reminder', step: { ...REMINDER, ...step } } });
+  const before = await campaignsIn(office.scope);
+  const answer = await admin.call(previewStep, { params: { ...params, campaignId: body.id } });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  expect(await campaignsIn(office.scope)).toBe(before);
+  return answer.body;
+};
+
+test('a reminder says for how many people it is switched on: until midnight, and at most in all', async () => {
+  await person({ state: 'invited', invitedAt: ago(7) });
+  await person({ state: 'invited', invitedAt: ago(3) });
+  await person({ state: 'to_invite' });
+  // Too late for one, nothing to be reminded of for the other, and no more reading for the last.
+  await person({ state: 'invited', invitedAt: ago(20) });
+  await person({ state: 'opened', invitedAt: ago(7), openedAt: ago(5) });
+  await person({ state: 'revoked', invitedAt: ago(7) });
+  expect(await previewOf({})).toEqual({ withPresent: true, today: 1, atMost: 3, opensAccess: false });
+  expect(await previewOf({ withPresent: false })).toEqual({
+    withPresent: false,
+    today: 0,
+    atMost: 0,
+    opensAccess: false,
+  });
+});

@@ -1,0 +1,70 @@
+import { and, count, gte, isNotNull, isNull, notInArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { StepPreview } from '../../../contract/messages/campaigns/sequences.ts';
+import type { People } from '../../people/participants/context.ts';
+import { settingsOf } from '../../people/participants/settings.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { addDays, dayIn } from '../../platform/text/calendar/days.ts';
+import { momentIn } from '../../platform/text/calendar/moments.ts';
+import { audienceOf } from './audience.ts';
+import { alreadyMet, dueIn } from './due.ts';
+import { sendsPersonalLinks } from './mail-source.ts';
+import type { Where } from './step-times.ts';
+import type { Step } from './steps.ts';
+
+/** Whose day has not passed: it is today or later, or not known yet. */
+const notPast = (scope: Scope, { step }: Step, { timeZone }: Where, today: string): SQL | undefined => {
+  const { enrolments, participants } = scope.views;
+  const { trigger } = step;
+  const first = addDays(today, -trigger.days);
+  const dayOf = (moment: SQLWrapper) => sql`(${moment} at time zone ${timeZone})::date`;
+  switch (trigger.kind) {
+    case 'arrival':
+      return gte(enrolments.arrivalOn, first);
+    case 'end':
+      return gte(participants.endOn, first);
+    case 'unopened':
+      return and(
+        isNull(enrolments.openedAt),
+        or(isNull(enrolments.invitedAt), gte(dayOf(enrolments.invitedAt), first)),
+      );
+    case 'completed':
+      return or(isNull(enrolments.completedAt), gte(dayOf(enrolments.completedAt), first));
+    case 'chapter':
+      return isNotNull(enrolments.id);
+  }
+};
+
+const countOf = async (scope: Scope, people: People, step: Step, where: SQL | undefined): Promise<number> => {
+  const audience = await audienceOf(scope, people, step, where);
+  const [row] = await scope.select({ n: count() }).from(audience).where(isNull(audience.reason));
+  return row?.n ?? 0;
+};
+
+/**
+ * How many of the people there are a step would reach if it were switched on now: until midnight, and at most in all. Whoever is
+ * enrolled later comes on top.
+ */
+export const previewStep = async (scope: Scope, people: People, step: Step): Promise<StepPreview> => {
+  const { booklet, can } = people;
+  const opensAccess = sendsPersonalLinks(step) && !booklet.access.personal.on && can['booklet.access'];
+  const { withPresent, stopWhen } = step.step;
+  if (!withPresent) return { withPresent, today: 0, atMost: 0, opensAccess };
+  const { enrolments } = scope.views;
+  const where = { timeZone: people.company.timeZone, calendar: await settingsOf(scope) };
+  const now = new Date();
+  const today = dayIn(where.timeZone, now);
+  const midnight = momentIn(where.timeZone, addDays(today, 1), '00:00');
+  const due = await dueIn(scope, people, { ...step, launchedAt: now }, where, new Date(midnight.getTime() - 1));
+  const atMost = and(
+    notPast(scope, step, where, today),
+    stopWhen.includes('opened') ? isNull(enrolments.openedAt) : undefined,
+    stopWhen.includes('completed') ? isNull(enrolments.completedAt) : undefined,
+    notInArray(enrolments.id, alreadyMet(scope, step)),
+  );
+  return {
+    withPresent,
+    today: due === null ? 0 : await countOf(scope, people, step, due),
+    atMost: await countOf(scope, people, step, atMost),
+    opensAccess,
+  };
+};

@@ -1,0 +1,77 @@
+import { and, asc, count, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import type { SequenceStep } from '../../../contract/messages/campaigns/campaign.ts';
+import { MAX_STEPS, type Sequence } from '../../../contract/messages/campaigns/campaigns.ts';
+import type { People } from '../../people/participants/context.ts';
+import { iso } from '../../people/participants/row.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { countsOf } from './answer.ts';
+import { type Campaign, campaignOf } from './found.ts';
+
+/** A campaign that is a step. */
+export type Step = Campaign & { step: SequenceStep };
+
+export const isStep = (campaign: Campaign): campaign is Step => campaign.step !== null;
+
+/** The steps of a booklet, in their order. */
+export const stepsOf = async (scope: Scope, bookletId: string): Promise<Step[]> => {
+  const { campaigns } = scope.views;
+  const rows = await scope
+    .select()
+    .from(campaigns)
+    .where(and(eq(campaigns.bookletId, bookletId), isNotNull(campaigns.step), isNull(campaigns.archivedAt)))
+    .orderBy(asc(campaigns.position), asc(campaigns.id))
+    .limit(MAX_STEPS);
+  return rows.map(campaignOf).filter(isStep);
+};
+
+/**
+ * Of those a step was shown to in the booklet, how many closed it. As openings: not told where nothing is kept of the reading,
+ * nor, where nobody is followed by name, of fewer people than the booklet’s threshold.
+ */
+const readOf = async (
+  scope: Scope,
+  { follow, booklet }: People,
+  steps: readonly Step[],
+): Promise<Map<string, number>> => {
+  const shown = steps.filter(({ step }) => step.to === 'reader').map(({ id }) => id);
+  if (follow.mode === 'none' || shown.length === 0) return new Map();
+  const { campaignRecipients: rows } = scope.views;
+  const counted = await scope
+    .select({ id: rows.campaignId, all: count(), n: count(rows.readOn) })
+    .from(rows)
+    .where(and(inArray(rows.campaignId, shown), eq(rows.channel, 'reader'), eq(rows.state, 'sent')))
+    .groupBy(rows.campaignId);
+  const { threshold } = booklet.settings.tracking;
+  return new Map(counted.filter(({ all }) => follow.named || all >= threshold).map(({ id, n }) => [id, n]));
+};
+
+export const sequenceOf = async (scope: Scope, people: People): Promise<Sequence> => {
+  const steps = await stepsOf(scope, people.booklet.id);
+  const counts = await countsOf(
+    scope,
+    steps.map(({ id }) => id),
+  );
+  const read = await readOf(scope, people, steps);
+  return {
+    steps: steps.map((one) => ({
+      id: one.id,
+      rowVersion: one.rowVersion,
+      name: one.name,
+      kind: one.kind,
+      on: one.state !== 'draft',
+      since: one.state === 'draft' ? null : iso(one.launchedAt),
+      step: one.step,
+      counts: counts.get(one.id) ?? { total: 0, waiting: 0, sent: 0, failed: 0, toCheck: 0, excluded: 0, cancelled: 0 },
+      read: read.get(one.id) ?? null,
+      paused: one.state === 'paused' || one.state === 'auto_paused' || one.state === 'failed',
+      failure: one.failure,
+    })),
+    follow: people.follow,
+    timeZone: people.company.timeZone,
+    can: people.can,
+  };
+};
+
+/** What a step must know of the reading before it sends. */
+export const needsFollowing = ({ trigger, stopWhen }: SequenceStep): boolean =>
+  stopWhen.length > 0 || (trigger.kind !== 'arrival' && trigger.kind !== 'end');

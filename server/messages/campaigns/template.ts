@@ -1,0 +1,30 @@
+import { replaceVariables } from '../../../blocks/walk.ts';
+import { joinElided } from '../../../contract/platform/text/french-writing.ts';
+
+/** A text cut at its variables, so that filling it ten thousand times costs a join: a word, a key, a word… */
+export interface Template {
+  words: string[];
+  keys: string[];
+  /** Whether values are elided: « le livret d’Atelier Dubreuil ». */
+  isFrench: boolean;
+}
+
+export const templateOf = (text: string, isFrench: boolean): Template => {
+  const keys: string[] = [];
+  // No text that was stored holds this sign: see isStorable.
+  const cut = replaceVariables(text, (key) => {
+    keys.push(key);
+    return '\u0000';
+  });
+  return { words: cut.split('\u0000'), keys, isFrench };
+};
+
+/** The text with its variables filled. */
+export const filled = ({ words, keys, isFrench }: Template, fill: (key: string) => string): string => {
+  let text = '';
+  for (const [index, key] of keys.entries()) {
+    const before = words[index] ?? '';
+    text += isFrench ? joinElided(before, fill(key)) : before + fill(key);
+  }
+  return text + (words[keys.length] ?? '');
+};

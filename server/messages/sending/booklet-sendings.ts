@@ -1,0 +1,46 @@
+import { and, count, eq, inArray } from 'drizzle-orm';
+import type { ActiveSendings } from '../../../contract/booklets/booklets/booklets.ts';
+import { errorText } from '../../../contract/platform/errors.ts';
+import { byWhom } from '../../people/enrolments/events.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { countText, currentLanguage } from '../../platform/text/speech.ts';
+
+/** States in which something of a campaign leaves by itself. */
+const ACTIVE = ['planned', 'running'] as const;
+
+/** What of a booklet sends by itself, now or at its time. */
+export const countActiveSendings = async (scope: Scope, bookletId: string): Promise<ActiveSendings> => {
+  const { campaigns } = scope.views;
+  const [row] = await scope
+    .select({ all: count(), steps: count(campaigns.step) })
+    .from(campaigns)
+    .where(and(eq(campaigns.bookletId, bookletId), inArray(campaigns.state, [...ACTIVE])));
+  const { all = 0, steps = 0 } = row ?? {};
+  return { campaigns: all - steps, steps };
+};
+
+/**
+ * Pauses all that a booklet sends by itself, within the transaction that takes it away from its readers, whose row is held.
+ * `why` is told in the log of each. Nothing resumes by itself.
+ */
+export const pauseSendings = async (inside: Scope, bookletId: string, why: string): Promise<ActiveSendings> => {
+  const paused = await inside.update('campaigns', { state: 'paused', failure: why }, (columns) =>
+    and(eq(columns.bookletId, bookletId), inArray(columns.state, [...ACTIVE])),
+  );
+  await inside.insert(
+    'campaignEvents',
+    paused.map(({ id }) => ({ campaignId: id, what: 'paused' as const, detail: why, userId: byWhom(inside) })),
+  );
+  const steps = paused.filter(({ step }) => step !== null).length;
+  return { campaigns: paused.length - steps, steps };
+};
+
+/** « Sont en pause : 2 campagnes et 1 étape de la séquence. … » (LIV-007); empty when nothing was paused. */
+export const pausedWords = ({ campaigns, steps }: ActiveSendings): string => {
+  const liste = [
+    ...(campaigns > 0 ? [countText('{nombre} {n:campagne|campagnes}', campaigns)] : []),
+    ...(steps > 0 ? [countText('{nombre} {n:étape de la séquence|étapes de la séquence}', steps)] : []),
+  ];
+  const and = new Intl.ListFormat(currentLanguage(), { type: 'conjunction' });
+  return liste.length === 0 ? '' : errorText('LIV-007', { liste: and.format(liste) });
+};

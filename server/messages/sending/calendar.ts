@@ -1,0 +1,9 @@
+import type { Scope } from '../../platform/data/scope.ts';
+import type { Calendar } from '../../platform/text/calendar/holidays.ts';
+
+/** The public holidays of a company. */
+export const calendarOf = async (scope: Scope): Promise<Calendar> => {
+  const { company } = scope.views;
+  const [row] = await scope.select({ holidays: company.holidays }).from(company);
+  return { holidays: row?.holidays ?? 'metropole' };
+};

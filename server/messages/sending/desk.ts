@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm';
+import { errorText } from '../../../contract/platform/errors.ts';
+import { abilities } from '../../../contract/platform/permissions.ts';
+import { closedReading } from '../../booklets/access/personal-access.ts';
+import type { People } from '../../people/participants/context.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { dayIn } from '../../platform/text/calendar/days.ts';
+import { type Campaign, campaignOf } from '../campaigns/found.ts';
+import { sendsPersonalLinks } from '../campaigns/mail-source.ts';
+
+/** What the program that sends knows of a campaign: nobody in particular looks. */
+export interface Post {
+  people: People;
+  campaign: Campaign;
+  /** Changes when anything a message is made of does. */
+  version: string;
+}
+
+/** Why nobody could open the booklet that messages of a campaign lead to, in words; null: they can. */
+export const unreadableReason = ({ people, campaign }: Pick<Post, 'people' | 'campaign'>): string | null => {
+  const { booklet } = people;
+  if (booklet.state !== 'published' || booklet.slug === null || booklet.binnedAt !== null) return errorText('EML-040');
+  if (!sendsPersonalLinks(campaign)) return null;
+  if (!booklet.access.personal.on) return errorText('EML-041');
+  return closedReading(people)?.message ?? null;
+};
+
+/** A campaign with its booklet and company; null when it is no more. */
+export const postOf = async (scope: Scope, campaignId: string): Promise<Post | null> => {
+  const { campaigns, booklets, company } = scope.views;
+  const [row] = await scope
+    .select()
+    .from(campaigns)
+    .innerJoin(booklets, eq(booklets.id, campaigns.bookletId))
+    .innerJoin(company, eq(company.id, campaigns.companyId))
+    .where(eq(campaigns.id, campaignId));
+  if (!row) return null;
+  const { slug, name, timeZone, contactEmail: contact } = row.company;
+  const { mode } = row.booklets.settings.tracking;
+  return {
+    campaign: campaignOf(row.campaigns),
+    people: {
+      booklet: row.booklets,
+      company: { slug, name, timeZone, contact },
+      can: abilities('referent'),
+      follow: { mode, named: mode === 'named' },
+      proofs: false,
+      reach: null,
+      today: dayIn(timeZone),
+      late: { unopenedUntil: '', overdue: [] },
+    },
+    version: [row.campaigns.rowVersion, row.booklets.rowVersion, row.booklets.slug, name].join('/'),
+  };
+};

@@ -1,0 +1,149 @@
+import { Readable } from 'node:stream';
+import SMTPConnection, { type SMTPConnectionAuth, type SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
+import { openPublicSocket } from '../../platform/mail/public-server.ts';
+import { type Failure, failureOf, type MailError } from './causes.ts';
+
+/** A message to go out, byte for byte. */
+export interface Outgoing {
+  from: string;
+  to: string;
+  source: Buffer;
+}
+
+/** Whether it arrived; `down`: it never left, and this connection is over. */
+export type Outcome = { kind: 'sent' } | { kind: 'failed'; failure: Failure } | { kind: 'down' };
+
+/** The connections of a pool are worn out after as many messages: servers close those that last. */
+const MOST = 200;
+
+interface Address {
+  options: SMTPConnectionOptions;
+  auth: SMTPConnectionAuth | null;
+  /** Only a server of the Internet is connected to. */
+  publicOnly: boolean;
+}
+
+/** `smtp://user:password@host:port?…` as options; `smtps:` for TLS from the start. */
+export const addressOf = (smtpUrl: string): Address => {
+  const url = new URL(smtpUrl);
+  const secure = url.protocol === 'smtps:';
+  const asked = url.searchParams;
+  const flag = (name: string) => asked.get(name) === 'true';
+  const ms = (name: string, fallback: number) => Number(asked.get(name) ?? fallback) || fallback;
+  return {
+    options: {
+      host: url.hostname.replace(/^\[|\]$/g, ''),
+      port: Number(url.port) || (secure ? 465 : 587),
+      secure,
+      requireTLS: flag('requireTLS'),
+      ignoreTLS: flag('ignoreTLS'),
+      ...(asked.get('name') && { name: asked.get('name') ?? '' }),
+      connectionTimeout: ms('connectionTimeout', 15_000),
+      greetingTimeout: ms('greetingTimeout', 15_000),
+      socketTimeout: ms('socketTimeout', 60_000),
+      ...(asked.get('tls.rejectUnauthorized') === 'false' && { tls: { rejectUnauthorized: false } }),
+    },
+    auth:
+      url.username === '' ? null : { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    publicOnly: flag('publicOnly'),
+  };
+};
+
+/** Hands a message over, and knows whether the server ever asked for it. */
+class Handed extends Readable {
+  given = false;
+  readonly #source: Buffer;
+
+  constructor(source: Buffer) {
+    super();
+    this.#source = source;
+  }
+
+  override _read(): void {
+    this.given = true;
+    this.push(this.#source);
+    this.push(null);
+  }
+}
+
+/**
+ * One connection to the mail server, that sends one message at a time and never by itself twice: nodemailer's own pool
+ * queues a message again when its connection breaks, which may be after the server has taken it.
+ */
+export class Line {
+  readonly #address: Address;
+  #connection: SMTPConnection | null = null;
+  #sent = 0;
+
+  constructor(address: Address) {
+    this.#address = address;
+  }
+
+  /** Connects and signs in when it is not. Rejects when the server refuses: nothing has been sent. */
+  async open(): Promise<void> {
+    if (this.#connection !== null) return;
+    const { options, publicOnly } = this.#address;
+    const socket = publicOnly ? await openPublicSocket(options.host ?? '', Number(options.port)) : null;
+    const connection = new SMTPConnection(socket === null ? options : { ...options, connection: socket });
+    await new Promise<void>((resolve, reject) => {
+      connection.once('error', reject);
+      connection.once('end', () => reject(Object.assign(new Error('Connection closed'), { code: 'ECONNECTION' })));
+      connection.connect((error) => (error ? reject(error) : resolve()));
+    }).catch((error: unknown) => {
+      connection.close();
+      throw error;
+    });
+    const { auth } = this.#address;
+    if (auth !== null) {
+      await new Promise<void>((resolve, reject) => {
+        connection.login(auth, (error) => (error ? reject(error) : resolve()));
+      }).catch((error: unknown) => {
+        connection.close();
+        throw error;
+      });
+    }
+    const over = () => {
+      if (this.#connection === connection) this.#connection = null;
+    };
+    connection.on('error', over);
+    connection.on('end', over);
+    this.#connection = connection;
+    this.#sent = 0;
+  }
+
+  async send({ from, to, source }: Outgoing): Promise<Outcome> {
+    const connection = this.#connection;
+    if (connection === null) return { kind: 'down' };
+    const handed = new Handed(source);
+    const error = await new Promise<MailError | null>((resolve) => {
+      connection.send({ from, to: [to], size: source.length }, handed, (failed) => resolve(failed ?? null));
+    });
+    this.#sent += 1;
+    if (error === null) {
+      if (this.#sent >= MOST) this.close();
+      return { kind: 'sent' };
+    }
+    const answered = (error.responseCode ?? 0) >= 400;
+    if (!answered) this.close();
+    // The server said no: the connection is good for the next message.
+    else if (this.#connection !== null) await this.#reset(connection);
+    // 421: the server goes away, and says so of the connection, not of the message.
+    const left = handed.given || error.code === 'EENVELOPE' || (answered && error.responseCode !== 421);
+    return left ? { kind: 'failed', failure: failureOf(error, handed.given) } : { kind: 'down' };
+  }
+
+  async #reset(connection: SMTPConnection): Promise<void> {
+    await new Promise<void>((resolve) => {
+      connection.reset((error) => {
+        if (error) this.close();
+        resolve();
+      });
+    });
+  }
+
+  close(): void {
+    const connection = this.#connection;
+    this.#connection = null;
+    connection?.quit();
+  }
+}

@@ -1,0 +1,153 @@
+import { eq } from 'drizzle-orm';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DEFAULT_THEME } from '../../../contract/booklets/booklets/theme.ts';
+import { getOutboxMessage, listOutbox } from '../../../contract/messages/outbox.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type Office, officeOf, sheetRow } from '../../people/participants/participants.fixture.ts';
+import { readPicture } from './picture.fixture.ts';
+import { draftOf, INVITATION, launched } from './sending.fixture.ts';
+
+const ORIGIN = 'https://livrets.exemple.fr';
+
+let house: TestApp;
+let office: Office;
+beforeAll(async () => {
+  house = await startTestApp({
+    demo: true,
+    publicUrl: ORIGIN,
+    mailFrom: 'Embarque <ne-pas-repondre@plateforme.example>',
+  });
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  office = await officeOf(house);
+});
+
+type Values = Parameters<typeof draftOf>[2];
+
+/** The raw message that somebody gets, with the row of the outbox. */
+const sourceOf = async (values: Values = {}, person: Record<string, unknown> = {}) => {
+  const { scope, booklet, admin } = office;
+  const one = await house.make.enrolment(scope, {
+    bookletId: booklet.id,
+    participant: { firstName: 'Maëlys', ...person },
+  });
+  const campaign = await launched(house, office, await draftOf(scope, booklet.id, values));
+  const { body } = await admin.call(listOutbox, { query: {} });
+  const { body: message } = await admin.call(getOutboxMessage, { params: { id: body.rows[0]?.id ?? '' } });
+  return { message, source: message.source, campaign, enrolment: one };
+};
+
+const headerOf = (mail: Awaited<ReturnType<typeof PostalMime.parse>>, name: string) =>
+  mail.headers.find(({ key }) => key === name)?.value;
+const addresses = (part: string) => [...new Set(part.match(/(?:https?:)?\/\/[\w-]+\.[^\s"'<>)]+/g) ?? [])];
+
+describe('the raw message', () => {
+  test('holds no address but those of the product, no pixel, no rewritten link, no remote picture', async () => {
+    const blocks = [
+      ...INVITATION.blocks,
+      { type: 'text', html: '<p><a href="https://intranet.exemple.fr/plan">Le plan</a></p>' },
+    ] as const;
+    const { source } = await sourceOf({ bodies: { 'fr-FR': { ...INVITATION, blocks: [...blocks] } } });
+    // ASCII as it goes over the wire.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the wire is ASCII
+    expect(source).toMatch(/^[\u0000-\u007f]*$/);
+    const mail = await PostalMime.parse(source);
+    for (const part of [mail.html ?? '', mail.text ?? '']) {
+      const found = addresses(part).map((url) => url.replaceAll('&amp;', '&'));
+      const ours = found.filter((url) => url.startsWith(`${ORIGIN}/`));
+      expect(found.filter((url) => !ours.includes(url))).toEqual(['https://intranet.exemple.fr/plan']);
+      expect(ours.every((url) => /\/lire\/[^/]+\/[^/]+\/acces\/[\w-]{43}$|\/messages\/[\w-]{44}$/.test(url))).toBe(
+        true,
+      );
+      expect(part).not.toMatch(/\{\{|undefined|null|\[\[/);
+    }
+    expect(mail.html).not.toMatch(/<img|<script|<link|@import|url\(|background=|<iframe/i);
+    expect(mail.attachments).toEqual([]);
+  });
+
+  test('has a text part that says the same, and headers that mail servers like', async () => {
+    const { source, enrolment } = await sourceOf();
+    const mail = await PostalMime.parse(source);
+    expect(source).toContain('multipart/alternative');
+    expect(mail.text).toContain('Bonjour Maëlys');
+    expect(mail.text).toContain('Ouvrir mon livret');
+    expect(mail.text).toContain('Ce message vous est envoyé par');
+    expect(mail.html).toContain('lang="fr-FR"');
+    expect(mail.subject).toBe('Bienvenue Maëlys\u00a0: votre livret');
+    expect(mail.from).toMatchObject({ address: 'ne-pas-repondre@plateforme.example' });
+    expect(mail.replyTo?.[0]?.address).toBe('rh@exemple.fr');
+    expect(headerOf(mail, 'auto-submitted')).toBe('auto-generated');
+    expect(Date.now() - Date.parse(mail.date ?? '')).toBeLessThan(120_000);
+    expect(mail.to?.[0]?.address).toBe((await sheetRow(office.scope, enrolment.participantId)).email);
+    const { campaignRecipients } = office.scope.views;
+    const [row] = await office.scope
+      .select()
+      .from(campaignRecipients)
+      .where(eq(campaignRecipients.enrolmentId, enrolment.id));
+    expect(mail.messageId).toBe(`<${row?.id}@plateforme.example>`);
+    expect(row?.messageId).toBe(mail.messageId);
+    // The wire takes no longer lines (RFC 5322).
+    expect(Math.max(...source.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(998);
+  });
+
+  test('offers a way out only where it is not essential', async () => {
+    const essential = await PostalMime.parse((await sourceOf()).source);
+    expect(headerOf(essential, 'list-unsubscribe')).toBeUndefined();
+    expect(essential.html).not.toContain('Ne plus recevoir');
+    office = await officeOf(house);
+    const optional = await PostalMime.parse((await sourceOf({ kind: 'information' })).source);
+    expect(headerOf(optional, 'list-unsubscribe')).toMatch(/^<https:\/\/livrets\.exemple\.fr\/messages\/[\w-]{44}>$/);
+    expect(headerOf(optional, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect(optional.html).toContain('Ne plus recevoir ces messages');
+  });
+
+  test('is from the address of the company that was confirmed, handed over by the platform', async () => {
+    const [sender] = await office.scope.insert('senders', [
+      { name: 'RH Dubreuil', email: 'rh@dubreuil.example', verifiedAt: new Date() },
+    ]);
+    const { source } = await sourceOf({ senderId: sender?.id ?? null, senderName: 'Nadia "RH", Dubreuil' });
+    const mail = await PostalMime.parse(source);
+    expect(mail.from?.address).toBe('rh@dubreuil.example');
+    expect(mail.from?.name).toContain('Dubreuil');
+    expect(mail.sender?.address).toBe('ne-pas-repondre@plateforme.example');
+  });
+
+  test('carries the day of the arrival as a calendar file, and nothing else', async () => {
+    const { source } = await sourceOf({ withCalendar: true }, { arrivalOn: '2027-01-04' });
+    const mail = await PostalMime.parse(source);
+    expect(mail.attachments).toHaveLength(1);
+    expect(mail.attachments[0]).toMatchObject({ filename: 'arrivee.ics', mimeType: 'text/calendar' });
+    expect(new TextDecoder().decode(mail.attachments[0]?.content as ArrayBuffer)).toContain(
+      'DTSTART;VALUE=DATE:20270104',
+    );
+  });
+
+  test('carries its logo and its pictures within', async () => {
+    const mediaId = await readPicture(house, office.scope);
+    await office.scope.update(
+      'booklets',
+      { theme: { ...DEFAULT_THEME, logo: { mediaId, alt: 'Dubreuil' } } as never },
+      ({ id }) => eq(id, office.booklet.id),
+    );
+    const image = { type: 'image', mediaId, alt: 'L’atelier', decorative: false } as const;
+    const { source, message } = await sourceOf({
+      bodies: { 'fr-FR': { ...INVITATION, blocks: [image, ...INVITATION.blocks] } },
+    });
+    const mail = await PostalMime.parse(source);
+    expect(mail.attachments).toHaveLength(1);
+    expect(mail.attachments[0]).toMatchObject({ disposition: 'inline', contentId: `<image-${mediaId}>` });
+    expect(mail.html?.match(/src="cid:image-/g)).toHaveLength(2);
+    expect(mail.html).toContain('alt="L’atelier"');
+    expect(message.html).toContain('src="data:image/');
+    expect(message.html).not.toContain('cid:');
+  });
+
+  test('a value is text, whatever it holds', async () => {
+    const { source } = await sourceOf({}, { firstName: '<b>Eve</b>\r\nBcc: tous@exemple.fr' });
+    const mail = await PostalMime.parse(source);
+    expect(mail.bcc ?? []).toEqual([]);
+    expect(mail.html).toContain('&lt;b&gt;Eve&lt;/b&gt;');
+  });
+});

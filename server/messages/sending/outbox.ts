@@ -1,0 +1,190 @@
+import { and, count, desc, eq, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import PostalMime from 'postal-mime';
+import type { getOutboxMessage, listOutbox, OutboxRow } from '../../../contract/messages/outbox.ts';
+import type { AnswerOf, QueryOf } from '../../../contract/platform/call.ts';
+import { isAdmin } from '../../booklets/booklets/found.ts';
+import { bookletsWith } from '../../people/participants/found.ts';
+import { iso } from '../../people/participants/row.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { containing } from '../../platform/data/folded.ts';
+import { outbox } from '../../platform/data/schema/people.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { PermissionRefusal, Refusal } from '../../platform/http/refusal.ts';
+import { redactSource, redactText } from './redact-message.ts';
+
+/** How the outbox is kept. */
+export interface OutboxSetting {
+  /** No mail server is configured: nothing leaves. */
+  captured: boolean;
+  /** The demonstration world. */
+  demo: boolean;
+}
+
+/**
+ * Who reads a message may follow its links only where they stand for its addressee: in the demonstration without a mail
+ * server, where nobody has a mailbox, the administrator of the addressee's company. Anybody else could open an account,
+ * a booklet or a sender with them.
+ */
+const mayFollowLinks = ({ actor, companyId }: Scope, message: { companyId: string | null }, setting: OutboxSetting) =>
+  setting.demo &&
+  setting.captured &&
+  actor.role === 'company_admin' &&
+  actor.behind === null &&
+  message.companyId === companyId;
+
+/** Messages that open a door by themselves: only looked at where they cannot be read in a mailbox. */
+const KEYS = ['password-reset', 'account-invitation', 'reader_link', 'reader_code', 'referent-link'];
+
+/** What of the outbox somebody may see: all of the company for its administrators, else what campaigns of her booklets sent; GEN-009 when there is no such booklet. */
+const visible = async (scope: Scope): Promise<SQL | undefined> => {
+  if (isAdmin(scope)) {
+    const own = eq(outbox.companyId, scope.companyId);
+    if (scope.actor.role === 'super_admin') return or(own, isNull(outbox.companyId));
+    return and(own, or(eq(outbox.state, 'kept'), notInArray(outbox.kind, KEYS)));
+  }
+  const known = (await bookletsWith(scope, 'campaigns.manage')) ?? [];
+  if (known.length === 0) throw new PermissionRefusal('campaigns.manage');
+  return and(eq(outbox.companyId, scope.companyId), inArray(outbox.bookletId, known));
+};
+
+const COLUMNS = {
+  id: outbox.id,
+  kind: outbox.kind,
+  recipient: outbox.recipient,
+  subject: outbox.subject,
+  state: outbox.state,
+  createdAt: outbox.createdAt,
+  sentAt: outbox.sentAt,
+  error: outbox.error,
+  bookletId: outbox.bookletId,
+  companyId: outbox.companyId,
+};
+type Kept = { [Name in keyof typeof COLUMNS]: (typeof outbox.$inferSelect)[Name] };
+
+const answered = async (scope: Scope, rows: readonly Kept[], setting: OutboxSetting): Promise<OutboxRow[]> => {
+  const ids = [...new Set(rows.flatMap(({ bookletId }) => bookletId ?? []))];
+  const { booklets } = scope.views;
+  const named =
+    ids.length === 0
+      ? []
+      : await scope.select({ id: booklets.id, title: booklets.title }).from(booklets).where(inArray(booklets.id, ids));
+  const titles = new Map(named.map(({ id, title }) => [id, title ?? '']));
+  return rows.map(({ bookletId, companyId, createdAt, sentAt, ...row }) => ({
+    ...row,
+    subject: mayFollowLinks(scope, { companyId }, setting) ? row.subject : redactText(row.kind, row.subject),
+    createdAt: createdAt.toISOString(),
+    sentAt: iso(sentAt),
+    booklet: bookletId !== null && titles.has(bookletId) ? { id: bookletId, title: titles.get(bookletId) ?? '' } : null,
+  }));
+};
+
+/** Messages of one campaign, that its recipients name. */
+const ofCampaign = (scope: Scope, campaignId: string) => {
+  const { campaignRecipients: recipients } = scope.views;
+  return scope
+    .select({ id: recipients.outboxId })
+    .from(recipients)
+    .where(and(eq(recipients.campaignId, campaignId), isNotNull(recipients.outboxId)));
+};
+
+/** What a campaign is called, to whoever may write to the people of its booklet. */
+const campaignNamed = async (scope: Scope, campaignId: string): Promise<{ id: string; name: string } | null> => {
+  const { campaigns } = scope.views;
+  const booklets = await bookletsWith(scope, 'campaigns.manage');
+  const [row] = await scope
+    .select({ id: campaigns.id, name: campaigns.name })
+    .from(campaigns)
+    .where(and(eq(campaigns.id, campaignId), booklets === null ? undefined : inArray(campaigns.bookletId, booklets)));
+  return row ?? null;
+};
+
+/** The messages somebody may see, the newest first. */
+export const outboxList = async (
+  db: Db,
+  scope: Scope,
+  { page, size, search, state, bookletId, campaignId }: QueryOf<typeof listOutbox>,
+  setting: OutboxSetting,
+): Promise<AnswerOf<typeof listOutbox>> => {
+  const words = sql`lower(${outbox.recipient} || ' ' || ${outbox.subject})`;
+  const where = and(
+    await visible(scope),
+    state === undefined ? undefined : eq(outbox.state, state),
+    bookletId === undefined ? undefined : eq(outbox.bookletId, bookletId),
+    campaignId === undefined ? undefined : inArray(outbox.id, ofCampaign(scope, campaignId)),
+    search === '' ? undefined : sql`${words} like ${containing(search.toLowerCase())}`,
+  );
+  const [all] = await db.select({ n: count() }).from(outbox).where(where);
+  const rows = await db
+    .select(COLUMNS)
+    .from(outbox)
+    .where(where)
+    .orderBy(desc(outbox.createdAt), desc(outbox.id))
+    .limit(size)
+    .offset((page - 1) * size);
+  const campaign = campaignId === undefined ? null : await campaignNamed(scope, campaignId);
+  return { rows: await answered(scope, rows, setting), total: all?.n ?? 0, campaign, captured: setting.captured };
+};
+
+/** A message somebody may see; GEN-010 for any other id. */
+const messageIn = async (db: Db, scope: Scope, id: string): Promise<Kept & { source: string }> => {
+  const where = and(eq(outbox.id, id), await visible(scope));
+  const [row] = await db
+    .select({ ...COLUMNS, source: outbox.source })
+    .from(outbox)
+    .where(where);
+  if (!row) throw new Refusal('GEN-010');
+  return row;
+};
+
+const bytesOf = (content: ArrayBuffer | Uint8Array | string): Buffer =>
+  typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content));
+
+/**
+ * A message as its reader would see it: what travels in it stands in its HTML, and nothing is fetched. Its links and codes are
+ * redacted, in its source too, unless `mayFollowLinks`.
+ */
+export const outboxMessage = async (
+  db: Db,
+  scope: Scope,
+  id: string,
+  setting: OutboxSetting,
+): Promise<AnswerOf<typeof getOutboxMessage>> => {
+  const { source, ...row } = await messageIn(db, scope, id);
+  const [about] = await answered(scope, [row], setting);
+  if (!about) throw new Refusal('GEN-010');
+  const isWhole = mayFollowLinks(scope, row, setting);
+  const shown = (text: string) => (isWhole ? text : redactText(row.kind, text));
+  const mail = await PostalMime.parse(source);
+  const inline = new Map(
+    mail.attachments.flatMap(({ contentId, mimeType, content }) =>
+      contentId
+        ? [[contentId.replace(/[<>]/g, ''), `data:${mimeType};base64,${bytesOf(content).toString('base64')}`]]
+        : [],
+    ),
+  );
+  const address = (one: { name?: string; address?: string } | undefined) =>
+    one?.name ? `${one.name} <${one.address ?? ''}>` : (one?.address ?? '');
+  return {
+    ...about,
+    from: address(mail.from),
+    replyTo: address(mail.replyTo?.[0]),
+    html: shown(mail.html ?? '').replace(/cid:([\w.@-]+)/g, (whole, cid: string) => inline.get(cid) ?? whole),
+    text: shown(mail.text ?? ''),
+    source: isWhole ? source : redactSource(row.kind, source),
+    redacted: !isWhole,
+    attachments: mail.attachments
+      .filter(({ contentId, disposition }) => !contentId || disposition === 'attachment')
+      .map(({ filename, mimeType, content }) => ({
+        name: filename ?? '',
+        type: mimeType,
+        size: bytesOf(content).byteLength,
+      })),
+  };
+};
+
+/** The source of a message, as a file, redacted like `outboxMessage`. */
+export const outboxSource = async (db: Db, scope: Scope, id: string, setting: OutboxSetting): Promise<File> => {
+  const { source, ...row } = await messageIn(db, scope, id);
+  const shown = mayFollowLinks(scope, row, setting) ? source : redactSource(row.kind, source);
+  return new File([shown], `message-${id}.eml`, { type: 'message/rfc822' });
+};

@@ -1,0 +1,371 @@
+import { eq, inArray } from 'drizzle-orm';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type AccessSettings, DEFAULT_ACCESS } from '../../../contract/booklets/access/access.ts';
+import { getBookletAccess, saveBookletAccess } from '../../../contract/booklets/access/booklet-access.ts';
+import { setAccess } from '../../../contract/booklets/booklets/booklets.ts';
+import { publish } from '../../../contract/booklets/publications/publications.ts';
+import { checkCampaign, switchStep } from '../../../contract/messages/campaigns/campaigns.ts';
+import * as calls from '../../../contract/messages/campaigns/sendings.ts';
+import { copyLink, listParticipants, printLetters } from '../../../contract/people/participants/participants.ts';
+import { errorText } from '../../../contract/platform/errors.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { openSink, type Sink } from '../../../test/system/sink.ts';
+import { refuseShutAccess } from '../../booklets/access/personal-access.ts';
+import { GOOD_CHAPTERS } from '../../booklets/publications/booklet.fixture.ts';
+import { colleagueOf, type Office, officeOf } from '../../people/participants/participants.fixture.ts';
+import { campaigns } from '../../platform/data/schema/campaigns.ts';
+import { readersChanged } from '../../reading/reader/changes.ts';
+import { campaignsIn } from '../campaigns/campaigns.fixture.ts';
+import { AT_ONCE, campaignRow, draftOf, peopleOf, recipientsOf } from './sending.fixture.ts';
+
+let house: TestApp;
+let sink: Sink;
+let office: Office;
+beforeAll(async () => {
+  sink = await openSink();
+  house = await startTestApp({ smtpUrl: sink.url, publicUrl: 'https://livrets.exemple.fr' });
+});
+afterAll(async () => {
+  await house.close();
+  await sink.close();
+});
+
+type Choice = 'link' | 'public' | 'personal' | 'code';
+
+/** A booklet that was published as the dialog offers it. */
+const published = async (choice: Choice): Promise<Office> => {
+  const access: AccessSettings = {
+    ...DEFAULT_ACCESS,
+    personal: { ...DEFAULT_ACCESS.personal, on: choice === 'personal' },
+    code: { ...DEFAULT_ACCESS.code, on: choice === 'code' },
+  };
+  const own = await officeOf(house, { access, chapters: GOOD_CHAPTERS, values: { state: 'draft' } });
+  const { admin, params } = own;
+  if (choice === 'link' || choice === 'public') await admin.call(setAccess, { params, body: { mode: choice } });
+  const answer = await admin.call(publish, { params, body: {} });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return own;
+};
+
+beforeEach(async () => {
+  // What an earlier test left running would leave in the middle of this one.
+  const open = inArray(campaigns.state, ['planned', 'running', 'paused', 'auto_paused']);
+  await house.services.db.update(campaigns).set({ state: 'cancelled' }).where(open);
+  sink.received.length = 0;
+});
+
+const drain = () => house.services.sending.drain();
+const people = (n: number) => peopleOf(house, office.scope, office.booklet.id, n);
+const draft = (values: Parameters<typeof draftOf>[2] = {}) => draftOf(office.scope, office.booklet.id, values);
+const params = ({ id }: { id: string }) => ({ id: office.booklet.id, campaignId: id });
+const launch = (one: { id: string; rowVersion: number }, opensAccess: boolean) =>
+  office.admin.call(calls.launchCampaign, { params: params(one), body: { rowVersion: one.rowVersion, opensAccess } });
+const cancel = (one: { id: string }) => office.admin.call(calls.cancelCampaign, { params: params(one) });
+const checks = async (one: { id: string }) => (await office.admin.call(checkCampaign, { params: params(one) })).body;
+const access = async (): Promise<AccessSettings> => {
+  const { booklets } = office.scope.views;
+  const [row] = await office.scope.select().from(booklets).where(eq(booklets.id, office.booklet.id));
+  if (!row) throw new Error('no booklet');
+  return row.access;
+};
+const shut = async () => {
+  const settings = await access();
+  await office.scope.update(
+    'booklets',
+    { access: { ...settings, personal: { ...settings.personal, on: false } } },
+    ({ id }) => eq(id, office.booklet.id),
+  );
+  readersChanged(office.booklet.id);
+};
+/** Paths of the personal links that were delivered, in the order of their arrival. */
+const delivered = async (): Promise<string[]> => {
+  const paths: string[] = [];
+  for (const { source } of sink.received) {
+    const text = (await PostalMime.parse(source)).text ?? '';
+    const link = text.match(/https:\/\/livrets\.exemple\.fr(\/lire\/\S+\/acces\/[\w-]{43})/)?.[1];
+    if (link) paths.push(link);
+  }
+  return paths;
+};
+/** In a fortnight at noon: nothing leaves meanwhile. */
+const later = () => {
+  const day = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10);
+  return { ...AT_ONCE, kind: 'at' as const, at: `${day}T12:00` };
+};
+
+describe('a personal link that was delivered opens the booklet', () => {
+  test.each(['link', 'public', 'personal', 'code'] as const)('published for « %s »', async (choice) => {
+    office = await published(choice);
+    const [person] = await people(2);
+    const one = await draft();
+    const before = await access();
+    const found = (await checks(one)).checks.filter(({ check }) => check === 'door');
+    if (choice === 'personal') expect(found).toMatchObject([{ level: 'ok' }]);
+    else {
+      // It is told before, and nothing is opened behind anybody's back.
+      expect(found).toMatchObject([{ level: 'warning', code: 'EML-038', message: errorText('EML-038') }]);
+      expect((await checks(one)).opensAccess).toBe(true);
+      const silent = await launch(one, false);
+      expect([silent.status, silent.error.code]).toEqual([409, 'EML-041']);
+      expect(await access()).toEqual(before);
+      expect(await recipientsOf(office.scope, one.id)).toEqual([]);
+    }
+    const answer = await launch(one, true);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    await drain();
+    const links = await delivered();
+    expect(links).toHaveLength(2);
+    const reader = house.browser();
+    const opened = await reader.raw('GET', links[0] ?? '');
+    expect([opened.statusCode, opened.headers.location]).toEqual([303, expect.not.stringContaining('acces')]);
+    expect((await access()).personal.on).toBe(true);
+    expect({ ...(await access()), personal: before.personal }).toEqual(before);
+    // She is seen as herself by whoever follows her.
+    const { body } = await office.admin.call(listParticipants, { params: office.params, query: {} });
+    const states = body.rows.map(({ id, state }) => [id, state]);
+    expect(states.filter(([, state]) => state === 'opened')).toHaveLength(1);
+    expect(states).toContainEqual([person?.id, expect.stringMatching(/opened|invited/)]);
+  });
+
+  test('one that was sent before the access was opened works from then on; until then its page says the reason', async () => {
+    office = await published('personal');
+    await people(1);
+    await launch(await draft(), false);
+    await drain();
+    const [link = ''] = await delivered();
+    await shut();
+    const refused = await house.browser().raw('GET', link);
+    expect(refused.statusCode).toBe(403);
+    expect(refused.body).toContain('Les liens personnels n’ouvrent pas ce livret en ce moment.');
+    expect(refused.body).toContain('adressez-vous à');
+    expect(refused.body).not.toContain('se lit avec un lien');
+    await people(1);
+    await launch(await draft({ name: 'La suite' }), true);
+    await drain();
+    expect((await house.browser().raw('GET', link)).statusCode).toBe(303);
+  });
+});
+
+describe('what the launch opened', () => {
+  beforeEach(async () => {
+    office = await published('link');
+    await people(2);
+  });
+
+  test('is put back when it is cancelled before anything left', async () => {
+    const before = await access();
+    const one = await draft({ planning: later() });
+    expect((await launch(one, true)).status).toBe(200);
+    expect((await access()).personal.on).toBe(true);
+    const { body } = await cancel(one);
+    expect(await access()).toEqual(before);
+    expect(body.log.map(({ what }) => what)).toEqual(expect.arrayContaining(['access_opened', 'access_restored']));
+  });
+
+  test('stays once a message has left', async () => {
+    const one = await draft({ perMinute: 30 });
+    await launch(one, true);
+    await drain();
+    await office.admin.call(calls.pauseCampaign, { params: params(one) });
+    expect(sink.received.length).toBeGreaterThan(0);
+    await cancel(one);
+    expect((await access()).personal.on).toBe(true);
+    expect((await house.browser().raw('GET', (await delivered())[0] ?? '')).statusCode).toBe(303);
+  });
+
+  test('stays when somebody saved the access meanwhile: it is their choice now', async () => {
+    const one = await draft({ planning: later() });
+    await launch(one, true);
+    const { body } = await office.admin.call(getBookletAccess, { params: office.params });
+    const settings = { ...body.settings, allow: { ...body.settings.allow, print: false } };
+    const saved = await office.admin.call(saveBookletAccess, {
+      params: office.params,
+      body: { rowVersion: body.rowVersion, settings },
+    });
+    expect(saved.status).toBe(200);
+    await cancel(one);
+    expect(await access()).toEqual(settings);
+  });
+
+  test('keeps what else was chosen meanwhile, and goes back alone', async () => {
+    const one = await draft({ planning: later() });
+    await launch(one, true);
+    await office.admin.call(setAccess, { params: office.params, body: { mode: 'public' } });
+    await cancel(one);
+    const { personal, public: everybody, link } = await access();
+    expect([personal.on, everybody.on, link.on]).toEqual([false, true, false]);
+  });
+
+  test('stays while another campaign counts on it, which puts it back in turn', async () => {
+    const first = await draft({ planning: later() });
+    const second = await draft({ planning: later(), name: 'La seconde', kind: 'information' });
+    expect((await launch(first, true)).status).toBe(200);
+    // It is open: nothing is to be told any more.
+    expect((await checks(second)).opensAccess).toBe(false);
+    expect((await launch(second, false)).status).toBe(200);
+    await cancel(first);
+    expect((await access()).personal.on).toBe(true);
+    await cancel(second);
+    expect((await access()).personal.on).toBe(false);
+  });
+
+  test('stays when a link was handed over otherwise', async () => {
+    const [person] = await people(1);
+    const one = await draft({ planning: later() });
+    await launch(one, true);
+    const copied = await office.admin.call(copyLink, { params: { ...office.params, enrolmentId: person?.id ?? '' } });
+    expect(copied.status).toBe(200);
+    await cancel(one);
+    expect((await access()).personal.on).toBe(true);
+  });
+
+  test('a launch that is refused opens nothing', async () => {
+    const before = await access();
+    const one = await draft({ audience: { kind: 'list', filter: {}, ids: [], except: [] } as never });
+    expect((await launch(one, true)).status).toBe(422);
+    expect(await access()).toEqual(before);
+  });
+
+  test('never lasts longer than people are kept', async () => {
+    const { settings } = office.booklet;
+    await office.scope.update(
+      'booklets',
+      { settings: { ...settings, retention: { ...settings.retention, anonymiseAfterDays: 60 } } },
+      ({ id }) => eq(id, office.booklet.id),
+    );
+    const before = await access();
+    const one = await draft({ planning: later() });
+    await launch(one, true);
+    expect((await access()).personal).toMatchObject({ on: true, validDays: 60 });
+    await cancel(one);
+    expect(await access()).toEqual(before);
+  });
+});
+
+describe('a test message', () => {
+  test('changes nothing of the access', async () => {
+    office = await published('link');
+    const before = await access();
+    const one = await draft();
+    const answer = await office.admin.call(calls.sendTest, {
+      params: params(one),
+      body: { addresses: ['rh@exemple.fr'] },
+    });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    expect(await access()).toEqual(before);
+  });
+});
+
+describe('whoever may not set the access', () => {
+  test('is told who can, by name', async () => {
+    office = await published('link');
+    const { user } = await colleagueOf(house, office, 'editor', 'publisher');
+    const { booklets } = office.scope.views;
+    const [booklet] = await office.scope.select().from(booklets).where(eq(booklets.id, office.booklet.id));
+    if (!booklet) throw new Error('no booklet');
+    const can = { 'booklet.access': false } as never;
+    const refusal = await refuseShutAccess(office.scope, { booklet, can }, true).catch((error: unknown) => error);
+    const { code, message } = refusal as { code: string; message: string };
+    expect(code).toBe('EML-037');
+    expect(message).toContain(`${user.firstName} ${user.lastName}`);
+  });
+});
+
+describe('printed letters', () => {
+  test('open the access when whoever prints was told so, and not before', async () => {
+    office = await published('link');
+    const [person] = await people(1);
+    const before = [await access(), await campaignsIn(office.scope)];
+    const ids = [person?.id ?? ''];
+    const print = (opensAccess: boolean) =>
+      office.admin.call(printLetters, { params: office.params, body: { selection: { ids }, opensAccess } });
+    const refused = await print(false);
+    expect([refused.status, refused.error.code]).toEqual([409, 'EML-041']);
+    const { personalLinks } = office.scope.views;
+    expect(await office.scope.select().from(personalLinks)).toEqual([]);
+    expect([await access(), await campaignsIn(office.scope)]).toEqual(before);
+    expect((await print(true)).status).toBe(200);
+    expect((await access()).personal.on).toBe(true);
+    expect(await office.scope.select().from(personalLinks)).toHaveLength(1);
+  });
+
+  test('with codes need no link: the access stays shut', async () => {
+    office = await published('code');
+    const person = await house.make.enrolment(office.scope, {
+      bookletId: office.booklet.id,
+      participant: { employeeNumber: 'M-9' },
+    });
+    const before = await access();
+    const answer = await office.admin.call(printLetters, {
+      params: office.params,
+      body: { selection: { ids: [person.id] }, opensAccess: true },
+    });
+    expect(answer.status).toBe(200);
+    expect(await access()).toEqual(before);
+  });
+});
+
+describe('a step of the sequence', () => {
+  const step = {
+    trigger: { kind: 'arrival', days: -7 },
+    time: '09:00',
+    workingDaysOnly: false,
+    to: 'participant',
+    stopWhen: [],
+    withPresent: false,
+  };
+  const makeStep = () => draft({ step, kind: 'information' });
+  const turn = (one: { id: string }, on: boolean, opensAccess: boolean) =>
+    office.admin.call(switchStep, { params: params(one), body: { on, opensAccess } });
+
+  test('opens the access when it is switched on, and puts it back when it is switched off before anything left', async () => {
+    office = await published('public');
+    const before = await access();
+    const one = await makeStep();
+    const refused = await turn(one, true, false);
+    expect([refused.status, refused.error.code]).toEqual([409, 'EML-041']);
+    expect((await campaignRow(office.scope, one.id)).state).toBe('draft');
+    const on = await turn(one, true, true);
+    expect(on.status, JSON.stringify(on.body)).toBe(200);
+    expect((await access()).personal.on).toBe(true);
+    expect((await turn(one, false, false)).status).toBe(200);
+    expect(await access()).toEqual(before);
+  });
+});
+
+describe('the sending itself', () => {
+  test('pauses a campaign whose links would open nothing, says why, and sends nothing', async () => {
+    office = await published('personal');
+    await people(2);
+    const one = await draft({ planning: later() });
+    await launch(one, false);
+    await shut();
+    await office.scope.update('campaigns', { state: 'running' }, ({ id }) => eq(id, one.id));
+    await drain();
+    expect(sink.received).toEqual([]);
+    const row = await campaignRow(office.scope, one.id);
+    expect([row.state, row.failure]).toEqual(['auto_paused', errorText('EML-041')]);
+    expect((await recipientsOf(office.scope, one.id)).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
+    const resumed = await office.admin.call(calls.resumeCampaign, { params: params(one) });
+    expect([resumed.status, resumed.error.code]).toEqual([409, 'EML-041']);
+  });
+
+  test('a booklet whose reading is over gets no link: it is told before, and refused', async () => {
+    office = await published('personal');
+    await people(1);
+    const settings = await access();
+    await office.scope.update(
+      'booklets',
+      { access: { ...settings, window: { ...settings.window, closesAt: '2026-01-05T10:00:00.000Z' } } },
+      ({ id }) => eq(id, office.booklet.id),
+    );
+    const one = await draft();
+    const { launchable, checks: all } = await checks(one);
+    expect(launchable).toBe(false);
+    expect(all.find(({ check }) => check === 'door')).toMatchObject({ level: 'blocking', code: 'EML-039' });
+    const answer = await launch(one, true);
+    expect([answer.status, answer.error.code]).toEqual([409, 'EML-039']);
+    expect(await recipientsOf(office.scope, one.id)).toEqual([]);
+  });
+});

@@ -1,0 +1,27 @@
+import sharp from 'sharp';
+import type { TestApp } from '../../../test/app.ts';
+import { originalKey } from '../../booklets/media/files.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+
+/** A picture of the company's library, with its file. Answers its id. */
+export const readPicture = async ({ services }: TestApp, scope: Scope): Promise<string> => {
+  const bytes = await sharp({ create: { width: 1200, height: 600, channels: 3, background: '#7a4419' } })
+    .png()
+    .toBuffer();
+  const [row] = await scope.insert('media', [
+    {
+      name: 'atelier.png',
+      kind: 'image',
+      mime: 'image/png',
+      size: bytes.length,
+      fileSize: bytes.length,
+      width: 1200,
+      height: 600,
+      sha256: 'picture',
+      storageKey: `companies/${scope.companyId}/media/picture`,
+    },
+  ]);
+  if (!row) throw new Error('media not made');
+  await services.storage.put(originalKey(row), bytes, 'image/png');
+  return row.id;
+};

@@ -1,0 +1,42 @@
+import { inArray } from 'drizzle-orm';
+import type { MailBody } from '../../../contract/messages/campaigns/campaign.ts';
+import { originalKey } from '../../booklets/media/files.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { runImageOperation } from '../../platform/files/images/image-pool.ts';
+import { MissingFile, type Storage } from '../../platform/files/storage/storage.ts';
+import type { InlineImage } from '../../platform/mail/transport.ts';
+import type { MailFrame } from '../campaigns/frame.ts';
+
+/** Pixels for a point: screens are fine, messages are light. */
+const FINE = 2;
+
+/** The pictures of a message, which travel in it: nothing of it is fetched from anywhere. One whose file is lost is left out. */
+export const picturesOf = async (
+  scope: Scope,
+  storage: Storage,
+  { images, logo }: Pick<MailFrame, 'images' | 'logo'>,
+  { blocks }: MailBody,
+): Promise<InlineImage[]> => {
+  const shown = new Set(blocks.flatMap((block) => (block.type === 'image' && block.mediaId ? [block.mediaId] : [])));
+  const wanted = Object.entries(images).filter(([id, { cid }]) => shown.has(id) || cid === logo?.cid);
+  if (wanted.length === 0) return [];
+  const { media } = scope.views;
+  const ids = wanted.map(([id]) => id);
+  const rows = new Map((await scope.select().from(media).where(inArray(media.id, ids))).map((row) => [row.id, row]));
+  const found: InlineImage[] = [];
+  for (const [id, { cid, width }] of wanted) {
+    const row = rows.get(id);
+    if (!row) continue;
+    try {
+      const { bytes, kind } = await runImageOperation(
+        'mailPicture',
+        { bytes: await storage.get(originalKey(row)), width: (cid === logo?.cid ? 160 : Math.min(width, 552)) * FINE },
+        { companyId: scope.companyId, fileName: row.name },
+      );
+      found.push({ cid, fileName: `image.${kind === 'jpeg' ? 'jpg' : 'png'}`, contentType: `image/${kind}`, bytes });
+    } catch (error) {
+      if (!(error instanceof MissingFile)) throw error;
+    }
+  }
+  return found;
+};

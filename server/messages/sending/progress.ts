@@ -1,0 +1,100 @@
+import { and, count, eq, gt, inArray, sql } from 'drizzle-orm';
+import {
+  EXCLUSION_REASONS,
+  type ExclusionReason,
+  FAILURE_CAUSES,
+  type FailureCause,
+  RECIPIENT_STATES,
+  type RecipientState,
+} from '../../../contract/messages/campaigns/campaign.ts';
+import type { SendingProgress } from '../../../contract/messages/campaigns/sendings.ts';
+import { iso } from '../../people/participants/row.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import type { Desk } from '../campaigns/found.ts';
+import { calendarOf } from './calendar.ts';
+import { logOf } from './log.ts';
+import { nextOpening } from './opening.ts';
+
+const LEFT: readonly RecipientState[] = ['waiting', 'sending', 'retrying'];
+const UNSENT: readonly RecipientState[] = ['bounced', 'failed', 'to_check'];
+const WORDS = 5;
+
+const failuresOf = async (scope: Scope, campaignId: string): Promise<SendingProgress['failures']> => {
+  const { campaignRecipients: recipients } = scope.views;
+  const rows = await scope
+    .select({ cause: recipients.reason, text: recipients.detail, n: count() })
+    .from(recipients)
+    .where(
+      and(
+        eq(recipients.campaignId, campaignId),
+        inArray(recipients.state, [...UNSENT, 'retrying']),
+        inArray(recipients.reason, [...FAILURE_CAUSES]),
+      ),
+    )
+    .groupBy(recipients.reason, recipients.detail)
+    .orderBy(sql`count(*) desc`)
+    .limit(1000);
+  const causes = new Map<FailureCause, { n: number; words: { text: string; n: number }[] }>();
+  for (const { cause, text, n } of rows) {
+    const known = causes.get(cause as FailureCause) ?? { n: 0, words: [] };
+    if (text !== '' && known.words.length < WORDS) known.words.push({ text, n });
+    causes.set(cause as FailureCause, { n: known.n + n, words: known.words });
+  }
+  return [...causes].map(([cause, rest]) => ({ cause, ...rest })).sort((a, b) => b.n - a.n);
+};
+
+const rateOf = async (scope: Scope, campaignId: string): Promise<number> => {
+  const { campaignRecipients: recipients } = scope.views;
+  const [row] = await scope
+    .select({ n: count() })
+    .from(recipients)
+    .where(and(eq(recipients.campaignId, campaignId), gt(recipients.sentAt, sql`now() - interval '1 minute'`)));
+  return row?.n ?? 0;
+};
+
+/** How far a campaign is. `captured`: messages are kept in the outbox. */
+export const progressOf = async (
+  scope: Scope,
+  { people, campaign }: Desk,
+  captured: boolean,
+): Promise<SendingProgress> => {
+  const { campaignRecipients: recipients } = scope.views;
+  const rows = await scope
+    .select({ state: recipients.state, reason: recipients.reason, n: count() })
+    .from(recipients)
+    .where(eq(recipients.campaignId, campaign.id))
+    .groupBy(recipients.state, recipients.reason);
+  const sum = (...states: RecipientState[]) => rows.reduce((n, row) => (states.includes(row.state) ? n + row.n : n), 0);
+  const counts = Object.fromEntries(RECIPIENT_STATES.map((state) => [state, sum(state)])) as SendingProgress['counts'];
+  const total = sum(...RECIPIENT_STATES) - sum('excluded');
+  const left = sum(...LEFT);
+  const running = campaign.state === 'running';
+  const opens = running && left > 0 ? nextOpening(campaign.planning, await calendarOf(scope), new Date()) : null;
+  return {
+    id: campaign.id,
+    rowVersion: campaign.rowVersion,
+    name: campaign.name,
+    kind: campaign.kind,
+    state: campaign.state,
+    withErrors: campaign.state === 'finished' && sum(...UNSENT) > 0,
+    failure: campaign.failure,
+    plannedAt: iso(campaign.plannedAt),
+    launchedAt: iso(campaign.launchedAt),
+    finishedAt: iso(campaign.finishedAt),
+    counts,
+    total,
+    done: total - left,
+    excluded: EXCLUSION_REASONS.map((reason: ExclusionReason) => ({
+      reason,
+      n: rows.reduce((n, row) => (row.state === 'excluded' && row.reason === reason ? n + row.n : n), 0),
+    })).filter(({ n }) => n > 0),
+    perMinute: campaign.perMinute,
+    rate: await rateOf(scope, campaign.id),
+    remainingSeconds: running ? Math.ceil((left * 60) / campaign.perMinute) : null,
+    opensAt: opens !== null && opens.getTime() > Date.now() ? opens.toISOString() : null,
+    failures: await failuresOf(scope, campaign.id),
+    log: await logOf(scope, campaign.id),
+    captured,
+    can: people.can,
+  };
+};

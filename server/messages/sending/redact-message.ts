@@ -1,0 +1,67 @@
+import { redactTokens } from '../../platform/security/tokens.ts';
+
+/** Kinds of messages that carry a code of six digits instead of a link. */
+const CODE_KINDS = ['reader_code'];
+const CODE = /\b\d{3}[\s\u00a0]?\d{3}\b/g;
+
+/** What stands where a code was: « Votre code de lecture : ••• ••• ». */
+const HIDDEN_CODE = '••• •••';
+
+/** A text of a message without what opens something by itself: tokens of links and, where the message is made for one, codes. */
+export const redactText = (kind: string, text: string): string => {
+  const redacted = redactTokens(text);
+  return CODE_KINDS.includes(kind) ? redacted.replace(CODE, HIDDEN_CODE) : redacted;
+};
+
+const decodeQuotedPrintable = (body: string): string =>
+  Buffer.from(
+    body
+      .replace(/[ \t]*=\r?\n/g, '')
+      .replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8');
+
+const decodeBody = (encoding: string, body: string): string => {
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8');
+  // Its lines are ASCII, so that each sign is a byte.
+  return encoding === 'quoted-printable' ? decodeQuotedPrintable(body) : body;
+};
+
+const headerOf = (head: string, name: string): string =>
+  new RegExp(`^${name}:(.*)$`, 'im').exec(head.replace(/\r?\n[ \t]+/g, ' '))?.[1]?.trim() ?? '';
+
+const redactHead = (kind: string, head: string): string => {
+  const isCode = CODE_KINDS.includes(kind);
+  // A subject may be encoded: a code in it is hidden with the whole line, and its signs are no token.
+  const subject = isCode ? head.replace(/^Subject:.*(\r?\n[ \t].*)*/im, `Subject: ${HIDDEN_CODE}`) : head;
+  return subject.replace(/https?:\/\/[^\s>]+/g, redactTokens);
+};
+
+/** A text part: left as it was sent where it holds nothing to hide, else written in clear. */
+const redactPart = (kind: string, head: string, body: string): string => {
+  const encoding = headerOf(head, 'Content-Transfer-Encoding').toLowerCase();
+  const text = decodeBody(encoding, body);
+  const redacted = redactText(kind, text);
+  const whole = `${redactHead(kind, head)}\r\n\r\n`;
+  if (redacted === text) return whole + body;
+  return whole.replace(/^(Content-Transfer-Encoding:).*$/im, '$1 8bit') + redacted;
+};
+
+/** The source of a message (RFC 5322), as `redactText` says: files that travel in it are left as they are. */
+export const redactSource = (kind: string, source: string): string => {
+  const [, head = source, body = ''] = /^([\s\S]*?)\r?\n\r?\n([\s\S]*)$/.exec(source) ?? [];
+  const type = headerOf(head, 'Content-Type');
+  const boundary = /^multipart\/.*boundary="?([^";]+)"?/i.exec(type)?.[1];
+  if (boundary !== undefined) {
+    const pieces = body.split(`--${boundary}`);
+    const parts = pieces.map((piece, index) => {
+      const isPart = index > 0 && !piece.startsWith('--');
+      return isPart
+        ? piece.replace(/^(\r?\n)([\s\S]*)$/, (_, end: string, part) => end + redactSource(kind, part))
+        : piece;
+    });
+    return `${redactHead(kind, head)}\r\n\r\n${parts.join(`--${boundary}`)}`;
+  }
+  if (type !== '' && !/^text\//i.test(type)) return source;
+  return redactPart(kind, head, body);
+};

@@ -1,0 +1,132 @@
+import { eq, sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { renderNotice } from '#renderer';
+import { errorText, french } from '../../../contract/platform/errors.ts';
+import { escapeHtml } from '../../booklets/publications/variables.ts';
+import { EXAMPLE_ID } from '../../people/enrolments/example.ts';
+import { Scope } from '../../platform/data/scope.ts';
+import { companyOf } from '../../platform/data/sendings.ts';
+import { NOBODY } from '../../platform/http/actor.ts';
+import { readAssets } from '../../reading/reader/assets.ts';
+import { READER_HEADERS } from '../../reading/reader/headers.ts';
+import { informationOf } from '../../reading/reader/person-notice.ts';
+import type { Services } from '../../services.ts';
+import { enrolmentOfToken } from './rights-token.ts';
+
+/** What the link of a test leads to. */
+const TEST = {
+  title: 'Message de test',
+  message: 'Ce message a été envoyé pour l’essayer : il ne concerne personne.',
+  help: 'Dans un véritable envoi, cette page explique à son destinataire pourquoi il le reçoit, ce qui est conservé de lui, et comment ne plus recevoir les messages qui ne sont pas indispensables.',
+};
+
+/** Stands in a notice where the sections go. */
+const PLACE = 'PLACE-OF-SECTIONS';
+
+type Asked = FastifyRequest<{ Params: { token: string } }>;
+
+/**
+ * The page that every message leads to: who writes, why, what is kept, and a button to get no more of the messages that are
+ * not essential. Looking at it changes nothing, so that programs which open links before people do change nothing either;
+ * mail programs that have a button of their own send the form (RFC 8058).
+ */
+export const rightsRoutes =
+  ({ db, config }: Pick<Services, 'db' | 'config'>, secret: string) =>
+  async (app: FastifyInstance): Promise<void> => {
+    const { style } = readAssets({ optional: !config.serveWeb });
+    app.addContentTypeParser(
+      ['application/x-www-form-urlencoded', 'multipart/form-data'],
+      { parseAs: 'string', bodyLimit: 4096 },
+      (_request, _body, done) => done(null, null),
+    );
+
+    const send = (reply: FastifyReply, status: number, html: string) =>
+      reply
+        .status(status)
+        .headers({
+          ...READER_HEADERS,
+          'cache-control': 'no-store',
+          'referrer-policy': 'no-referrer',
+          'x-robots-tag': 'noindex, nofollow',
+        })
+        .type('text/html; charset=utf-8')
+        .send(html);
+
+    const scopeOf = async (enrolmentId: string | null): Promise<Scope | null> => {
+      const companyId = enrolmentId === null ? null : await companyOf(db, enrolmentId);
+      return companyId === null ? null : new Scope(db, NOBODY, companyId);
+    };
+
+    const page = async (scope: Scope, enrolmentId: string, token: string): Promise<string> => {
+      const { enrolments, participants, booklets, company } = scope.views;
+      const [row] = await scope
+        .select()
+        .from(enrolments)
+        .innerJoin(participants, eq(participants.id, enrolments.participantId))
+        .innerJoin(booklets, eq(booklets.id, enrolments.bookletId))
+        .innerJoin(company, eq(company.id, enrolments.companyId))
+        .where(eq(enrolments.id, enrolmentId));
+      if (!row) throw new Error('no such enrolment');
+      const { name, contactEmail, dpoName, dpoEmail } = row.company;
+      const opposed = row.participants.opposedAt !== null;
+      const sections = informationOf({
+        company: name,
+        contact: contactEmail || name,
+        officer: { name: dpoName, email: dpoEmail },
+        options: row.booklets.settings,
+        // The page around them says « vous »: messages of several booklets lead here.
+        tone: 'vous',
+      });
+      const html = renderNotice({
+        style,
+        title: 'Vos données et vos droits',
+        message: french(
+          opposed
+            ? `C’est noté : ${name} ne vous enverra plus que les messages indispensables à la lecture de votre livret.`
+            : `${name} vous écrit parce que le livret « ${row.booklets.title ?? ''} » vous est destiné.`,
+        ),
+        help: PLACE,
+        action: opposed
+          ? { to: `/messages/${token}/reprise`, label: 'Recevoir de nouveau ces messages' }
+          : { to: `/messages/${token}`, label: 'Ne plus recevoir ces messages' },
+      });
+      const told = sections
+        .map(
+          ({ title, lines }) =>
+            `<h2>${escapeHtml(title)}</h2>${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')}`,
+        )
+        .join('');
+      return html.replace(`<p>${PLACE}</p>`, () => told);
+    };
+
+    const answer =
+      (change: 'oppose' | 'resume' | null) =>
+      async ({ params: { token } }: Asked, reply: FastifyReply) => {
+        const enrolmentId = enrolmentOfToken(token, secret);
+        // The message was a test: it is about nobody’s rights, and whatever is asked changes nothing.
+        if (enrolmentId === EXAMPLE_ID) return send(reply, 200, renderNotice({ style, ...TEST }));
+        const scope = await scopeOf(enrolmentId);
+        if (scope === null || enrolmentId === null) {
+          const help = 'Ouvrez le lien du message tel que vous l’avez reçu.';
+          return send(
+            reply,
+            404,
+            renderNotice({ style, title: 'Page introuvable', message: errorText('GEN-010'), help }),
+          );
+        }
+        if (change !== null) {
+          const { enrolments } = scope.views;
+          const whose = scope
+            .select({ id: enrolments.participantId })
+            .from(enrolments)
+            .where(eq(enrolments.id, enrolmentId));
+          const opposedAt = change === 'oppose' ? sql`coalesce(opposed_at, now())` : null;
+          await scope.update('participants', { opposedAt }, ({ id }) => sql`${id} in (${whose})`);
+        }
+        return send(reply, 200, await page(scope, enrolmentId, token));
+      };
+
+    app.get('/messages/:token', { schema: { hide: true } }, answer(null));
+    app.post('/messages/:token', { schema: { hide: true } }, answer('oppose'));
+    app.post('/messages/:token/reprise', { schema: { hide: true } }, answer('resume'));
+  };

@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm';
+import type { CampaignAudience, CampaignPlanning, MailBody } from '../../../contract/messages/campaigns/campaign.ts';
+import { launchCampaign } from '../../../contract/messages/campaigns/sendings.ts';
+import type { TestApp } from '../../../test/app.ts';
+import type { Office } from '../../people/participants/participants.fixture.ts';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+
+export const EVERYBODY: CampaignAudience = {
+  kind: 'filter',
+  filter: {
+    states: [],
+    stages: [],
+    groups: [],
+    sites: [],
+    departments: [],
+    contracts: [],
+    languages: [],
+    referentIds: [],
+    progressFrom: null,
+    progressTo: null,
+    arrivalFrom: null,
+    arrivalTo: null,
+  },
+  ids: [],
+  except: [],
+};
+
+export const AT_ONCE: CampaignPlanning = {
+  kind: 'now',
+  at: null,
+  timeZone: 'Europe/Paris',
+  workingDaysOnly: false,
+  window: null,
+};
+
+export const INVITATION: MailBody = {
+  subject: 'Bienvenue {{prenom}} : votre livret',
+  preheader: 'Il se lit sans compte.',
+  blocks: [
+    { type: 'heading', text: 'Bonjour {{prenom}} !' },
+    { type: 'text', html: '<p>Votre livret vous attend, <strong>à votre rythme</strong>.</p>' },
+    { type: 'button', label: 'Ouvrir mon livret', href: null },
+    { type: 'signature', name: 'Hélène Dubreuil', role: 'Gérante' },
+  ],
+};
+
+/** A draft of a campaign to everybody, that is ready to be launched: fast, so that tests do not wait. */
+export const draftOf = async (
+  scope: Scope,
+  bookletId: string,
+  values: Partial<Row<'campaigns'>> = {},
+): Promise<Row<'campaigns'>> => {
+  const [row] = await scope.insert('campaigns', [
+    {
+      bookletId,
+      name: 'Invitation des nouveaux',
+      kind: 'invitation',
+      bodies: { 'fr-FR': INVITATION },
+      audience: EVERYBODY,
+      planning: AT_ONCE,
+      replyTo: 'rh@exemple.fr',
+      perMinute: 1_000_000,
+      ...values,
+    },
+  ]);
+  if (!row) throw new Error('campaign not made');
+  return row;
+};
+
+/** People of a booklet, in the order of their numbers. */
+export const peopleOf = async (
+  house: TestApp,
+  scope: Scope,
+  bookletId: string,
+  n: number,
+): Promise<Row<'enrolments'>[]> => {
+  const rows: Row<'enrolments'>[] = [];
+  for (let index = 0; index < n; index += 1) rows.push(await house.make.enrolment(scope, { bookletId }));
+  return rows;
+};
+
+export const recipientsOf = async (scope: Scope, campaignId: string): Promise<Row<'campaignRecipients'>[]> => {
+  const { campaignRecipients: recipients } = scope.views;
+  return scope.select().from(recipients).where(eq(recipients.campaignId, campaignId)).orderBy(recipients.email);
+};
+
+export const campaignRow = async (scope: Scope, id: string): Promise<Row<'campaigns'>> => {
+  const { campaigns } = scope.views;
+  const [row] = await scope.select().from(campaigns).where(eq(campaigns.id, id));
+  if (!row) throw new Error('no such campaign');
+  return row;
+};
+
+/** Launches a draft as the office's administrator and sends what there is to send. */
+export const launched = async (
+  house: TestApp,
+  { admin, booklet, scope }: Office,
+  draft: Row<'campaigns'>,
+): Promise<Row<'campaigns'>> => {
+  const params = { id: booklet.id, campaignId: draft.id };
+  const answer = await admin.call(launchCampaign, { params, body: { rowVersion: draft.rowVersion } });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  await house.services.sending.drain();
+  return campaignRow(scope, draft.id);
+};

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { publish } from '../../../contract/booklets/publications/publications.ts';
+import { sendTest } from '../../../contract/messages/campaigns/sendings.ts';
+import { getOutboxMessage, listOutbox } from '../../../contract/messages/outbox.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import type { Browser } from '../../../test/browser.ts';
+import { GOOD_CHAPTERS, makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
+import { exampleToken } from '../../people/enrolments/example.ts';
+import { everybodyIn, OPEN_TO_PEOPLE } from '../../people/participants/participants.fixture.ts';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+import { draftOf } from './sending.fixture.ts';
+
+const ORIGIN = 'https://livrets.exemple.fr';
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+
+let house: TestApp;
+let hr: Browser;
+let scope: Scope;
+let booklet: Row<'booklets'>;
+beforeAll(async () => {
+  house = await startTestApp({ demo: true, publicUrl: ORIGIN });
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  const company = await house.make.company();
+  hr = house.browser();
+  scope = house.make.scope(await house.make.signIn(hr, { companyId: company.id }), company.id);
+  booklet = await makeBooklet(scope, GOOD_CHAPTERS, { access: OPEN_TO_PEOPLE });
+  expect((await hr.call(publish, { params: { id: booklet.id }, body: {} })).status).toBe(200);
+});
+
+/** A test of nobody in particular: where its link and that of its rights lead. */
+const tested = async (enrolmentId: string | null = null) => {
+  const campaign = await draftOf(scope, booklet.id);
+  const params = { id: booklet.id, campaignId: campaign.id };
+  const sent = await hr.call(sendTest, { params, body: { addresses: ['rh@exemple.fr'], enrolmentId } });
+  expect(sent.body.sent).toBe(1);
+  const { body } = await hr.call(listOutbox, { query: { search: '[TEST]' } });
+  const { text } = (await hr.call(getOutboxMessage, { params: { id: body.rows[0]?.id ?? '' } })).body;
+  const [link = ''] = /\/lire\/\S+\/acces\/[\w-]{43}/.exec(text) ?? [];
+  const [rights = ''] = /\/messages\/[\w-]{44}/.exec(text) ?? [];
+  return { text, link, rights };
+};
+const opened = async (link: string) => {
+  const reader = house.browser();
+  const answer = await reader.raw('GET', link);
+  return { reader, answer, base: link.replace(/\/acces\/.*/, '') };
+};
+
+describe('the link of a test that nobody was chosen for', () => {
+  test('opens the reading of somebody made up, from the cover to a page, and keeps nothing', async () => {
+    await house.make.enrolment(scope, { bookletId: booklet.id });
+    const { text, link } = await tested();
+    expect(text).toContain('Camille');
+    const before = await everybodyIn(scope);
+    const { reader, answer, base } = await opened(link);
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, base]);
+    expect(answer.headers['referrer-policy']).toBe('no-referrer');
+    const cover = await reader.raw('GET', base);
+    expect(cover.statusCode).toBe(200);
+    expect(cover.body).toContain('Bonjour Camille');
+    const page = new RegExp(`href="(${base}/(?!sommaire|moi|recherche)[a-z0-9-]+)"`).exec(cover.body)?.[1] ?? '';
+    expect(page).not.toBe('');
+    expect((await reader.raw('GET', page)).statusCode).toBe(200);
+    for (const own of ['mes-donnees', 'information']) {
+      expect((await reader.raw('GET', `${base}/moi/${own}`)).statusCode, own).toBeLessThan(500);
+    }
+    expect((await reader.raw('POST', `${base}/moi/avis`, 'avis=4', FORM)).statusCode).toBeLessThan(500);
+    expect((await reader.raw('POST', `${base}/moi/progression`, `page=${booklet.id}`, FORM)).statusCode).toBeLessThan(
+      500,
+    );
+    expect(await everybodyIn(scope)).toBe(before);
+    const { pageProgress, readingCounts, proofs, responders, readerSessions } = scope.views;
+    for (const view of [pageProgress, readingCounts, proofs, responders]) {
+      expect(await scope.select().from(view as typeof pageProgress)).toEqual([]);
+    }
+    const sessions = await scope.select().from(readerSessions);
+    expect(sessions.map(({ via, enrolmentId, device }) => [via, enrolmentId, device])).toEqual([['test', null, '']]);
+  });
+
+  test('opens nothing for a program that only looks, nor for another booklet, nor altered, nor too late', async () => {
+    const { link } = await tested();
+    const looked = await house.browser().raw('HEAD', link);
+    expect(looked.headers['set-cookie']).toBeUndefined();
+    const base = link.replace(/\/acces\/.*/, '');
+    const other = await makeBooklet(scope, GOOD_CHAPTERS, { access: OPEN_TO_PEOPLE, slug: 'autre', title: 'Autre' });
+    const month = 31 * 24 * 3_600_000;
+    const { secret } = house.services;
+    for (const token of [
+      exampleToken(secret, other.id),
+      exampleToken('another secret', booklet.id),
+      exampleToken(secret, booklet.id, Date.now() - month),
+      'A'.repeat(43),
+    ]) {
+      const { reader, answer } = await opened(`${base}/acces/${token}`);
+      expect(answer.statusCode, token).toBeGreaterThanOrEqual(400);
+      expect((await reader.raw('GET', base)).statusCode).toBe(403);
+    }
+    const { readerSessions } = scope.views;
+    expect(await scope.select().from(readerSessions)).toEqual([]);
+  });
+});
+
+describe('the page of rights of a test', () => {
+  test.each([['nobody'], ['somebody']])('says that it is one, and takes no right of anybody: of %s', async (whose) => {
+    const person = await house.make.enrolment(scope, { bookletId: booklet.id });
+    const { rights } = await tested(whose === 'nobody' ? null : person.id);
+    const before = await everybodyIn(scope);
+    const page = await house.browser().raw('GET', rights);
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('Message de test');
+    expect(page.body).not.toContain('Ne plus recevoir ces messages');
+    for (const path of [rights, `${rights}/reprise`]) {
+      expect((await house.browser().raw('POST', path, 'List-Unsubscribe=One-Click', FORM)).statusCode).toBe(200);
+    }
+    expect(await everybodyIn(scope)).toBe(before);
+  });
+});

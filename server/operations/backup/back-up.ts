@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { constants, existsSync } from 'node:fs';
+import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Database } from '../../platform/data/client.ts';
+import { diskIsFull, isFull } from '../../platform/files/disk.ts';
+import { measuredAt } from '../../platform/files/measured.ts';
+import { StartError } from '../../platform/start-error.ts';
+import { DATABASE, FILES, MANIFEST, type Manifest } from './manifest.ts';
+import { PRODUCT_VERSION } from './version.ts';
+
+interface Home {
+  database: Database;
+  /** Folder of the files; null when they are in an S3 store. */
+  files: string | null;
+}
+
+const isGone = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** Copies every file, and says what each is. One that is deleted meanwhile is left out: nothing shows it any more. */
+const copyFiles = async (from: string, into: string): Promise<NonNullable<Manifest['files']>> => {
+  const copied: NonNullable<Manifest['files']> = {};
+  const entries = await readdir(from, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    if (isGone(error)) return [];
+    throw error;
+  });
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name).slice(from.length + 1);
+    // What is being written now has no row yet.
+    if (!entry.isFile() || path.startsWith('unfinished/')) continue;
+    const copy = join(into, path);
+    await mkdir(dirname(copy), { recursive: true, mode: 0o700 });
+    try {
+      await copyFile(join(from, path), copy, constants.COPYFILE_FICLONE);
+    } catch (error) {
+      if (isGone(error)) continue;
+      throw error;
+    }
+    copied[path] = await measuredAt(copy);
+  }
+  return copied;
+};
+
+/**
+ * Backs the embedded home up into a new folder: the database at one instant, then the files, then the manifest with the
+ * digest of each. The server goes on; a backup that is cut short leaves no folder of this name. Files of what was put in
+ * the bin stay for 30 days, so that every file the database names is still there when it is copied.
+ *
+ * @throws StartError when the folder exists, the disk is full, or the database is a PostgreSQL.
+ */
+export const backUp = async ({ database, files }: Home, into: string, now = new Date()): Promise<Manifest> => {
+  if (!database.snapshot) {
+    throw new StartError('La base est un PostgreSQL : sauvegardez-la avec pg_dump (voir docs/deployment.md).');
+  }
+  if (existsSync(into))
+    throw new StartError(`« ${into} » existe déjà : une sauvegarde n’en remplace jamais une autre.`);
+  const unfinished = `${into}.incomplete`;
+  try {
+    await rm(unfinished, { recursive: true, force: true });
+    await mkdir(unfinished, { recursive: true, mode: 0o700 });
+    const snapshot = await database.snapshot();
+    await writeFile(join(unfinished, DATABASE), snapshot, { mode: 0o600 });
+    const manifest: Manifest = {
+      format: 1,
+      version: PRODUCT_VERSION,
+      madeAt: now.toISOString(),
+      database: { bytes: snapshot.length, sha256: createHash('sha256').update(snapshot).digest('hex') },
+      files: files === null ? null : await copyFiles(files, join(unfinished, FILES)),
+    };
+    await writeFile(join(unfinished, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+    await rename(unfinished, into);
+    return manifest;
+  } catch (error) {
+    const full = isFull(dirname(into));
+    await rm(unfinished, { recursive: true, force: true });
+    if (full) throw new StartError(diskIsFull(dirname(into)));
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EACCES' || code === 'EROFS')
+      throw new StartError(`« ${dirname(into)} » n’est pas accessible en écriture.`);
+    throw error;
+  }
+};

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { MEGABYTE } from '../../../contract/platform/text/size.ts';
+import { readConfig } from '../../config.ts';
+import { openEmbedded } from '../../platform/data/client.ts';
+import { StartError } from '../../platform/start-error.ts';
+import { backUp } from './back-up.ts';
+import { askForBackup } from './door.ts';
+import type { Manifest } from './manifest.ts';
+import { restore } from './restore.ts';
+
+const SIZE = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 });
+const told = ({ database, files }: Manifest, into: string): string => {
+  const bytes = database.bytes + Object.values(files ?? {}).reduce((sum, file) => sum + file.bytes, 0);
+  const count = Object.keys(files ?? {}).length;
+  const what = files
+    ? `la base et ${SIZE.format(count)} ${count < 2 ? 'fichier' : 'fichiers'}`
+    : 'la base (les fichiers sont dans le stockage S3)';
+  return `Sauvegarde faite dans « ${into} » : ${what}, ${SIZE.format(bytes / MEGABYTE)} Mo.`;
+};
+
+const home = (env: Record<string, string | undefined>) => {
+  const config = readConfig(env);
+  if (config.databaseUrl !== null) {
+    throw new StartError(
+      'DATABASE_URL désigne un PostgreSQL : sauvegardez et restaurez avec pg_dump et pg_restore (voir docs/deployment.md).',
+    );
+  }
+  return config;
+};
+
+/** `npm run backup -- [folder]`: backs up the embedded home, by the running server when there is one. Answers what to say. */
+export const backUpCommand = async (
+  [folder]: readonly string[],
+  env: Record<string, string | undefined>,
+  now = new Date(),
+): Promise<string> => {
+  const config = home(env);
+  const name = `sauvegarde-${now.toISOString().slice(0, 16).replace(/[-:]/g, '').replace('T', '-')}`;
+  const into = folder ? resolve(folder) : resolve('sauvegardes', name);
+  const asked = await askForBackup(config.dataDir, into);
+  if (asked) return told(asked, into);
+  if (!existsSync(join(config.dataDir, 'database'))) {
+    throw new StartError(`« ${config.dataDir} » ne contient pas de base. Indiquez le bon dossier avec DATA_DIR.`);
+  }
+  const database = await openEmbedded(config.dataDir);
+  try {
+    const files = config.s3 ? null : join(config.dataDir, 'fichiers');
+    return told(await backUp({ database, files }, into, now), into);
+  } finally {
+    await database.close();
+  }
+};
+
+/** `npm run restore -- <folder>`: puts a backup in the place of the data folder. Answers what to say. */
+export const restoreCommand = async (
+  [folder]: readonly string[],
+  env: Record<string, string | undefined>,
+): Promise<string> => {
+  const config = home(env);
+  if (!folder) throw new StartError('Indiquez la sauvegarde à restaurer : npm run restore -- sauvegardes/sauvegarde-…');
+  const kept = await restore(resolve(folder), config.dataDir);
+  const before =
+    kept === null
+      ? ''
+      : ` Ce qui s’y trouvait est gardé dans « ${kept} » : supprimez-le quand vous n’en avez plus besoin.`;
+  return `« ${config.dataDir} » est tel que la sauvegarde l’a gardé.${before}`;
+};

@@ -1,0 +1,68 @@
+import { chmodSync, rmSync } from 'node:fs';
+import { createConnection, createServer } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { Logger } from 'pino';
+import { StartError } from '../../platform/start-error.ts';
+import type { Manifest } from './manifest.ts';
+
+/** What the command of the same machine says to the server that holds the data folder, and hears: one JSON each way. */
+type Reply = { made: Manifest } | { refused: string };
+
+const doorOf = (dataDir: string): string => join(dataDir, 'commandes.sock');
+
+/**
+ * Lets `npm run backup` reach the server that holds the folder: a socket in it, which only its owner can open. A
+ * path too long for a socket (107 bytes on Linux) leaves the server without one: the command then asks to stop it.
+ */
+export const openDoor = async (
+  dataDir: string,
+  log: Logger,
+  backUp: (into: string) => Promise<Manifest>,
+): Promise<{ close: () => Promise<void> }> => {
+  const path = doorOf(dataDir);
+  const server = createServer({ allowHalfOpen: true }, async (socket) => {
+    socket.on('error', () => {});
+    let reply: Reply;
+    try {
+      const { into } = JSON.parse(await text(socket)) as { into: string };
+      reply = { made: await backUp(into) };
+    } catch (error) {
+      if (!(error instanceof StartError)) log.error({ err: error }, 'backup failed');
+      reply = {
+        refused: error instanceof StartError ? error.message : 'La sauvegarde a échoué : voyez le journal du serveur.',
+      };
+    }
+    socket.end(JSON.stringify(reply));
+  });
+  // The folder is held: a socket that is there is a dead server's.
+  rmSync(path, { force: true });
+  await new Promise<void>((resolve) => {
+    server.once('error', (error) => {
+      log.warn({ err: error }, 'no backup while the server runs');
+      resolve();
+    });
+    server.listen(path, () => {
+      chmodSync(path, 0o600);
+      resolve();
+    });
+  });
+  server.unref();
+  return {
+    close: () => new Promise((resolve) => (server.listening ? server.close(() => resolve()) : resolve())),
+  };
+};
+
+/** Asks the server that holds the folder for a backup. Null when none answers there. */
+export const askForBackup = async (dataDir: string, into: string): Promise<Manifest | null> => {
+  const socket = createConnection(doorOf(dataDir));
+  const connected = await new Promise<boolean>((resolve) => {
+    socket.once('connect', () => resolve(true));
+    socket.once('error', () => resolve(false));
+  });
+  if (!connected) return null;
+  socket.end(JSON.stringify({ into }));
+  const reply = JSON.parse(await text(socket)) as Reply;
+  if ('refused' in reply) throw new StartError(reply.refused);
+  return reply.made;
+};

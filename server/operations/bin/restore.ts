@@ -1,0 +1,127 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { BinKind } from '../../../contract/operations/bin.ts';
+import { errorText, phraseText } from '../../../contract/platform/errors.ts';
+import { audit } from '../../administration/audit/note.ts';
+import * as booklets from '../../booklets/booklets/lifecycle.ts';
+import * as chapters from '../../booklets/content/chapters.ts';
+import * as pages from '../../booklets/content/pages.ts';
+import * as media from '../../booklets/media/media.ts';
+import { purgeDeleted } from '../../booklets/media/purge.ts';
+import { purgeTemplate, restoreTemplate } from '../../library/templates/bin.ts';
+import type { Db } from '../../platform/data/client.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import type { Storage } from '../../platform/files/storage/storage.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Services } from '../../services.ts';
+import { found } from './found.ts';
+
+interface Named {
+  kind: BinKind;
+  id: string;
+  title: string;
+}
+
+const itemFor = async (scope: Scope, kind: BinKind, id: string) => {
+  const [item] = await found(scope, { search: '', id }, kind);
+  if (!item) throw new Refusal('GEN-010');
+  return item;
+};
+
+const bringBack = async (db: Db, scope: Scope, { kind, id }: Named): Promise<unknown> => {
+  switch (kind) {
+    case 'booklet':
+      return booklets.restore(scope, id);
+    case 'chapter':
+      return chapters.restore(scope, id);
+    case 'page':
+      return pages.restore(scope, id);
+    case 'media':
+      return media.restore(scope, id);
+    case 'template':
+      return restoreTemplate(db, scope, id);
+  }
+};
+
+/** « le chapitre « Sécurité » et le livret « … » ». */
+const words = (needs: readonly Named[]): string =>
+  needs.map(({ kind, title }) => `${kind === 'booklet' ? 'le livret' : 'le chapitre'} « ${title} »`).join(' et ');
+
+/**
+ * Takes something out of the bin, with what holds it when `along`. GEN-017 when that is in the bin and was not to come, and
+ * whatever the verb of its kind refuses: then what came back before it stays back, and is told.
+ */
+export const restore = async (
+  db: Db,
+  scope: Scope,
+  { kind, id, along }: { kind: BinKind; id: string; along: boolean },
+): Promise<Named[]> => {
+  const { title, needs } = await itemFor(scope, kind, id);
+  if (needs.length > 0 && !along) {
+    throw new Refusal(
+      'GEN-017',
+      {
+        objet: `« ${title} »`,
+        etat: phraseText('dans {liste}, aussi à la corbeille', { liste: words(needs) }),
+        action: 'Restaurez l’ensemble',
+      },
+      undefined,
+      { needs },
+    );
+  }
+  const all: Named[] = [...needs, { kind, id, title }];
+  for (const one of all) await bringBack(db, scope, one);
+  audit(scope).note({
+    object: { kind: `${kind}s`.replace('medias', 'media'), id },
+    label: kind === 'media' ? '' : title,
+  });
+  return all;
+};
+
+const eraseContent = (scope: Scope, table: 'chapters' | 'pages', id: string): Promise<number> =>
+  scope.transaction(async (inside) => {
+    const { blocks, pages: allPages } = inside.views;
+    const holder = table === 'chapters' ? allPages.chapterId : allPages.id;
+    const held = inside
+      .select({ id: blocks.id })
+      .from(blocks)
+      .innerJoin(allPages, eq(allPages.id, blocks.pageId))
+      .where(eq(holder, id));
+    await inside.remove('mediaUses', (uses) => inArray(uses.holderId, held));
+    return inside.remove(table, (columns) => and(eq(columns.id, id), isNotNull(columns.deletedAt)));
+  });
+
+/** The night's purge, of one file: as if it had been deleted before everything else. */
+const purgeFile = async (scope: Scope, storage: Storage, id: string): Promise<boolean> => {
+  const { media: files } = scope.views;
+  const [row] = await scope.select({ deletedAt: files.deletedAt }).from(files).where(eq(files.id, id));
+  const dated = (deletedAt: Date | null) =>
+    scope.update('media', { deletedAt }, (columns) => and(eq(columns.id, id), isNotNull(columns.deletedAt)));
+  await dated(new Date(0));
+  await purgeDeleted(scope, storage, new Date(1));
+  return (await dated(row?.deletedAt ?? new Date())).length === 0;
+};
+
+/** Deletes for good. LIV-008 beside a title that is not the exact one; GEN-017 for a file that something still names. */
+export const purge = async (
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  scope: Scope,
+  { kind, id, title }: { kind: BinKind; id: string; title: string },
+): Promise<void> => {
+  const item = await itemFor(scope, kind, id);
+  if (kind === 'booklet') {
+    const { booklets: all } = scope.views;
+    const [row] = await scope.select({ title: all.title }).from(all).where(eq(all.id, id));
+    return booklets.purge(scope, id, row?.title === null && title === item.title ? '' : title);
+  }
+  if (title !== item.title) throw new Refusal('LIV-008', {}, { title: [errorText('LIV-008')] });
+  if (kind === 'template') return purgeTemplate(db, scope, id);
+  if (kind === 'media') {
+    if (await purgeFile(scope, storage, id)) return;
+    throw new Refusal('GEN-017', {
+      objet: 'ce fichier',
+      etat: 'encore montré par une version publiée ou un bloc de la corbeille',
+      action: 'Il sera supprimé quand plus rien ne le montrera',
+    });
+  }
+  if ((await eraseContent(scope, kind === 'chapter' ? 'chapters' : 'pages', id)) === 0) throw new Refusal('GEN-010');
+};

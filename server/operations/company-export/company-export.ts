@@ -1,0 +1,159 @@
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { slugOf } from '../../booklets/booklets/slugs.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { companyTables, isCompanyHere, linesOf, putLines } from '../../platform/data/whole-company.ts';
+import { measured, measuredAt } from '../../platform/files/measured.ts';
+import type { Storage } from '../../platform/files/storage/storage.ts';
+import { filePart, type Part, readZip, textPart, writeZip } from '../../platform/files/zip.ts';
+import { StartError } from '../../platform/start-error.ts';
+import { PRODUCT_VERSION } from '../backup/version.ts';
+import { about } from './about.ts';
+import { lineFile } from './lines.ts';
+
+const FORMAT = 1;
+const MANIFEST = 'entreprise.json';
+
+const manifestShape = z.strictObject({
+  format: z.literal(FORMAT),
+  /** Of the product that made it. */
+  version: z.string(),
+  company: z.strictObject({ id: z.uuid(), name: z.string(), slug: z.string() }),
+  /** In the order in which they are put back; how many rows each has. */
+  tables: z.array(z.strictObject({ name: z.string().regex(/^[a-z_]+$/), rows: z.int() })),
+  files: z.array(z.strictObject({ key: z.string(), bytes: z.int(), sha256: z.string().regex(/^[0-9a-f]{64}$/) })),
+});
+type Manifest = z.infer<typeof manifestShape>;
+
+interface Doors {
+  db: Db;
+  storage: Storage;
+}
+
+const prefixOf = (companyId: string): string => `companies/${companyId}/`;
+/** Files that are nobody's work: results of tasks, uploads on their way. */
+const PASSING = /^companies\/[^/]+\/(tasks|uploads)\//;
+
+/** Writes each table of a company into a file of lines, all at one instant. */
+const writeTables = (db: Db, companyId: string, folder: string): Promise<Manifest['tables']> =>
+  db.transaction(
+    async (tx) => {
+      const counted: Manifest['tables'] = [];
+      for (const name of await companyTables(tx)) {
+        const file = await lineFile(join(folder, 'donnees', `${name}.jsonl`));
+        let rows = 0;
+        for await (const lines of linesOf(tx, name, companyId)) {
+          await file.add(lines);
+          rows += lines.length;
+        }
+        await file.end();
+        counted.push({ name, rows });
+      }
+      return counted;
+    },
+    { isolationLevel: 'repeatable read' },
+  );
+
+/**
+ * Everything that is a company's, as a zip at `path`: its rows as lines of JSON, its files as they are, and a page that says
+ * what is what. Two exports of an unchanged company are the same bytes. `tell` is told how far it is, and may throw.
+ */
+export const exportCompany = async (
+  { db, storage }: Doors,
+  company: { id: string; name: string; slug: string },
+  folder: string,
+  path: string,
+  tell: (done: number, total: number) => Promise<void> = async () => {},
+): Promise<Manifest> => {
+  const tables = await writeTables(db, company.id, folder);
+  const keys = (await storage.list(prefixOf(company.id))).filter((key) => !PASSING.test(key)).sort();
+  const files: Manifest['files'] = [];
+  const total = keys.length * 2 + tables.length;
+  for (const [index, key] of keys.entries()) {
+    files.push({ key: key.slice(prefixOf(company.id).length), ...(await measured(await storage.stream(key))) });
+    if (index % 20 === 0) await tell(index, total);
+  }
+  const manifest: Manifest = { format: FORMAT, version: PRODUCT_VERSION, company, tables, files };
+  const parts: Part[] = [
+    textPart(MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`),
+    textPart('LISEZMOI.md', about(manifest)),
+    ...tables.map(({ name }) => filePart(`donnees/${name}.jsonl`, join(folder, 'donnees', `${name}.jsonl`))),
+    ...keys.map((key, index) => ({
+      name: `fichiers/${files[index]?.key}`,
+      open: () => storage.stream(key),
+    })),
+  ];
+  await writeZip(path, parts, (done) => (done % 20 === 0 ? tell(keys.length + done, total) : Promise.resolve()));
+  return manifest;
+};
+
+/** « entreprise-menuiserie-dubreuil-2026-11-21.zip ». */
+export const exportName = (company: { slug: string }, at: Date): string =>
+  `entreprise-${slugOf(company.slug) || 'export'}-${at.toISOString().slice(0, 10)}.zip`;
+
+const manifestIn = async (folder: string): Promise<Manifest> => {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null);
+  const read = text === null ? null : manifestShape.safeParse(JSON.parse(text));
+  if (!read?.success)
+    throw new StartError('Ce fichier n’est pas l’export d’une entreprise, ou il vient d’une version plus récente.');
+  return read.data;
+};
+
+const BATCH = 500;
+
+const putTable = async (tx: Db, name: string, path: string): Promise<void> => {
+  let batch: string[] = [];
+  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
+    if (line === '') continue;
+    batch.push(line);
+    if (batch.length === BATCH) {
+      await putLines(tx, name, batch);
+      batch = [];
+    }
+  }
+  await putLines(tx, name, batch);
+};
+
+/**
+ * Puts an exported company back where it is not, with its ids: addresses and links that were given out go on working.
+ * Nobody has a password any more: each account asks for one. All of it, or nothing.
+ *
+ * @throws StartError when the archive is damaged, or the company is here already.
+ */
+export const importCompany = async ({ db, storage }: Doors, archive: string, folder: string): Promise<Manifest> => {
+  await readZip(archive, folder).catch(() => {
+    throw new StartError('Ce fichier ne s’ouvre pas : il est abîmé, ou ce n’est pas un export.');
+  });
+  const manifest = await manifestIn(folder);
+  const { company, tables, files } = manifest;
+  if (await isCompanyHere(db, company.id)) throw new StartError(`« ${company.name} » est déjà sur cette installation.`);
+  for (const { key, bytes, sha256 } of files) {
+    const found = await measuredAt(join(folder, 'fichiers', key)).catch(() => null);
+    if (found?.bytes !== bytes || found.sha256 !== sha256)
+      throw new StartError(`« ${key} » manque ou a changé : rien n’a été repris.`);
+  }
+  const known = new Set(await companyTables(db));
+  const foreign = tables.find(({ name }) => !known.has(name));
+  if (foreign)
+    throw new StartError(`La table « ${foreign.name} » n’existe pas ici : reprenez l’export avec la même version.`);
+  const put: string[] = [];
+  try {
+    for (const { key } of files) {
+      const target = prefixOf(company.id) + key;
+      await storage.putFile(target, join(folder, 'fichiers', key), 'application/octet-stream');
+      put.push(target);
+    }
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`set local time zone 'UTC'`);
+      for (const { name } of tables) await putTable(tx, name, join(folder, 'donnees', `${name}.jsonl`));
+    });
+  } catch (error) {
+    for (const key of put) await storage.delete(key);
+    throw error;
+  }
+  return manifest;
+};

@@ -1,0 +1,32 @@
+import { asc } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import { companies } from '../../platform/data/schema/people.ts';
+import { Scope } from '../../platform/data/scope.ts';
+import { NOBODY } from '../../platform/http/actor.ts';
+import { dayIn } from '../../platform/text/calendar/days.ts';
+import type { Services } from '../../services.ts';
+import { forgetOverdue } from './retention.ts';
+
+/** When the job runs, in UTC: what is due later that day waits for the next night. */
+const AT = { hour: 3, minute: 47 };
+export const NIGHTLY = `${AT.minute} ${AT.hour} * * *`;
+
+/** The day on which the job runs next, where a company is. */
+export const nextNight = (timeZone: string, now: Date): string => {
+  const run = new Date(now);
+  run.setUTCHours(AT.hour, AT.minute, 0, 0);
+  if (run <= now) run.setUTCDate(run.getUTCDate() + 1);
+  return dayIn(timeZone, run);
+};
+
+/** Forgets what was kept for its time, company by company; what fails for one keeps nothing from the others. */
+export const forgetByTerms = async ({ db }: Services, log: Logger, now = new Date()): Promise<void> => {
+  for (const { id } of await db.select({ id: companies.id }).from(companies).orderBy(asc(companies.id))) {
+    try {
+      const forgotten = await forgetOverdue(new Scope(db, NOBODY, id), now);
+      if (forgotten.people + forgotten.proofs > 0) log.info({ company: id, ...forgotten }, 'people forgotten');
+    } catch (error) {
+      log.error({ err: error, company: id }, 'people not forgotten');
+    }
+  }
+};

@@ -1,0 +1,48 @@
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import type { RetentionNight } from '../../../contract/booklets/settings/booklet-settings.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { peopleToForget, proofsToForget, type Terms } from './due.ts';
+import { nextNight } from './nightly.ts';
+
+const NIGHTS = 12;
+const byNight = async (
+  scope: Scope,
+  due: ReturnType<typeof peopleToForget> | ReturnType<typeof proofsToForget>,
+  bookletId: string,
+  first: string,
+) => {
+  const on = sql<string>`greatest(${due.on}, ${first}::date)::text`;
+  return scope
+    .select({ on, n: count() })
+    .from(due)
+    .where(and(eq(due.bookletId, bookletId), sql`${due.on} is not null`))
+    .groupBy(sql`1`)
+    .orderBy(sql`1`)
+    .limit(NIGHTS);
+};
+
+/**
+ * What the nights to come would forget of a booklet on these terms, by the rules of the job itself (`forgetOverdue`): the
+ * first night takes all that is due by then. Changes nothing.
+ */
+export const nightsToCome = async (
+  scope: Scope,
+  bookletId: string,
+  terms: Terms,
+  { timeZone, now = new Date() }: { timeZone: string; now?: Date },
+): Promise<{ nights: RetentionNight[]; unknown: number }> => {
+  const first = nextNight(timeZone, now);
+  const due = peopleToForget(scope, terms);
+  const people = await byNight(scope, due, bookletId, first);
+  const proofs = await byNight(scope, proofsToForget(scope, terms), bookletId, first);
+  const [open] = await scope
+    .select({ n: count() })
+    .from(due)
+    .where(and(eq(due.bookletId, bookletId), isNull(due.on)));
+  const days = [...new Set([...people, ...proofs].map(({ on }) => on))].sort().slice(0, NIGHTS);
+  const on = (rows: typeof people, day: string) => rows.find((row) => row.on === day)?.n ?? 0;
+  return {
+    nights: days.map((day) => ({ on: day, people: on(people, day), proofs: on(proofs, day) })),
+    unknown: open?.n ?? 0,
+  };
+};

@@ -1,0 +1,243 @@
+import { asc, eq } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import { BLOCKS } from '../../../blocks/registry.ts';
+import { openedPersonalAccess } from '../../booklets/access/personal-access.ts';
+import * as access from '../../booklets/booklets/access.ts';
+import * as booklets from '../../booklets/booklets/booklet.ts';
+import { bookletFor } from '../../booklets/booklets/found.ts';
+import * as blocks from '../../booklets/content/blocks.ts';
+import * as chapters from '../../booklets/content/chapters.ts';
+import * as pages from '../../booklets/content/pages.ts';
+import { treeOf } from '../../booklets/content/tree.ts';
+import * as variables from '../../booklets/content/variables.ts';
+import { publish } from '../../booklets/publications/publication.ts';
+import { saveSettings } from '../../booklets/settings/settings.ts';
+import { CHAPTER_TEMPLATES, demoBooklet } from '../../library/content/index.ts';
+import * as referents from '../../people/referents/referent.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { sectors } from '../../platform/data/schema/library.ts';
+import { users } from '../../platform/data/schema/people.ts';
+import { Scope } from '../../platform/data/scope.ts';
+import { dayIn } from '../../platform/text/calendar/days.ts';
+import { rollUp } from '../../reading/statistics/roll-up.ts';
+import type { Services } from '../../services.ts';
+import { sendDemoCampaign } from './demo-campaign.ts';
+import { type drawScenes, keepScenes, type SceneName } from './demo-media.ts';
+import { confirmDemoReadings, onlineVersion } from './demo-proofs.ts';
+import { addDemoReaders, DEMO_SITES, momentOf } from './demo-readers.ts';
+import { publicationDay } from './demo-readings.ts';
+import { SCENES } from './scenes/index.ts';
+
+const ORIGIN = 'http://localhost';
+
+/** Acts as somebody of the demonstration, with the very verbs that the back office uses. */
+const demoScope = async (tx: Db, address: string): Promise<Scope> => {
+  const [person] = await tx.select().from(users).where(eq(users.email, address));
+  if (!person?.companyId) throw new Error(`nobody in the demonstration has the address ${address}`);
+  const { id, role, email, firstName, lastName, locale, timeZone, companyId } = person;
+  const actor = {
+    id,
+    role,
+    email,
+    firstName,
+    lastName,
+    locale,
+    timeZone,
+    companyId,
+    sessionId: '',
+    termsAccepted: true,
+    behind: null,
+    readOnly: false,
+  };
+  return new Scope(tx, actor, companyId);
+};
+
+type Pictures = Record<SceneName, string>;
+
+const coverOf = (pictures: Pictures, scene: SceneName) => ({
+  mediaId: pictures[scene],
+  alt: SCENES[scene].alt,
+  decorative: false,
+});
+
+const set = async (scope: Scope, id: string, fields: Parameters<typeof booklets.update>[3]): Promise<void> => {
+  const { row } = await bookletFor(scope, id, 'booklet.edit');
+  await booklets.update(scope, id, row.rowVersion, fields, ORIGIN);
+};
+
+/** A finished booklet, on line for everybody. */
+const published = async (scope: Scope, sectorId: string | null, pictures: Pictures): Promise<void> => {
+  const { title, subtitle, slug, type } = demoBooklet;
+  const id = await booklets.create(scope, { way: 'guided', type, audienceSize: '11-49', sectorId });
+  const [sector] = sectorId ? await scope.select().from(sectors).where(eq(sectors.id, sectorId)) : [];
+  const { row } = await bookletFor(scope, id, 'booklet.edit');
+  await set(scope, id, {
+    title,
+    subtitle,
+    slug,
+    tags: ['Atelier', 'Chantier'],
+    cover: coverOf(pictures, 'headquarters'),
+    ...(sector && { theme: { ...row.theme, colours: sector.palette, fontPair: 'lora-source-sans' } }),
+    welcome: {
+      message:
+        'Bienvenue parmi nous ! Ce livret vous accompagne avant votre arrivée, le premier jour et les semaines qui suivent. Gardez-le sous la main : il répond aux questions que tout le monde se pose.',
+      signatory: 'Hélène Dubreuil',
+      signatoryRole: 'Gérante',
+      photoMediaId: null,
+    },
+  });
+  await chapters.add(scope, id, { templateCodes: demoBooklet.chapters.map(({ code }) => code) });
+  const chosen = new Set(demoBooklet.chapters.flatMap((chapter) => chapter.pages));
+  const { chapters: tree } = await treeOf(scope, id);
+  for (const page of tree.flatMap((chapter) => chapter.pages)) {
+    if (page.templateCode && !chosen.has(page.templateCode)) await pages.remove(scope, page.id);
+  }
+  await variables.save(scope, id, demoBooklet.variables);
+  await set(scope, id, { wizardStep: 'livret-completed' });
+  await access.set(scope, id, { mode: 'public', renewLink: false, noindex: true });
+  await publish(scope, id, { kind: 'minor', note: '' });
+};
+
+const CONFIRMATION = {
+  ...BLOCKS.confirmation.empty,
+  title: 'Consignes de sécurité de l’atelier',
+  statement: 'J’ai lu les consignes de sécurité de l’atelier et je les ai comprises.',
+};
+
+/** Asks whoever reads to confirm the instructions, at the end of their page. */
+const askToConfirm = async (scope: Scope, id: string): Promise<void> => {
+  const { chapters: tree } = await treeOf(scope, id);
+  const page = tree.flatMap((chapter) => chapter.pages).find(({ templateCode }) => templateCode === 'accueil-securite');
+  if (!page) throw new Error('the page of the instructions is missing');
+  const rows = await scope
+    .select({ id: scope.views.blocks.id })
+    .from(scope.views.blocks)
+    .where(eq(scope.views.blocks.pageId, page.id))
+    .orderBy(asc(scope.views.blocks.position));
+  const after = rows.at(-1)?.id ?? null;
+  await blocks.add(scope, page.id, { id: uuidv7(), type: 'confirmation', props: CONFIRMATION, after });
+};
+
+/** Follows people by name, as they were told, and lets each open the booklet by a link of their own. */
+const followByName = async (tx: Db, scope: Scope, id: string, since: string): Promise<void> => {
+  const { row } = await bookletFor(scope, id, 'booklet.advanced');
+  const tracking = { ...row.settings.tracking, mode: 'named' as const, informedOn: since };
+  const settings = { ...row.settings, tracking };
+  await saveSettings(tx, scope, id, { rowVersion: row.rowVersion, settings, lessConfirmed: false });
+  await scope.update('booklets', { access: { ...row.access, personal: openedPersonalAccess(row) } }, (columns) =>
+    eq(columns.id, id),
+  );
+};
+
+/** Puts what was done to a booklet at the moment it was first published: people have been reading it since. */
+const moveToPast = async (scope: Scope, id: string, day: string): Promise<void> => {
+  const [createdAt, publishedAt] = [momentOf(day, 7), momentOf(day, 10)];
+  await scope.update('booklets', { createdAt, updatedAt: publishedAt }, (columns) => eq(columns.id, id));
+  await scope.update('publications', { publishedAt }, ({ bookletId }) => eq(bookletId, id));
+  await scope.update('activity', { at: publishedAt }, ({ bookletId }) => eq(bookletId, id));
+};
+
+const leader = async (tx: Db, scope: Scope, id: string): Promise<void> => {
+  const { actor } = await demoScope(tx, 'responsable@demo.fr');
+  await referents.add(tx, scope, id, {
+    userId: actor.id,
+    firstName: '',
+    lastName: '',
+    jobTitle: 'Cheffe d’atelier',
+    email: '',
+    phone: '02 40 81 00 12',
+    role: 'manager',
+    roleLabel: '',
+    perimeter: { kind: 'site', values: [DEMO_SITES[0]] },
+    visible: true,
+    photoMediaId: null,
+    imageRightOn: null,
+    bio: 'À l’atelier depuis douze ans : je vous accueille le premier jour et je réponds à vos questions.',
+    availability: 'Du lundi au vendredi, de 8 h à 16 h 30',
+    deputyId: null,
+    absentFrom: null,
+    absentUntil: null,
+    notices: ['weekly'],
+  });
+};
+
+/** One that people have been reading for some months: invited, late, finished, confirmed. */
+const read = async (
+  tx: Db,
+  services: Services,
+  scope: Scope,
+  { sectorId, pictures }: { sectorId: string | null; pictures: Pictures },
+): Promise<void> => {
+  const today = dayIn(scope.actor.timeZone);
+  const since = publicationDay(today);
+  const id = await booklets.create(scope, { way: 'guided', type: 'employee', audienceSize: '11-49', sectorId });
+  await set(scope, id, {
+    title: 'Premiers pas à l’atelier',
+    subtitle: 'Ce qu’il faut savoir avant votre premier jour, et pour travailler en sécurité',
+    slug: 'premiers-pas',
+    cover: coverOf(pictures, 'workshop'),
+  });
+  await chapters.add(scope, id, { templateCodes: ['premier-jour', 'sante-securite'] });
+  await askToConfirm(scope, id);
+  await variables.save(scope, id, demoBooklet.variables);
+  await set(scope, id, { wizardStep: 'livret-completed' });
+  await access.set(scope, id, { mode: 'link', renewLink: false, noindex: true });
+  await followByName(tx, scope, id, since);
+  await publish(scope, id, { kind: 'minor', note: '' });
+  await leader(tx, scope, id);
+  await moveToPast(scope, id, since);
+  const people = await addDemoReaders(scope, id, today);
+  await confirmDemoReadings(scope, await onlineVersion(scope, id), people);
+  await sendDemoCampaign(tx, scope, services, { bookletId: id, today, people });
+  await rollUp(scope);
+};
+
+/** One that the wizard is to be resumed on. */
+const unfinished = async (scope: Scope, sectorId: string | null, pictures: Pictures): Promise<void> => {
+  const id = await booklets.create(scope, { way: 'guided', type: 'temporary_worker', audienceSize: '1-10', sectorId });
+  await set(scope, id, {
+    title: 'Accueil des intérimaires',
+    slug: 'accueil-des-interimaires',
+    cover: coverOf(pictures, 'buildingSite'),
+    wizardStep: 'chapitres',
+  });
+  const codes = CHAPTER_TEMPLATES.filter(({ bookletTypes }) => bookletTypes.includes('temporary_worker'))
+    .slice(0, 3)
+    .map(({ code }) => code);
+  await chapters.add(scope, id, { templateCodes: codes });
+};
+
+/** The one that the editor is writing: all of it is there, and nothing of it is on line. */
+const inWork = async (scope: Scope, sectorId: string | null, pictures: Pictures): Promise<void> => {
+  const id = await booklets.create(scope, { way: 'guided', type: 'trainee', audienceSize: '1-10', sectorId });
+  await set(scope, id, {
+    title: 'Bienvenue à nos apprentis',
+    subtitle: 'Entre l’atelier et le centre de formation',
+    slug: 'bienvenue-a-nos-apprentis',
+    cover: coverOf(pictures, 'team'),
+    tags: ['Apprentissage'],
+  });
+  await chapters.add(scope, id, { templateCodes: ['bienvenue', 'avant-arrivee', 'premier-jour'] });
+  await variables.save(scope, id, demoBooklet.variables);
+  await set(scope, id, { wizardStep: 'livret-completed' });
+};
+
+/** What the demonstration shows at first sight: booklets on line, of which one is read, one half made and one in work. */
+export const seedDemoBooklets = async (
+  tx: Db,
+  services: Services,
+  scenes: Awaited<ReturnType<typeof drawScenes>>,
+): Promise<void> => {
+  const scope = await demoScope(tx, 'admin@demo.fr');
+  const [sector] = await tx
+    .select({ id: sectors.id })
+    .from(sectors)
+    .where(eq(sectors.code, demoBooklet.sector))
+    .orderBy(asc(sectors.position));
+  const sectorId = sector?.id ?? null;
+  const pictures = await keepScenes(scope, services.storage, scenes);
+  await published(scope, sectorId, pictures);
+  await read(tx, services, scope, { sectorId, pictures });
+  await unfinished(scope, sectorId, pictures);
+  await inWork(await demoScope(tx, 'editeur@demo.fr'), sectorId, pictures);
+};

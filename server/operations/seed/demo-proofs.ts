@@ -1,0 +1,70 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { snapshotOf } from '../../booklets/publications/snapshot.ts';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+import { appendAll } from '../../reading/proofs/chain.ts';
+import { confirmationsIn, contentHashOf, coveredBy } from '../../reading/proofs/confirmations.ts';
+import type { DemoReader } from './demo-readers.ts';
+
+/** Whoever has read all of the booklet has confirmed it, in the company's chain, the first to finish first. */
+export const confirmDemoReadings = async (
+  scope: Scope,
+  { booklet, publication }: { booklet: Row<'booklets'>; publication: Row<'publications'> },
+  people: readonly DemoReader[],
+): Promise<void> => {
+  const [company] = await scope.select().from(scope.views.company);
+  const visible = snapshotOf(publication.snapshot);
+  const [confirmation] = confirmationsIn(visible);
+  if (!company || !confirmation) throw new Error('nothing to confirm');
+  const { title: document, statement: declaration, covers } = confirmation.props;
+  const common = {
+    company: { id: scope.companyId, name: company.name },
+    booklet: { id: booklet.id, title: booklet.title ?? '' },
+    version: { number: publication.number, publishedAt: publication.publishedAt.toISOString() },
+    page: { id: confirmation.page.id, title: confirmation.page.title },
+    blockId: confirmation.blockId,
+    document,
+    declaration,
+    covers,
+    pages: coveredBy(visible, confirmation).length,
+    condition: 'all_pages' as const,
+    timeZone: company.timeZone,
+    contentHash: contentHashOf(visible, confirmation),
+  };
+  const done = people
+    .flatMap(({ sheet, enrolment: { id, completedAt } }) => (completedAt ? [{ sheet, id, at: completedAt }] : []))
+    .sort((one, other) => one.at.getTime() - other.at.getTime());
+  await scope.transaction(async (inside) => {
+    await inside.alone('proofs');
+    await appendAll(
+      inside,
+      done.map(({ sheet: { firstName, lastName }, id, at }) => ({
+        enrolmentId: id,
+        signature: '',
+        statement: {
+          ...common,
+          person: { firstName, lastName, employeeNumber: '' },
+          typedName: `${firstName} ${lastName}`,
+          at: at.toISOString(),
+        },
+      })),
+    );
+    const ids = done.map(({ id }) => id);
+    await inside.update('enrolments', { proofsDone: sql`proofs_due` }, (columns) => inArray(columns.id, ids));
+    await inside.pour(
+      'enrolmentEvents',
+      done.map(({ id, at }) => ({ enrolmentId: id, what: 'confirm', detail: document, userId: null, at })),
+    );
+  });
+};
+
+/** The version of a booklet that is on line. */
+export const onlineVersion = async (scope: Scope, bookletId: string) => {
+  const { booklets, publications } = scope.views;
+  const [row] = await scope
+    .select()
+    .from(booklets)
+    .innerJoin(publications, eq(publications.id, booklets.onlinePublicationId))
+    .where(eq(booklets.id, bookletId));
+  if (!row) throw new Error('the booklet is not on line');
+  return { booklet: row.booklets, publication: row.publications };
+};

@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm';
+import type { Role } from '../../../contract/platform/permissions.ts';
+import { hashPassword } from '../../administration/auth/password-hash.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { sectors } from '../../platform/data/schema/library.ts';
+import { companies, users } from '../../platform/data/schema/people.ts';
+
+export const DEMO_PASSWORD = 'Bienvenue-a-bord-2026';
+
+interface Person {
+  email: string;
+  firstName: string;
+  lastName: string;
+  jobTitle: string;
+  role: Role;
+  /** What the greeting calls the role. */
+  title: string;
+}
+
+export const DEMO_PEOPLE: readonly Person[] = [
+  {
+    email: 'admin@demo.fr',
+    firstName: 'Nadia',
+    lastName: 'Bensaïd',
+    jobTitle: 'Responsable des ressources humaines',
+    role: 'company_admin',
+    title: 'administratrice de l’entreprise',
+  },
+  {
+    email: 'editeur@demo.fr',
+    firstName: 'Thomas',
+    lastName: 'Lefèvre',
+    jobTitle: 'Chargé de communication interne',
+    role: 'editor',
+    title: 'éditeur de livrets',
+  },
+  {
+    email: 'responsable@demo.fr',
+    firstName: 'Sylvie',
+    lastName: 'Marchand',
+    jobTitle: 'Cheffe d’atelier',
+    role: 'referent',
+    title: 'responsable d’équipe',
+  },
+  {
+    email: 'super@demo.fr',
+    firstName: 'Camille',
+    lastName: 'Rousseau',
+    jobTitle: 'Administration de la plateforme',
+    role: 'super_admin',
+    title: 'administration de la plateforme',
+  },
+];
+
+/** True when no company was made here. */
+export const isEmpty = async (tx: Db): Promise<boolean> => {
+  const [company] = await tx.select({ id: companies.id }).from(companies).limit(1);
+  return company === undefined;
+};
+
+/** The made-up company of the demonstration and its people. */
+export const seedDemo = async (tx: Db): Promise<void> => {
+  const [sector] = await tx.select({ id: sectors.id }).from(sectors).where(eq(sectors.code, 'btp'));
+  const [company] = await tx
+    .insert(companies)
+    .values({
+      name: 'Menuiserie Dubreuil',
+      legalName: 'Menuiserie Dubreuil SARL',
+      impersonationAllowed: true,
+      referentReminders: true,
+      slug: 'menuiserie-dubreuil',
+      sectorId: sector?.id ?? null,
+      contactEmail: 'admin@demo.fr',
+      // Room to try things, again and again.
+      quotaBooklets: 200,
+    })
+    .returning({ id: companies.id });
+  if (!company) return;
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  await tx.insert(users).values(
+    DEMO_PEOPLE.map(({ title: _, ...person }) => ({
+      ...person,
+      companyId: person.role === 'super_admin' ? null : company.id,
+      status: 'active' as const,
+      passwordHash,
+    })),
+  );
+};
+
+/** Whether the accounts above are those of this installation. */
+export const hasDemoPeople = async (db: Db): Promise<boolean> => {
+  const [found] = await db.select({ id: users.id }).from(users).where(eq(users.email, 'admin@demo.fr'));
+  return found !== undefined;
+};

@@ -1,0 +1,46 @@
+import english from '../../administration/translations/en-GB.json' with { type: 'json' };
+import { frenchTexts } from '../../administration/translations/french.ts';
+import { englishMessages, frenchMessages } from '../../administration/translations/messages.ts';
+import { seedKeys, seedTexts } from '../../administration/translations/release.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { languages } from '../../platform/data/schema/languages.ts';
+
+const messages: Record<string, Record<string, string>> = { 'en-GB': { ...english, ...englishMessages } };
+
+/** fr-FR is built into the back office, and the keys are its own; what other languages come with is here (C3). */
+export const languageContent = {
+  languages: [
+    {
+      code: 'fr-FR',
+      name: 'Français',
+      frenchName: 'Français',
+      direction: 'ltr',
+      activeContent: true,
+      position: 0,
+      dateFormat: 'dd/mm/yyyy',
+      numberFormat: '1 234,5',
+      firstDay: 1,
+    },
+    {
+      code: 'en-GB',
+      name: 'English',
+      frenchName: 'Anglais',
+      direction: 'ltr',
+      activeContent: true,
+      position: 1,
+      dateFormat: 'dd/mm/yyyy',
+      numberFormat: '1,234.5',
+      firstDay: 1,
+    },
+  ] satisfies (typeof languages.$inferInsert)[],
+  french: { ...frenchTexts, ...frenchMessages },
+  messages,
+};
+type Content = typeof languageContent;
+
+/** What is there already was set by somebody since: only what is missing is added. */
+export const seedLanguages = async (tx: Db, content: Content): Promise<void> => {
+  await tx.insert(languages).values(content.languages).onConflictDoNothing();
+  await seedKeys(tx, content.french);
+  for (const [locale, texts] of Object.entries(content.messages)) await seedTexts(tx, locale, texts, content.french);
+};

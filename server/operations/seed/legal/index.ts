@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import { french } from '../../../../contract/platform/errors.ts';
+import type { Db } from '../../../platform/data/client.ts';
+import { legalDocuments } from '../../../platform/data/schema/people.ts';
+import { accessibility } from './accessibility.ts';
+import { legalNotice } from './legal-notice.ts';
+import { privacy } from './privacy.ts';
+import { terms } from './terms.ts';
+
+const TEXTS = [terms, privacy, legalNotice, accessibility];
+
+export const legalContent = (product: string) =>
+  TEXTS.map(({ body, ...text }) => {
+    const html = french(body(product).trim());
+    return { ...text, body: html, sha256: createHash('sha256').update(html).digest('hex') };
+  });
+
+/** Publishes the versions that are not there yet. A published one is never touched: people have accepted it as it is. */
+export const seedLegal = async (tx: Db, content: ReturnType<typeof legalContent>): Promise<void> => {
+  await tx.insert(legalDocuments).values(content).onConflictDoNothing();
+};

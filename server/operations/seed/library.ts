@@ -1,0 +1,197 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import { CHAPTER_TEMPLATES, SECTORS } from '../../library/content/index.ts';
+import { named } from '../../library/templates/refs.ts';
+import type { Db } from '../../platform/data/client.ts';
+import {
+  chapterTemplates,
+  pageTemplates,
+  sectors,
+  type TemplateBlock,
+  templateVersions,
+} from '../../platform/data/schema/library.ts';
+import { incoming } from './upsert.ts';
+
+export const libraryContent = {
+  sectors: SECTORS.map(({ chapters, ...sector }, position) => ({
+    ...sector,
+    position,
+    chapters: chapters.toSorted((a, b) => a.order - b.order).map(({ code, level }) => ({ code, level })),
+  })),
+  chapters: CHAPTER_TEMPLATES.map(({ pages, ...chapter }, position) => ({
+    ...chapter,
+    position,
+    pages: pages.map((page, place) => ({ ...page, position: place })),
+  })),
+};
+type Content = typeof libraryContent;
+
+const SECTOR_COLUMNS = [
+  'label',
+  'description',
+  'icon',
+  'nafCodes',
+  'palette',
+  'lexicon',
+  'obligations',
+  'chapters',
+  'position',
+] as const;
+const CHAPTER_COLUMNS = [
+  'title',
+  'summary',
+  'icon',
+  'category',
+  'legalBasis',
+  'bookletTypes',
+  'reviewMonths',
+  'position',
+] as const;
+const PAGE_COLUMNS = [
+  'title',
+  'summary',
+  'visible',
+  'mandatory',
+  'note',
+  'bookletTypes',
+  'blocks',
+  'position',
+] as const;
+
+const pick = <Row, Column extends keyof Row>(row: Row, columns: readonly Column[]) =>
+  Object.fromEntries(columns.map((column) => [column, row[column]]));
+
+const seedSectors = async (tx: Db, content: Content['sectors']): Promise<void> => {
+  await tx
+    .insert(sectors)
+    .values(content)
+    .onConflictDoUpdate({
+      target: sectors.code,
+      set: {
+        ...incoming(SECTOR_COLUMNS),
+        active: true,
+        updatedAt: sql`now()`,
+        rowVersion: sql`${sectors.rowVersion} + 1`,
+      },
+      // What somebody changed is his from then on.
+      setWhere: isNull(sectors.editedAt),
+    });
+  const codes = content.map(({ code }) => code);
+  await tx
+    .update(sectors)
+    .set({ active: false })
+    .where(and(isNull(sectors.editedAt), notInArray(sectors.code, codes)));
+};
+
+type Chapter = Record<(typeof CHAPTER_COLUMNS)[number], unknown>;
+type Page = Record<Exclude<(typeof PAGE_COLUMNS)[number], 'blocks'>, unknown> & {
+  code: string;
+  blocks: TemplateBlock[];
+};
+
+/** Names of blocks are not what they say. */
+const unnamed = ({ blocks, ...page }: Page) => ({
+  ...page,
+  blocks: blocks.map(({ type, props, locked = false }) => ({ type, props, locked })),
+});
+
+/** What a chapter is made of, in a form that two can be compared in. */
+const substance = (chapter: Chapter, pages: readonly Page[]) => ({
+  ...pick(chapter, CHAPTER_COLUMNS),
+  pages: Object.fromEntries(pages.map((page) => [page.code, pick(unnamed(page), PAGE_COLUMNS)])),
+});
+
+type PageRow = typeof pageTemplates.$inferSelect;
+
+/** What each chapter holds in its present version, kept for booklets that take it: see server/library/templates/updates. */
+const keepVersions = async (tx: Db, ids: readonly string[]): Promise<void> => {
+  const rows = await tx
+    .select({ page: pageTemplates, version: chapterTemplates.version })
+    .from(pageTemplates)
+    .innerJoin(chapterTemplates, eq(chapterTemplates.id, pageTemplates.chapterTemplateId))
+    .where(inArray(chapterTemplates.id, [...ids]))
+    .orderBy(pageTemplates.position);
+  const versions = [...Map.groupBy(rows, ({ page }) => page.chapterTemplateId)].map(([chapterTemplateId, pages]) => ({
+    chapterTemplateId,
+    version: pages[0]?.version ?? 1,
+    pages: pages.map(({ page }) => frozenOf(page)),
+  }));
+  if (versions.length > 0) await tx.insert(templateVersions).values(versions).onConflictDoNothing();
+};
+
+const frozenOf = ({ code, title, summary, icon, visible, mandatory, note, sample, blocks, ...page }: PageRow) => ({
+  ...{ code, title, summary, icon, visible, mandatory, note, sample },
+  ...pick(page, ['audience', 'unlockDays', 'readingMinutes', 'bookletTypes']),
+  blocks: named(code, blocks).map(({ ref, type, props, locked = false }) => ({ ref, type, props, locked })),
+});
+
+/** Brings the publisher's templates to this release; the version of a chapter grows when anything in it changed. */
+const seedChapters = async (tx: Db, all: Content['chapters']): Promise<void> => {
+  const known = await tx.select().from(chapterTemplates).where(isNull(chapterTemplates.companyId));
+  const knownPages = await tx.select().from(pageTemplates).where(isNull(pageTemplates.companyId));
+  const chapterByCode = new Map(known.map((chapter) => [chapter.code, chapter]));
+  const pagesByChapter = Map.groupBy(knownPages, (page) => page.chapterTemplateId);
+  const pageByCode = new Map(knownPages.map((page) => [page.code, page]));
+  // What somebody changed is his from then on.
+  const content = all.filter(({ code }) => !chapterByCode.get(code)?.editedAt);
+
+  const rows = content.map((chapter) => {
+    const { pages: plain, ...values } = chapter;
+    const pages = plain.map((page) => ({
+      ...page,
+      blocks: named(page.code, page.blocks, pageByCode.get(page.code)?.blocks),
+    }));
+    const before = chapterByCode.get(chapter.code);
+    if (!before) return { ...values, id: uuidv7(), version: 1, pages };
+    const same = isDeepStrictEqual(substance(before, pagesByChapter.get(before.id) ?? []), substance(chapter, plain));
+    return { ...values, id: before.id, version: same ? before.version : before.version + 1, pages };
+  });
+  if (rows.length === 0) return;
+  const takenCodes = new Set(known.filter(({ editedAt }) => editedAt).map(({ id }) => id));
+  const isFree = (code: string) => !takenCodes.has(pageByCode.get(code)?.chapterTemplateId ?? '');
+
+  await tx
+    .insert(chapterTemplates)
+    .values(rows.map(({ pages: _, ...row }) => row))
+    .onConflictDoUpdate({
+      target: chapterTemplates.code,
+      // A company's own template may have the same code: the company goes on using it.
+      targetWhere: isNull(chapterTemplates.companyId),
+      set: { ...incoming([...CHAPTER_COLUMNS, 'version']), state: 'published', updatedAt: sql`now()` },
+    });
+  await tx
+    .insert(pageTemplates)
+    .values(
+      rows.flatMap(({ id, pages }) =>
+        pages.filter(({ code }) => isFree(code)).map((page) => ({ ...page, chapterTemplateId: id })),
+      ),
+    )
+    .onConflictDoUpdate({
+      target: pageTemplates.code,
+      targetWhere: isNull(pageTemplates.companyId),
+      set: { ...incoming([...PAGE_COLUMNS, 'chapterTemplateId']), updatedAt: sql`now()` },
+    });
+
+  // What this release leaves out: booklets made from it keep their copies.
+  const codes = content.map(({ code }) => code);
+  const pageCodes = content.flatMap(({ pages }) => pages.map(({ code }) => code));
+  const ours = and(isNull(chapterTemplates.companyId), isNull(chapterTemplates.editedAt));
+  await tx
+    .update(chapterTemplates)
+    .set({ state: 'obsolete' })
+    .where(and(ours, notInArray(chapterTemplates.code, codes)));
+  const ourIds = tx.select({ id: chapterTemplates.id }).from(chapterTemplates).where(ours);
+  await tx
+    .delete(pageTemplates)
+    .where(and(inArray(pageTemplates.chapterTemplateId, ourIds), notInArray(pageTemplates.code, pageCodes)));
+  await keepVersions(
+    tx,
+    rows.map(({ id }) => id),
+  );
+};
+
+export const seedLibrary = async (tx: Db, content: Content): Promise<void> => {
+  await seedSectors(tx, content.sectors);
+  await seedChapters(tx, content.chapters);
+};

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { newPasswordPath } from '../../administration/auth/links.ts';
+import { issueToken } from '../../administration/auth/password-tokens.ts';
+import { hasUsers } from '../../administration/auth/passwords.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { settings } from '../../platform/data/schema/people.ts';
+import type { Services } from '../../services.ts';
+import { hasDemoPeople, isEmpty, seedDemo } from './demo.ts';
+import { seedDemoBooklets } from './demo-booklets.ts';
+import { drawScenes } from './demo-media.ts';
+import { greeting } from './greeting.ts';
+import { languageContent, seedLanguages } from './languages.ts';
+import { legalContent, seedLegal } from './legal/index.ts';
+import { libraryContent, seedLibrary } from './library.ts';
+import { seedTutorials, tutorialContent } from './tutorials.ts';
+
+const STATE = 'seed';
+
+/** Content of this release, and a hash that tells at the next start whether it is in the database already. */
+const release = (productName: string, demo: boolean) => {
+  const content = {
+    library: libraryContent,
+    languages: languageContent,
+    legal: legalContent(productName),
+    tutorials: tutorialContent,
+  };
+  return {
+    content,
+    hash: createHash('sha256')
+      .update(JSON.stringify([content, demo]))
+      .digest('hex'),
+  };
+};
+
+const stateOf = async (db: Db): Promise<string | null> => {
+  const [row] = await db.select().from(settings).where(eq(settings.key, STATE));
+  return row?.value ?? null;
+};
+
+/**
+ * Puts in what a start needs: languages and their texts, legal texts, the library and, in the embedded demonstration, a
+ * company with its people. Nodes that start together do it once. Answers what greets whoever started the server.
+ */
+export const seed = async (services: Services): Promise<(address: string) => string> => {
+  const { config, db } = services;
+  const { productName, demo } = config;
+  const { content, hash } = release(productName, demo);
+  if ((await stateOf(db)) !== hash) {
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('seed'))`);
+      if ((await stateOf(tx)) === hash) return;
+      const scenes = demo && (await isEmpty(tx)) ? drawScenes() : null;
+      // A failure is told where they are waited for.
+      scenes?.catch(() => undefined);
+      await seedLanguages(tx, content.languages);
+      await seedLegal(tx, content.legal);
+      await seedLibrary(tx, content.library);
+      await seedTutorials(tx, content.tutorials);
+      if (scenes) {
+        await seedDemo(tx);
+        await seedDemoBooklets(tx, services, await scenes);
+      }
+      await tx
+        .insert(settings)
+        .values({ key: STATE, value: hash })
+        .onConflictDoUpdate({ target: settings.key, set: { value: hash } });
+    });
+  }
+  const setupToken = (await hasUsers(db)) ? null : await issueToken(db, 'setup', null);
+  const showDemo = demo && (await hasDemoPeople(db));
+  return (address) =>
+    greeting({
+      productName,
+      address,
+      demo: showDemo,
+      hasLocalLinks: config.databaseUrl !== null && config.publicUrl === null,
+      setupLink: setupToken && (config.publicUrl ?? address) + newPasswordPath(setupToken),
+    });
+};

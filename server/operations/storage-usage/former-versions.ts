@@ -1,0 +1,78 @@
+import { and, count, desc, eq, exists, lt, not, notExists, or, type SQL, sql, sum } from 'drizzle-orm';
+import type { CleanUpRow } from '../../../contract/operations/storage-usage.ts';
+import { keysOf } from '../../booklets/media/files.ts';
+import { among } from '../../platform/data/among.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import type { Storage } from '../../platform/files/storage/storage.ts';
+import type { Cleaned } from './clean-up.ts';
+
+/** What a file was replaced by today may be wrong. */
+const YOUNG = sql`now() - interval '1 day'`;
+
+/**
+ * Former versions of files that nothing shows: no published version of a booklet was frozen with them, and no cropped
+ * picture was cut from them.
+ */
+const unseen = (scope: Scope): SQL | undefined => {
+  const { media, mediaVersions: versions, publicationMedia, publications } = scope.views;
+  const frozen = scope
+    .select({ id: publications.id })
+    .from(publicationMedia)
+    .innerJoin(publications, eq(publications.id, publicationMedia.publicationId))
+    .where(
+      and(
+        eq(publicationMedia.mediaId, versions.mediaId),
+        sql`${publications.snapshot} -> 'media' -> (${versions.mediaId})::text ->> 'storageKey' = ${versions.storageKey}`,
+      ),
+    );
+  const whole = scope
+    .select({ id: media.id })
+    .from(media)
+    .where(and(eq(media.id, versions.mediaId), eq(media.sourceKey, versions.storageKey)));
+  const cut = sql`exists (select 1 from media_versions later
+    where later.media_id = ${versions.mediaId} and later.source_key = ${versions.storageKey})`;
+  return and(lt(versions.createdAt, YOUNG), notExists(frozen), not(or(exists(whole), cut) as SQL));
+};
+
+/** How many there are, and the bytes that would be freed. */
+export const countFormer = async (scope: Scope): Promise<{ files: number; bytes: number }> => {
+  const { mediaVersions: versions } = scope.views;
+  const [row] = await scope
+    .select({ files: count(), bytes: sum(versions.size) })
+    .from(versions)
+    .where(unseen(scope));
+  return { files: row?.files ?? 0, bytes: Number(row?.bytes ?? 0) };
+};
+
+/** The heaviest ones; `createdAt` is the day another one took their place. */
+export const listFormer = async (scope: Scope, most: number): Promise<CleanUpRow[]> => {
+  const { media, mediaVersions: versions } = scope.views;
+  const rows = await scope
+    .select()
+    .from(versions)
+    .innerJoin(media, eq(media.id, versions.mediaId))
+    .where(unseen(scope))
+    .orderBy(desc(versions.size), versions.id)
+    .limit(most);
+  return rows.map(({ media_versions: version, media: { kind } }) => ({
+    id: version.id,
+    name: version.name,
+    kind,
+    bytes: version.size,
+    width: version.width,
+    createdAt: version.createdAt.toISOString(),
+  }));
+};
+
+/** Deletes those of them that still are seen nowhere. Stored files go first: a row without them can be tried again. */
+export const forgetFormer = async (scope: Scope, storage: Storage, ids: readonly string[]): Promise<Cleaned> => {
+  const { mediaVersions: versions } = scope.views;
+  const rows = await scope
+    .select()
+    .from(versions)
+    .where(and(among(versions.id, ids), unseen(scope)));
+  await Promise.all(rows.flatMap(keysOf).map((key) => storage.delete(key)));
+  const gone = rows.map(({ id }) => id);
+  const done = gone.length === 0 ? 0 : await scope.remove('mediaVersions', (columns) => among(columns.id, gone));
+  return { freed: rows.reduce((all, { size }) => all + size, 0), done, left: ids.length - done };
+};

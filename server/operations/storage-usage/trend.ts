@@ -1,0 +1,57 @@
+import { asc, gte } from 'drizzle-orm';
+import type { Scope } from '../../platform/data/scope.ts';
+import { usedBytes } from '../../platform/files/storage/room.ts';
+import { addDays, dayIn, daysBetween } from '../../platform/text/calendar/days.ts';
+
+interface Day {
+  day: string;
+  bytes: number;
+}
+
+const SHOWN = 90;
+const LOOKED_AT = 30;
+/** Farther than this nobody plans. */
+const FARTHEST = 5 * 365;
+
+/** What the company kept at the end of each of the last 90 days, the oldest first. */
+export const daysOf = (scope: Scope, today: string): Promise<Day[]> => {
+  const { storageDays } = scope.views;
+  return scope
+    .select({ day: storageDays.day, bytes: storageDays.bytes })
+    .from(storageDays)
+    .where(gte(storageDays.day, addDays(today, -SHOWN)))
+    .orderBy(asc(storageDays.day));
+};
+
+/**
+ * The day on which what is kept reaches the quota if it grows on as it did, by the least squares of the last 30 days: null
+ * when it does not grow, when there are fewer than two days, or when that is more than five years away.
+ */
+export const fullOn = (days: readonly Day[], used: number, quota: number, today: string): string | null => {
+  if (used >= quota) return today;
+  const near = days.filter(({ day }) => daysBetween(day, today) <= LOOKED_AT);
+  if (near.length < 2) return null;
+  const points = near.map(({ day, bytes }) => ({ x: daysBetween(today, day), y: bytes }));
+  const mean = (pick: (point: { x: number; y: number }) => number) =>
+    points.reduce((all, point) => all + pick(point), 0) / points.length;
+  const x = mean((point) => point.x);
+  const y = mean((point) => point.y);
+  const spread = points.reduce((all, point) => all + (point.x - x) ** 2, 0);
+  const slope = points.reduce((all, point) => all + (point.x - x) * (point.y - y), 0) / spread;
+  if (!(slope > 0)) return null;
+  const left = Math.ceil((quota - used) / slope);
+  return left > FARTHEST ? null : addDays(today, left);
+};
+
+/** Notes what a company keeps today; the last note of a day stands. */
+export const noteDay = async (scope: Scope, now = new Date()): Promise<void> => {
+  const [company] = await scope.select().from(scope.views.company);
+  if (!company) return;
+  const day = dayIn(company.timeZone, now);
+  await scope.merge(
+    'storageDays',
+    [{ day, bytes: await usedBytes(scope) }],
+    (columns) => [columns.companyId, columns.day],
+    ['bytes'],
+  );
+};

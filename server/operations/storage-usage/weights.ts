@@ -1,0 +1,104 @@
+import { and, count, desc, eq, isNotNull, isNull, ne, sql, sum } from 'drizzle-orm';
+import type { StorageUsage, Weight } from '../../../contract/operations/storage-usage.ts';
+import { visible } from '../../booklets/booklets/list.ts';
+import { personAs } from '../../booklets/booklets/people.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+
+/** As many of each list as are told. */
+const TOLD = 20;
+
+const bytesOf = (value: unknown): number => Number(value ?? 0);
+
+/** Present versions of files, by kind. */
+export const kindsOf = async (scope: Scope): Promise<{ kinds: StorageUsage['kinds']; derivatives: number }> => {
+  const { media, companyFonts } = scope.views;
+  const rows = await scope
+    .select({
+      kind: media.kind,
+      files: count(),
+      bytes: sum(media.size),
+      copies: sql<string>`sum(${media.size} - ${media.fileSize})`,
+    })
+    .from(media)
+    .where(isNull(media.deletedAt))
+    .groupBy(media.kind);
+  const [fonts] = await scope
+    .select({ files: count(), bytes: sum(companyFonts.fileSize) })
+    .from(companyFonts)
+    .where(isNull(companyFonts.deletedAt));
+  const kinds = rows.map(({ kind, files, bytes }) => ({ kind, files, bytes: bytesOf(bytes) }));
+  const own = kinds.find(({ kind }) => kind === 'font');
+  if (own && fonts) {
+    own.files += fonts.files;
+    own.bytes += bytesOf(fonts.bytes);
+  } else if (fonts && fonts.files > 0) {
+    kinds.push({ kind: 'font', files: fonts.files, bytes: bytesOf(fonts.bytes) });
+  }
+  return {
+    kinds: kinds.sort((a, b) => b.bytes - a.bytes),
+    derivatives: rows.reduce((all, { copies }) => all + bytesOf(copies), 0),
+  };
+};
+
+/** What is kept beside: former versions, the bin, results of exports. */
+export const besideOf = async (scope: Scope): Promise<Pick<StorageUsage, 'versions' | 'bin' | 'exports'>> => {
+  const { media, mediaVersions, tasks } = scope.views;
+  const [versions] = await scope.select({ bytes: sum(mediaVersions.size) }).from(mediaVersions);
+  const [bin] = await scope
+    .select({ files: count(), bytes: sum(media.size) })
+    .from(media)
+    .where(isNotNull(media.deletedAt));
+  const [exports] = await scope.select({ files: count() }).from(tasks).where(ne(tasks.resultKey, ''));
+  return {
+    versions: bytesOf(versions?.bytes),
+    bin: { files: bin?.files ?? 0, bytes: bytesOf(bin?.bytes) },
+    exports: { files: exports?.files ?? 0 },
+  };
+};
+
+/** Booklets that the actor sees, by the bytes of the files they show. */
+export const bookletsBy = async (scope: Scope): Promise<Weight[]> => {
+  const { booklets, media, mediaUses } = scope.views;
+  const used = scope
+    .selectDistinct({ bookletId: mediaUses.bookletId, mediaId: mediaUses.mediaId })
+    .from(mediaUses)
+    .as('used');
+  const rows = await scope
+    .select({ id: booklets.id, name: booklets.title, files: count(), bytes: sum(media.size) })
+    .from(used)
+    .innerJoin(media, and(eq(media.id, used.mediaId), isNull(media.deletedAt)))
+    .innerJoin(booklets, and(eq(booklets.id, used.bookletId), isNull(booklets.binnedAt)))
+    .where(visible(scope, booklets))
+    .groupBy(booklets.id, booklets.title)
+    .orderBy(desc(sum(media.size)), booklets.id)
+    .limit(TOLD);
+  return rows.map(({ id, name, files, bytes }) => ({ id, name: name ?? '', files, bytes: bytesOf(bytes) }));
+};
+
+export const foldersBy = async (scope: Scope): Promise<Weight[]> => {
+  const { media, mediaFolders } = scope.views;
+  const rows = await scope
+    .select({ id: mediaFolders.id, name: mediaFolders.name, files: count(), bytes: sum(media.size) })
+    .from(media)
+    .leftJoin(mediaFolders, eq(mediaFolders.id, media.folderId))
+    .where(isNull(media.deletedAt))
+    .groupBy(mediaFolders.id, mediaFolders.name)
+    .orderBy(desc(sum(media.size)))
+    .limit(TOLD);
+  return rows.map(({ id, name, files, bytes }) => ({ id, name: name ?? '', files, bytes: bytesOf(bytes) }));
+};
+
+/** Who brought the files in; an editor is told of himself alone. */
+export const usersBy = async (scope: Scope, onlyMe: boolean): Promise<Weight[]> => {
+  const { media } = scope.views;
+  const people = personAs(scope, 'owner');
+  const rows = await scope
+    .select({ id: people.id, name: people.name, files: count(), bytes: sum(media.size) })
+    .from(media)
+    .leftJoin(people, eq(people.id, media.createdBy))
+    .where(and(isNull(media.deletedAt), onlyMe ? eq(media.createdBy, scope.actor.id) : undefined))
+    .groupBy(people.id, people.name)
+    .orderBy(desc(sum(media.size)))
+    .limit(TOLD);
+  return rows.map(({ id, name, files, bytes }) => ({ id, name: name ?? '', files, bytes: bytesOf(bytes) }));
+};

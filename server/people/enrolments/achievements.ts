@@ -1,0 +1,44 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Scope } from '../../platform/data/scope.ts';
+import type { Given } from '../../reading/proofs/confirmations.ts';
+import type { Achievements } from './requirements.ts';
+
+/** The answers to quizzes that passed, at whichever attempt. */
+export const isPassed = ({ kind, value }: Scope['views']['responses']): SQL =>
+  and(eq(kind, 'quiz'), sql`(${value} ->> 'passed' = 'true' or ${value} ->> 'later' = 'true')`) as SQL;
+
+/** Ids of the pages that somebody has read. */
+export const listReadPages = async (scope: Scope, enrolmentId: string): Promise<Set<string>> => {
+  const { pageProgress } = scope.views;
+  const rows = await scope
+    .select({ id: pageProgress.pageId })
+    .from(pageProgress)
+    .where(eq(pageProgress.enrolmentId, enrolmentId));
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** Ids of the quizzes that somebody has passed. */
+export const listPassedQuizzes = async (scope: Scope, enrolmentId: string): Promise<Set<string>> => {
+  const { responses } = scope.views;
+  const rows = await scope
+    .select({ blockId: responses.blockId })
+    .from(responses)
+    .where(and(eq(responses.enrolmentId, enrolmentId), isPassed(responses)));
+  return new Set(rows.map(({ blockId }) => blockId ?? ''));
+};
+
+/** What somebody has confirmed. */
+export const listGivenProofs = (scope: Scope, enrolmentId: string): Promise<Given[]> => {
+  const { proofs } = scope.views;
+  return scope
+    .select({ blockId: proofs.blockId, version: proofs.version, number: proofs.number })
+    .from(proofs)
+    .where(eq(proofs.enrolmentId, enrolmentId));
+};
+
+/** All that somebody has done in a booklet. */
+export const loadAchievements = async (scope: Scope, enrolmentId: string): Promise<Achievements> => ({
+  pages: await listReadPages(scope, enrolmentId),
+  quizzes: await listPassedQuizzes(scope, enrolmentId),
+  proofs: await listGivenProofs(scope, enrolmentId),
+});

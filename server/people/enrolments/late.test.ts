@@ -1,0 +1,116 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ENROLMENT_STATES, type EnrolmentState } from '../../../contract/people/enrolments/enrolment.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+import { isLate, type LateRule, lateRule, rowIsLate } from './late.ts';
+
+let house: TestApp;
+let scope: Scope;
+let bookletId: string;
+
+beforeAll(async () => {
+  house = await startTestApp();
+  const user = await house.make.user();
+  scope = house.make.scope(user, user.companyId ?? '');
+  bookletId = (await makeBooklet(scope, [])).id;
+});
+afterAll(() => house.close());
+
+const FRANCE = { holidays: 'metropole' as const };
+const page = (unlockDays: number | null, mandatory = true) => ({ id: '', title: '', mandatory, unlockDays });
+/** Two pages from the start, one on the seventh day, one that nobody must read. */
+const PAGES = [page(null), page(null), page(7), page(1, false)];
+
+describe('the rule', () => {
+  // 2026-11-20 is a Friday.
+  test.each([
+    ['2026-11-20', '2026-11-16', 'a Friday: what was due on Monday'],
+    ['2026-11-19', '2026-11-15', 'a Thursday: what was due on Sunday'],
+    ['2026-11-23', '2026-11-17', 'a Monday: what was due on Tuesday'],
+    ['2026-11-16', '2026-11-09', 'a Monday after a week with a public holiday'],
+    ['2026-11-21', '2026-11-17', 'a Saturday'],
+  ])('%s: due until %s (%s)', (today, until) => {
+    expect(lateRule([page(null)], today, FRANCE).overdue).toEqual([{ arrivedUntil: until, pages: 1 }]);
+  });
+
+  test('counts for each day what was open until then, mandatory pages only', () => {
+    expect(lateRule(PAGES, '2026-11-20', FRANCE)).toEqual({
+      unopenedUntil: '2026-11-21',
+      overdue: [
+        { arrivedUntil: '2026-11-16', pages: 2 },
+        { arrivedUntil: '2026-11-09', pages: 3 },
+      ],
+    });
+  });
+
+  test('Alsace and Moselle have their own holidays', () => {
+    const today = '2026-04-08';
+    expect(lateRule([page(null)], today, FRANCE).overdue[0]?.arrivedUntil).toBe('2026-04-01');
+    expect(lateRule([page(null)], today, { holidays: 'alsace-moselle' as const }).overdue[0]?.arrivedUntil).toBe(
+      '2026-03-31',
+    );
+  });
+});
+
+/** Who is late on Friday 20 November 2026, whatever reads the rule. */
+const CASES: [state: EnrolmentState, arrivalOn: string | null, done: number, due: number, late: boolean][] = [
+  ['invited', '2026-11-21', 0, 3, true],
+  ['invited', '2026-11-20', 0, 3, true],
+  ['invited', '2026-11-22', 0, 3, false],
+  ['invited', null, 0, 3, false],
+  ['to_invite', '2026-11-01', 0, 0, true],
+  ['scheduled', '2026-11-21', 0, 0, true],
+  ['failed', '2026-11-21', 0, 0, true],
+  ['opened', '2026-11-16', 0, 3, true],
+  ['opened', '2026-11-17', 0, 3, false],
+  ['started', '2026-11-16', 1, 3, true],
+  ['started', '2026-11-16', 2, 3, false],
+  ['started', '2026-11-09', 2, 3, true],
+  ['started', '2026-11-10', 2, 3, false],
+  ['started', '2026-11-09', 3, 3, false],
+  // One of the pages is not for her.
+  ['started', '2026-11-16', 1, 1, false],
+  ['opened', null, 0, 3, false],
+  ...ENROLMENT_STATES.filter((state) => ['completed', 'expired', 'revoked', 'anonymised'].includes(state)).map(
+    (state): [EnrolmentState, string, number, number, boolean] => [state, '2026-10-01', 0, 3, false],
+  ),
+];
+
+const expectLate = async (row: Row<'enrolments'>, rule: LateRule, late: boolean) => {
+  expect(rowIsLate(row, rule)).toBe(late);
+  const { enrolments } = scope.views;
+  const found = await scope
+    .select()
+    .from(enrolments)
+    .where(and(eq(enrolments.id, row.id), isLate(enrolments, rule)));
+  expect(found).toHaveLength(late ? 1 : 0);
+};
+
+test.each(CASES)('%s, arrives on %s, %i of %i pages: %s', async (state, arrivalOn, pagesDone, pagesDue, late) => {
+  const rule = lateRule(PAGES, '2026-11-20', FRANCE);
+  const row = await house.make.enrolment(scope, { bookletId, state, arrivalOn, pagesDone, pagesDue });
+  await expectLate(row, rule, late);
+});
+
+test('whoever was let in again is judged by what was read, not as if the booklet had never been opened', async () => {
+  const rule = lateRule(PAGES, '2026-11-20', FRANCE);
+  const at = new Date();
+  const back = { bookletId, arrivalOn: '2026-11-16', pagesDue: 3, openedAt: at, startedAt: at };
+  for (const [values, late] of [
+    [{ state: 'invited', pagesDone: 2 }, false],
+    [{ state: 'to_invite', pagesDone: 1 }, true],
+    [{ state: 'invited', pagesDone: 1, completedAt: at }, false],
+  ] as const) {
+    await expectLate(await house.make.enrolment(scope, { ...back, ...values }), rule, late);
+  }
+});
+
+test('without any mandatory page, only whoever has not opened is late', async () => {
+  const rule = lateRule([page(null, false)], '2026-11-20', FRANCE);
+  const { enrolments } = scope.views;
+  const states = await scope.select({ state: enrolments.state }).from(enrolments).where(isLate(enrolments, rule));
+  expect(states.length).toBeGreaterThan(0);
+  expect(states.every(({ state }) => ['to_invite', 'scheduled', 'invited', 'failed'].includes(state))).toBe(true);
+});

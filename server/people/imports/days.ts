@@ -1,0 +1,101 @@
+import type { DateOrder } from '../../../contract/people/imports/participant-imports.ts';
+import { foldedKey } from '../../../contract/platform/text/fold.ts';
+import { dayOf } from '../participants/custom-fields.ts';
+
+/** 01/03/2026, 1.3.26, 01-03-2026 00:00:00. */
+const SLASHED = /^(\d{1,2})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{4}|\d{2})(?:[T\s]+\d{1,2}[:h]\d{2}.*)?$/;
+/** 2026-03-01, with or without an hour, and 2026/03/01. */
+const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]\d{1,2}:\d{2}.*)?$/;
+/** « 1er mars 2026 », « lundi 2 févr. 2026 », « 02-mars-26 ». */
+const WORDED = /^(?:[a-z]+\.?,? )?(\d{1,2})(?:er)?[ .-]*([a-z]{3,9})\.?[ -]*(\d{4}|\d{2})$/;
+/** Day, month and year without separators; a spreadsheet takes the first zero away. */
+const COMPACT = /^(\d{1,2})(\d{2})((?:19|20)\d{2})$/;
+const COMPACT_YEAR_FIRST = /^((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/;
+
+const MONTHS = [
+  'janvier janv jan january',
+  'fevrier fevr fev february feb',
+  'mars mar march',
+  'avril avr april apr',
+  'mai may',
+  'juin jun june',
+  'juillet juil jul july',
+  'aout aou august aug',
+  'septembre sept sep september',
+  'octobre oct october',
+  'novembre nov november',
+  'decembre dec december',
+];
+const MONTH_OF = new Map(MONTHS.flatMap((names, index) => names.split(' ').map((name) => [name, index + 1] as const)));
+
+/** Serial numbers of spreadsheets count days from here; these are the years 1990 to 2099. */
+const SERIAL_START = Date.UTC(1899, 11, 30);
+const SERIALS = { min: 32_874, max: 73_050 };
+const DAY = 86_400_000;
+
+export interface Days {
+  /** Null: nothing decides, and something would have to. */
+  order: DateOrder | null;
+  /** A day that can be read in two ways, when no line decides. */
+  ambiguous: string | null;
+}
+
+/**
+ * How the days of a file are written: the first line that can be read in one way only decides. In a file where lines
+ * contradict each other it is the French way, and the others are errors.
+ */
+export const orderOf = (texts: Iterable<string>, chosen: DateOrder | null): Days => {
+  let ambiguous: string | null = null;
+  let american = false;
+  for (const text of texts) {
+    const [, a = '', b = ''] = SLASHED.exec(text.trim()) ?? [];
+    if (a === '') continue;
+    if (Number(a) > 12) return { order: 'dmy', ambiguous: null };
+    if (Number(b) > 12) american = true;
+    else if (a.padStart(2, '0') !== b.padStart(2, '0')) ambiguous ??= text.trim();
+  }
+  if (american) return { order: 'mdy', ambiguous: null };
+  return ambiguous === null ? { order: 'dmy', ambiguous } : { order: chosen, ambiguous };
+};
+
+/** A day as `YYYY-MM-DD`, or why it is none. */
+export type ReadDay = { day: string } | { wrong: 'form' | 'nowhere' | 'shortYear' | 'ambiguous' };
+
+/** Day, month and year of a text that names its month, or that has one order only. */
+const plainDay = (text: string): { day: string; month: string; year: string } | null => {
+  const yearFirst = YEAR_FIRST.exec(text) ?? COMPACT_YEAR_FIRST.exec(text);
+  if (yearFirst) return { day: yearFirst[3] ?? '', month: yearFirst[2] ?? '', year: yearFirst[1] ?? '' };
+  const compact = COMPACT.exec(text);
+  if (compact) return { day: compact[1] ?? '', month: compact[2] ?? '', year: compact[3] ?? '' };
+  const worded = WORDED.exec(foldedKey(text));
+  const month = MONTH_OF.get(worded?.[2] ?? '');
+  return worded && month ? { day: worded[1] ?? '', month: String(month), year: worded[3] ?? '' } : null;
+};
+
+/** Day that a serial number of a spreadsheet stands for; null for other numbers. */
+const serialDay = (text: string): string | null => {
+  if (!/^\d{5}([.,]\d+)?$/.test(text)) return null;
+  const serial = Math.floor(Number(text.replace(',', '.')));
+  if (serial < SERIALS.min || serial > SERIALS.max) return null;
+  return new Date(SERIAL_START + serial * DAY).toISOString().slice(0, 10);
+};
+
+/** Reads a day as French files write it. `order` decides between 04/05 and 05/04. */
+export const readDay = (text: string, order: DateOrder | null): ReadDay => {
+  const clean = text.trim();
+  const [, a = '', b = '', slashedYear = ''] = SLASHED.exec(clean) ?? [];
+  if (a !== '' && slashedYear.length === 4 && order === null && Number(a) !== Number(b)) return { wrong: 'ambiguous' };
+  const parts =
+    a === ''
+      ? plainDay(clean)
+      : order === 'mdy'
+        ? { day: b, month: a, year: slashedYear }
+        : { day: a, month: b, year: slashedYear };
+  if (!parts) {
+    const day = serialDay(clean);
+    return day === null ? { wrong: 'form' } : { day };
+  }
+  if (parts.year.length === 2) return { wrong: 'shortYear' };
+  const day = dayOf(`${parts.day}/${parts.month}/${parts.year}`);
+  return day === null ? { wrong: 'nowhere' } : { day };
+};

@@ -1,0 +1,42 @@
+import { Refusal } from '../../platform/http/refusal.ts';
+
+export type Decoded =
+  | { format: 'csv'; encoding: 'utf-8' | 'utf-16' | 'windows-1252'; text: string }
+  | { format: 'xlsx'; bytes: Buffer };
+
+const begins = (bytes: Buffer, ...signs: number[]) => signs.every((sign, index) => bytes[index] === sign);
+
+/** Zeros at every other place: UTF-16 of a European language, without a mark. */
+const utf16Unmarked = (bytes: Buffer): 'utf-16le' | 'utf-16be' | null => {
+  const head = bytes.subarray(0, 2000);
+  const zeros = [0, 0];
+  for (const [index, byte] of head.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+  const many = head.length / 4;
+  if ((zeros[1] ?? 0) > many && zeros[0] === 0) return 'utf-16le';
+  return (zeros[0] ?? 0) > many && zeros[1] === 0 ? 'utf-16be' : null;
+};
+
+const decoded = (bytes: Buffer): { encoding: 'utf-8' | 'utf-16' | 'windows-1252'; text: string } => {
+  const marked = begins(bytes, 0xff, 0xfe) ? 'utf-16le' : begins(bytes, 0xfe, 0xff) ? 'utf-16be' : null;
+  const wide = marked ?? utf16Unmarked(bytes);
+  if (wide) return { encoding: 'utf-16', text: new TextDecoder(wide).decode(bytes) };
+  try {
+    // It drops the mark, when there is one.
+    return { encoding: 'utf-8', text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+  } catch {
+    return { encoding: 'windows-1252', text: new TextDecoder('windows-1252').decode(bytes) };
+  }
+};
+
+// What no text holds; a form feed and the end mark of old systems do no harm.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they tell a binary file
+const BINARY = /[\u0000-\u0008\u000b\u000e-\u0019\u001b-\u001f]/;
+
+/** What a file is, by its bytes and never by its name. PAR-005 for what is neither a text in columns nor a zip. */
+export const decode = (bytes: Buffer): Decoded => {
+  if (begins(bytes, 0x50, 0x4b, 0x03, 0x04)) return { format: 'xlsx', bytes };
+  const { encoding, text } = decoded(bytes);
+  // A page or a document of XML, of which some programs make a « .xls » or a « .csv ».
+  if (BINARY.test(text) || /^\s*(<|%PDF|\{\\rtf)/.test(text)) throw new Refusal('PAR-005');
+  return { format: 'csv', encoding, text };
+};

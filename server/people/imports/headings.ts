@@ -1,0 +1,174 @@
+import { BIRTH_NAME, FULL_NAME, type ImportField } from '../../../contract/people/imports/participant-imports.ts';
+import type { CustomField } from '../../../contract/people/participants/participants.ts';
+import { foldedKey } from '../../../contract/platform/text/fold.ts';
+
+/** A heading as it is compared: no accents, no case, words alone. */
+export const headingKey = (heading: string): string =>
+  foldedKey(heading)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+/** « N° S.S. » and « C.D.I. » as « N° SS » and « CDI ». */
+export const joinInitials = (text: string): string =>
+  text.replace(/\b(?:\p{L}\.){2,}/gu, (initials) => `${initials.replaceAll('.', '')} `);
+
+/** What each field is called here: what a screen shows, and what our own files are headed by. */
+export const FIELD_LABELS: Record<ImportField, string> = {
+  firstName: 'Prénom',
+  lastName: 'Nom',
+  email: 'E-mail',
+  workEmail: 'E-mail professionnel',
+  phone: 'Téléphone',
+  employeeNumber: 'Matricule',
+  arrivalOn: 'Date d’arrivée',
+  endOn: 'Date de fin',
+  contractType: 'Contrat',
+  jobTitle: 'Poste',
+  department: 'Service',
+  site: 'Site',
+  language: 'Langue',
+  referent: 'Responsable',
+  buddy: 'Parrain ou marraine',
+  groups: 'Groupes',
+};
+
+/** Label of the target that fills first and last name. */
+export const FULL_NAME_LABEL = 'Nom et prénom (une seule colonne)';
+export const BIRTH_NAME_LABEL = 'Nom de naissance (repris si le nom est vide)';
+
+const SYNONYMS: Record<ImportField, string> = {
+  firstName: 'prenoms,prenom usuel,first name,firstname,given name,forename',
+  lastName: 'nom de famille,nom d usage,nom usuel,last name,lastname,surname,family name,name,nom salarie',
+  email:
+    'email,mail,mel,courriel,adresse e mail,adresse email,adresse mail,adresse mail personnelle,adresse courriel,adresse electronique,e mail personnel,email personnel,mail personnel,courriel personnel,email perso,mail perso,email address,e mail address,personal email,personal e mail,messagerie,adresse de messagerie,messagerie personnelle,adresse mel,mel personnel',
+  workEmail:
+    'email professionnel,mail professionnel,courriel professionnel,e mail pro,email pro,mail pro,adresse e mail professionnelle,work email,work e mail,professional email,business email,company email,messagerie professionnelle,mel professionnel',
+  phone:
+    'tel,portable,mobile,gsm,telephone portable,telephone mobile,tel portable,n de telephone,no de telephone,numero de telephone,phone,phone number,mobile phone,mobile number,cell phone,tel perso,telephone perso,telephone personnel,portable perso,portable personnel,mobile perso,n portable,n de portable,n de mobile,n tel,tel mobile,telephone 1,tel 1',
+  employeeNumber:
+    'n matricule,no matricule,numero matricule,n de matricule,numero de matricule,id salarie,code salarie,identifiant salarie,employee number,employee id,employee no,staff number,personnel number,mle,n salarie,n agent,n employe,code agent,code employe,identifiant,identifiant rh,id rh,id employe',
+  arrivalOn:
+    'arrivee,date arrivee,date d entree,date entree,entree,date d embauche,date embauche,embauche,date de debut,date debut,debut,debut de contrat,debut contrat,date de debut de contrat,prise de poste,date de prise de poste,start date,hire date,arrival,arrival date,entry date,joining date,date of joining,first day,embauche le,entre le,entree le,arrive le,arrivee le,recrute le,date de recrutement,date d effet du contrat,effet du contrat,date d entree dans l entreprise,date d entree dans la societe,date d entree dans l etablissement,date d entree entreprise,date d entree societe,debut le,contrat debut',
+  endOn:
+    'fin,date fin,fin de contrat,fin contrat,date de fin de contrat,date fin de contrat,date de sortie,date de depart,end date,contract end,contract end date,leaving date,sortie,sorti le,sortie le,fin le,contrat fin,terme du contrat,date de fin prevue,fin prevue,date de fin du cdd,fin du cdd',
+  contractType:
+    'type de contrat,type contrat,nature du contrat,nature de contrat,contract,contract type,employment type,contrat de travail,type de contrat de travail,libelle contrat,libelle du contrat,libelle type de contrat,forme du contrat',
+  jobTitle:
+    'fonction,intitule de poste,intitule du poste,emploi,metier,job,job title,title,position,role,emploi occupe,poste occupe,libelle emploi,libelle de l emploi,libelle poste,libelle du poste,libelle fonction,intitule emploi,intitule de l emploi',
+  department:
+    'departement,direction,equipe,pole,department,team,division,service d affectation,libelle service,libelle du service,libelle departement,affectation,unite',
+  site: 'etablissement,lieu de travail,lieu,agence,location,office,work location,workplace,libelle etablissement,nom de l etablissement,site de travail,site d affectation,lieu d affectation',
+  language: 'langue de lecture,langue preferee,langue parlee,language,reading language,preferred language,locale',
+  referent:
+    'id responsable,manager,n 1,superieur,superieur hierarchique,responsable hierarchique,referent,line manager,supervisor,responsable direct,nom du responsable,nom du manager,manager direct',
+  buddy: 'parrain,marraine,parrain marraine,id parrain,parrainage,tuteur,tutrice,buddy,mentor,sponsor',
+  groups: 'groupe,etiquettes,tags,groups,group,populations,population',
+};
+
+/** Abbreviations of payroll software, by the word that they stand for. */
+const ABBREVIATIONS = new Map(
+  Object.entries({
+    date: 'dt dte',
+    n: 'no nr num numero',
+    debut: 'deb',
+    entree: 'ent',
+    contrat: 'ctr contr cont',
+    matricule: 'mat matr',
+    etablissement: 'etab etabl',
+    service: 'serv',
+    departement: 'dept dpt',
+    responsable: 'resp',
+    adresse: 'adr',
+    naissance: 'naiss',
+    situation: 'sit',
+    familiale: 'fam',
+    remuneration: 'rem remu remun',
+    'securite sociale': 'ss secu',
+    prenom: 'pren',
+    telephone: 'tel',
+    mail: 'mel email courriel mails courriels',
+    professionnel: 'pro professionnelle',
+    personnel: 'perso personnelle',
+  }).flatMap(([word, short]) => short.split(' ').map((one) => [one, word] as const)),
+);
+const ARTICLES = new Set('du de des d la le les l votre vos your'.split(' '));
+/** Words that say whose the column is, which is the same for all. */
+const OWNERS = new Set(
+  'rh salarie salariee salaries collaborateur collaboratrice collaborateurs employe employee agent'.split(' '),
+);
+
+/** Words of a heading with abbreviations written out: « Dt. entrée » and « Date entrée » are the same. */
+const wordsOf = (heading: string): string[] =>
+  headingKey(joinInitials(heading).replace(/\((?:e|es|s|ne)\)|[·•]e(?:[·•]s)?\b/gi, ''))
+    .replace(/\be mails?\b/g, 'mail')
+    .split(' ')
+    .flatMap((word) => (ABBREVIATIONS.get(word) ?? word).split(' '))
+    .filter((word) => word !== '');
+
+const withoutArticles = (heading: string): string =>
+  wordsOf(heading)
+    .filter((word) => !ARTICLES.has(word))
+    .join(' ');
+
+const withoutOwners = (heading: string): string =>
+  wordsOf(heading)
+    .filter((word) => !ARTICLES.has(word) && !OWNERS.has(word))
+    .join(' ');
+
+const KNOWN = new Map(
+  (Object.keys(SYNONYMS) as ImportField[]).flatMap((field) =>
+    [FIELD_LABELS[field], field, ...SYNONYMS[field].split(',')].map((name) => [withoutArticles(name), field] as const),
+  ),
+);
+
+/** First and last name in one column. */
+const FULL_NAMES = new Set(
+  'nom et prenom,nom prenom,noms et prenoms,nom prenoms,prenom et nom,prenom nom,prenoms et noms,nom complet,identite,salarie,salariee,collaborateur,collaboratrice,employe,employee,agent,full name,fullname,complete name,employee name'
+    .split(',')
+    .map(withoutArticles),
+);
+
+/** Last names that give way to one in use. */
+const OTHER_LAST_NAMES = new Set(
+  'nom de naissance,nom de jeune fille,nom patronymique,patronyme,nom marital,birth name,maiden name'
+    .split(',')
+    .map(withoutArticles),
+);
+
+/** What is never kept of a person (minimisation), by the words of a heading without articles. */
+const FORBIDDEN = [
+  /\bnaissance\b|\bnee?( e)? (le|en|a)\b|\bbirth|^dob$|^ddn$|^age$|^nee?$/,
+  /\bnir\b|securite sociale|\bnss\b|\bssn\b|social security|national insurance|\binsee\b|carte vitale|\bntt\b/,
+  /^adresses?( \d)?$|adresse (ligne|rue|voie|postale|personnel$|privee|complete|domicile|residence|fiscale)|complement adresse|\bdomicile\b|^rue\b|\bvoie$|code postal|^cp$|^ville$|^cp ville$|ville residence|^commune$|bureau distributeur|^(home |street |postal |mailing )?address( \d)?$|^street|^zip|post ?code|postal code|^city$/,
+  /nationalit|citizenship|titre sejour|passeport|passport|carte identite|carte sejour/,
+  /\bsante\b|medical|\bhandicap|\brqth\b|\bhealth|\bmaladie|disabilit|disabled|groupe sanguin|blood|invalidite|arret travail|accident|\bmaternite|grossesse/,
+  /^photos?\b|\bphotographie|photo identite|\bportrait\b|\bpicture\b/,
+  /^sexe$|^genre$|^gender$|^sex$|situation (familiale|famille|maritale|matrimoniale)|etat civil|marital status|^marital|\benf(ants?)?\b|\bchild(ren)?\b|conjoint|\bspouse\b|personnes? a (charge|prevenir|contacter)|contact urgence|urgence|emergency/,
+  /\biban\b|\brib\b|\bbic\b|\bbanque\b|\bbank\b|bancaire|domiciliation|\bsalaire|\bsalary\b|\bsal (base|brut|net)\b|\bremunerations?\b|\btaux (horaire|pas|imposition)|\bprimes?\b|\bbonus\b|\bbrut\b|\bnet\b|\bwages?\b|\bpay\b|compensation|indemnite|prelevement source|impot/,
+  /\breligion|\bsyndic|\bunion member|orientation sexuelle|\bethni/,
+];
+
+/** Tells a column of what is never kept (PAR-007). An e-mail address is none, though it is an address. */
+export const isForbidden = (heading: string): boolean => {
+  const whole = wordsOf(heading).join(' ');
+  const key = withoutArticles(heading);
+  if (KNOWN.has(key) || OTHER_LAST_NAMES.has(key)) return false;
+  return FORBIDDEN.some((pattern) => pattern.test(key) || pattern.test(whole));
+};
+
+/** A field of the company in a mapping. */
+export const customTarget = ({ key }: Pick<CustomField, 'key'>): string => `fields.${key}`;
+
+/** Returns the field that a heading names by itself; null: none. */
+export const fieldNamed = (heading: string, custom: readonly CustomField[]): string | null => {
+  const key = headingKey(heading);
+  if (key === '' || isForbidden(heading)) return null;
+  const own = custom.find((field) => headingKey(field.label) === key || headingKey(field.key) === key);
+  if (own) return customTarget(own);
+  const exact = withoutArticles(heading);
+  if (FULL_NAMES.has(exact)) return FULL_NAME;
+  if (OTHER_LAST_NAMES.has(exact)) return BIRTH_NAME;
+  // « Date de début (JJ/MM/AAAA) »
+  const bare = heading.replace(/\([^)]*\)/g, ' ');
+  return KNOWN.get(exact) ?? KNOWN.get(withoutOwners(heading)) ?? KNOWN.get(withoutOwners(bare)) ?? null;
+};

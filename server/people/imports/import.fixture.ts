@@ -1,0 +1,64 @@
+import {
+  createImport,
+  listImportIssues,
+  type ParticipantImport,
+  runImport,
+} from '../../../contract/people/imports/participant-imports.ts';
+import type { TestApp } from '../../../test/app.ts';
+import type { Browser } from '../../../test/browser.ts';
+import { makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+
+/** A company with a booklet, and somebody of it who is signed in. */
+export const furnished = async (house: TestApp, locale = 'fr-FR') => {
+  const { id: companyId } = await house.make.company();
+  const browser = house.browser();
+  const user = await house.make.signIn(browser, { companyId, locale });
+  const scope = house.make.scope(user, companyId);
+  const { id: bookletId } = await makeBooklet(scope, []);
+  return { browser, scope, bookletId, companyId };
+};
+export type Furnished = Awaited<ReturnType<typeof furnished>>;
+
+export const send = (
+  { browser, bookletId }: { browser: Browser; bookletId: string },
+  content: Buffer | string,
+  name = 'equipe.csv',
+) =>
+  browser.call(createImport, {
+    params: { id: bookletId },
+    body: {},
+    file: { name, type: 'text/csv', bytes: Buffer.from(content as string) },
+  });
+
+/** Lines of a CSV file: e-mail, first name and last name unless other headings are given. */
+export const csv = (rows: string[], headings = 'E-mail;Prénom;Nom') => `${[headings, ...rows].join('\r\n')}\r\n`;
+
+export const run = (
+  { browser, bookletId }: { browser: Browser; bookletId: string },
+  { id }: Pick<ParticipantImport, 'id'>,
+  which: 'all' | 'valid' = 'all',
+) => browser.call(runImport, { params: { id: bookletId, importId: id }, body: { which } });
+
+export const issues = async (
+  { browser, bookletId }: { browser: Browser; bookletId: string },
+  { id }: Pick<ParticipantImport, 'id'>,
+  fate: 'failed' | 'ignored' | 'match' = 'failed',
+) => {
+  const { body } = await browser.call(listImportIssues, {
+    params: { id: bookletId, importId: id },
+    query: { fate, size: 100 },
+  });
+  return body.rows;
+};
+
+/** Everything that an import may have touched, but the imports themselves. */
+export const everybody = async (scope: Scope) => {
+  const { participants, enrolments, enrolmentEvents } = scope.views;
+  const all = await Promise.all([
+    scope.select().from(participants).orderBy(participants.id),
+    scope.select().from(enrolments).orderBy(enrolments.id),
+    scope.select().from(enrolmentEvents).orderBy(enrolmentEvents.id),
+  ]);
+  return all;
+};

@@ -1,0 +1,182 @@
+import { and, isNull, ne } from 'drizzle-orm';
+import { FULL_NAME } from '../../../contract/people/imports/participant-imports.ts';
+import type { ParticipantFields } from '../../../contract/people/participants/participant.ts';
+import { phraseText } from '../../../contract/platform/errors.ts';
+import { amongIndexed } from '../../platform/data/among.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { enrolledAmong } from '../participants/enrol.ts';
+import { judge } from '../participants/rules.ts';
+import { fullName } from '../participants/same.ts';
+import { type Sheet, typedOf } from '../participants/sheet.ts';
+import type { Line } from './csv.ts';
+import { decisionOf, findMatches, loadSame } from './matches.ts';
+import { type Fault, lineReader, type Reading } from './reader.ts';
+
+/**
+ * What becomes of a line. `before`: the sheet of the company that it completes. `match`: somebody known under another
+ * address who seems to be this person, as long as lines are looked up (see `Reading`).
+ */
+export type Judged = { match?: { sheet: Sheet; fault: Fault; decided: boolean } } & (
+  | { fate: 'created'; line: number; sheet: ParticipantFields }
+  | { fate: 'updated'; line: number; sheet: ParticipantFields; before: Sheet }
+  | { fate: 'ignored'; line: number; faults: Fault[] }
+  | { fate: 'failed'; line: number; faults: Fault[] }
+);
+
+const REQUIRED = ['firstName', 'lastName'] as const;
+
+/** Lines judged at a time: what else the server does comes in between. */
+export const BATCH = 400;
+
+/** Sheets of the company that have an e-mail address or an employee number of these. */
+const knownSheets = async (scope: Scope, typed: readonly ParticipantFields[], lock: boolean): Promise<Sheet[]> => {
+  const found = new Map<string, Sheet>();
+  for (const name of ['email', 'employeeNumber'] as const) {
+    const values = typed.map((one) => one[name]).filter((one) => one !== '');
+    if (values.length === 0) continue;
+    const { participants } = scope.views;
+    const column = participants[name];
+    const query = scope
+      .select()
+      .from(participants)
+      .where(and(isNull(participants.anonymisedAt), ne(column, ''), amongIndexed(column, values)));
+    for (const sheet of await (lock ? query.for('update') : query)) found.set(sheet.id, sheet);
+  }
+  return [...found.values()];
+};
+
+/** The line of the file that said something first. */
+class First {
+  readonly #lines = new Map<string, number>();
+
+  /** Null for the first to say it, else the line that did. */
+  claim(value: string, line: number): number | null {
+    const first = this.#lines.get(value);
+    if (first !== undefined) return first;
+    this.#lines.set(value, line);
+    return null;
+  }
+}
+
+function* batches(lines: Iterable<Line>): Generator<Line[]> {
+  let batch: Line[] = [];
+  for (const line of lines) {
+    batch.push(line);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** What is wrong with a value that a line before has. */
+const alreadyOn = (name: 'email' | 'employeeNumber', n: number): string =>
+  name === 'email'
+    ? phraseText('cette adresse figure déjà à la ligne {n}', { n })
+    : phraseText('ce matricule figure déjà à la ligne {n}', { n });
+
+/**
+ * Judges the lines of a file in their order, a batch at a time, by what the database holds at that moment; `lock` keeps the
+ * sheets that are found as they are until the end of the transaction.
+ */
+export async function* judgeLines(
+  scope: Scope,
+  lines: Iterable<Line>,
+  reading: Reading,
+  { lock = false }: { lock?: boolean } = {},
+): AsyncGenerator<Judged[]> {
+  const read = lineReader(reading);
+  // Sites and departments were looked up already, by a reader that remembers.
+  const rules = {
+    ...reading.rules,
+    settings: { ...reading.rules.settings, sites: [], departments: [], listsOnly: false },
+  };
+  const column = new Map(Object.entries(reading.mapping).map(([index, target]) => [target, Number(index)]));
+  const both = column.get(FULL_NAME);
+  if (both !== undefined) for (const name of REQUIRED) if (!column.has(name)) column.set(name, both);
+  const first = { email: new First(), employeeNumber: new First(), person: new First() };
+
+  const faultOf = (target: string, value: string, reason: string): Fault => ({
+    column: column.get(target) ?? null,
+    target,
+    value,
+    reason,
+  });
+
+  const twice = (line: number, typed: ParticipantFields): Fault[] =>
+    (['email', 'employeeNumber'] as const).flatMap((name) => {
+      const before = typed[name] === '' ? null : first[name].claim(typed[name], line);
+      if (before === null) return [];
+      return [faultOf(name, typed[name], alreadyOn(name, before))];
+    });
+
+  for (const some of batches(lines)) {
+    const batch = some.map((line) => ({ line, ...read(line) }));
+    const sheets = await knownSheets(
+      scope,
+      batch.map(({ typed }) => typed),
+      lock,
+    );
+    const byEmail = new Map(sheets.flatMap((sheet) => (sheet.email === '' ? [] : [[sheet.email, sheet] as const])));
+    const byNumber = new Map(
+      sheets.flatMap((sheet) => (sheet.employeeNumber === '' ? [] : [[sheet.employeeNumber, sheet] as const])),
+    );
+    const unknown = batch.flatMap(({ line: { line }, typed }) =>
+      byEmail.has(typed.email) || byNumber.has(typed.employeeNumber) ? [] : [{ line, typed }],
+    );
+    const matches = reading.same
+      ? await loadSame(scope, unknown, reading.same, lock)
+      : await findMatches(scope, unknown);
+    const ids = [...sheets, ...matches.values()].map(({ id }) => id);
+    const enrolled = ids.length === 0 ? new Map() : await enrolledAmong(scope, reading.bookletId, ids);
+
+    const judgeLine = ({ line: { line, cells }, typed, faults }: (typeof batch)[number]): Judged => {
+      const wrong = [...faults, ...twice(line, typed)];
+      const mail = typed.email === '' ? undefined : byEmail.get(typed.email);
+      const numbered = typed.employeeNumber === '' ? undefined : byNumber.get(typed.employeeNumber);
+      const match = matches.get(line);
+      const decision = reading.same ? 'same' : decisionOf(reading.decisions, line);
+      const known = mail ?? (typed.email === '' ? numbered : undefined) ?? (decision === 'same' ? match : undefined);
+      if (numbered && numbered.id !== known?.id) {
+        const reason = phraseText('ce matricule est déjà celui de {nom}', { nom: fullName(numbered) });
+        wrong.push(faultOf('employeeNumber', typed.employeeNumber, reason));
+      }
+      const again = known ? first.person.claim(known.id, line) : null;
+      if (again !== null && wrong.length === 0) {
+        wrong.push(
+          faultOf('email', typed.email, phraseText('cette personne figure déjà à la ligne {n}', { n: again })),
+        );
+      }
+      if (wrong.length === 0 && known && enrolled.has(known.id)) {
+        return { fate: 'ignored', line, faults: [faultOf('email', fullName(known), 'déjà dans ce livret')] };
+      }
+      const merged = known ? { ...known, ...typedOf(typed), fields: { ...known.fields, ...typed.fields } } : typed;
+      const { sheet, issues } = judge(rules, merged);
+      const told = new Set(wrong.map(({ target }) => target));
+      const refuse = (target: string, reason: string) => {
+        if (told.has(target)) return;
+        const index = column.get(target);
+        wrong.push(faultOf(target, index === undefined ? '' : (cells[index] ?? '').trim(), reason));
+      };
+      // What is wrong with the column of both names is told once.
+      if (!told.has(FULL_NAME)) {
+        for (const name of REQUIRED) if (merged[name] === '') refuse(name, 'ce champ est obligatoire');
+      }
+      for (const { field, refusal } of issues) refuse(field.replace(/Id$/, ''), refusal.message);
+      if (wrong.length > 0) return { fate: 'failed', line, faults: wrong };
+      return known ? { fate: 'updated', line, sheet, before: known } : { fate: 'created', line, sheet };
+    };
+    const judgeOne = (read: (typeof batch)[number]): Judged => {
+      const judged = judgeLine(read);
+      const { line } = read.line;
+      const sheet = reading.same ? undefined : matches.get(line);
+      // A line in error is mended first.
+      if (!sheet || judged.fate === 'failed') return judged;
+      const value = [fullName(read.typed), read.typed.email].filter((text) => text !== '').join(', ');
+      const address = sheet.email === '' ? 'sans adresse' : sheet.email;
+      const fault = faultOf('email', value, `${fullName(sheet)}, ${address}`);
+      return { ...judged, match: { sheet, fault, decided: decisionOf(reading.decisions, line) !== null } };
+    };
+    yield batch.map(judgeOne);
+  }
+}

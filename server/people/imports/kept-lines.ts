@@ -1,0 +1,40 @@
+import { open } from 'node:fs/promises';
+import type { Storage } from '../../platform/files/storage/storage.ts';
+import type { Line } from './csv.ts';
+
+/** Where the lines of an import lie, until they are forgotten: without headings, and without what is never kept. */
+export const storageKey = (companyId: string, importId: string): string =>
+  `companies/${companyId}/participant-imports/${importId}.ndjson`;
+
+/** Lines written at a time. */
+const PART = 1000;
+
+export const LINES_TYPE = 'application/x-ndjson';
+
+export const writeLines = async (path: string, lines: readonly Line[]): Promise<void> => {
+  const file = await open(path, 'w');
+  try {
+    for (let start = 0; start < lines.length; start += PART) {
+      const rows = lines.slice(start, start + PART).map(({ line, cells }) => JSON.stringify([line, ...cells]));
+      await file.write(`${rows.join('\n')}\n`);
+    }
+  } finally {
+    await file.close();
+  }
+};
+
+/** The lines, each made when it is asked for: 50,000 of them are never all in memory but as their bytes. */
+export const keptLines = async (storage: Storage, key: string): Promise<Iterable<Line>> => {
+  const bytes = await storage.get(key);
+  return {
+    *[Symbol.iterator]() {
+      for (let start = 0; start < bytes.length; ) {
+        const end = bytes.indexOf(0x0a, start);
+        const stop = end < 0 ? bytes.length : end;
+        const [line, ...cells] = JSON.parse(bytes.toString('utf8', start, stop)) as [number, ...string[]];
+        yield { line, cells };
+        start = stop + 1;
+      }
+    },
+  };
+};

@@ -1,0 +1,81 @@
+import { and, isNull, sql } from 'drizzle-orm';
+import type { MatchDecision, MatchDecisions } from '../../../contract/people/imports/participant-imports.ts';
+import type { ParticipantFields } from '../../../contract/people/participants/participant.ts';
+import { among, amongIndexed } from '../../platform/data/among.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { nameKeyOf } from '../participants/enrol.ts';
+import type { Sheet } from '../participants/sheet.ts';
+
+export const decisionOf = ({ every, lines }: MatchDecisions, line: number): MatchDecision | null =>
+  lines[line] ?? every;
+
+export interface TypedLine {
+  line: number;
+  typed: ParticipantFields;
+}
+
+const keyOf = (nameKey: string, arrivalOn: string | null): string => `${arrivalOn} ${nameKey}`;
+
+/**
+ * Finds lines that seem to be somebody the company knows under another address: same name, same arrival. Employee numbers
+ * that differ tell two people apart. Answers the participant by line.
+ */
+export const findMatches = async (scope: Scope, lines: readonly TypedLine[]): Promise<Map<number, Sheet>> => {
+  const dated = lines.filter(
+    ({ typed }) => typed.arrivalOn !== null && typed.firstName !== '' && typed.lastName !== '',
+  );
+  if (dated.length === 0) return new Map();
+  const { participants } = scope.views;
+  const sheets = await scope
+    .select()
+    .from(participants)
+    .where(
+      and(
+        isNull(participants.anonymisedAt),
+        amongIndexed(
+          sql`${participants.nameKey} collate "C"`,
+          dated.map(({ typed }) => nameKeyOf(typed)),
+        ),
+        sql`${participants.arrivalOn} = any(array(select jsonb_array_elements_text(${JSON.stringify([
+          ...new Set(dated.map(({ typed }) => typed.arrivalOn)),
+        ])}::jsonb)::date))`,
+      ),
+    )
+    .orderBy(participants.id)
+    .limit(10_000);
+  const known = new Map<string, Sheet>();
+  for (const sheet of sheets) {
+    const key = keyOf(sheet.nameKey, sheet.arrivalOn);
+    if (!known.has(key)) known.set(key, sheet);
+  }
+  return new Map(
+    dated.flatMap(({ line, typed }) => {
+      const sheet = known.get(keyOf(nameKeyOf(typed), typed.arrivalOn));
+      const numbers = [typed.employeeNumber, sheet?.employeeNumber].filter(Boolean);
+      return sheet && new Set(numbers).size < 2 ? [[line, sheet] as const] : [];
+    }),
+  );
+};
+
+/** Loads the participants that lines were said to be, by line; `lock`: until the end of the transaction. */
+export const loadSame = async (
+  scope: Scope,
+  lines: readonly TypedLine[],
+  same: ReadonlyMap<number, string>,
+  lock: boolean,
+): Promise<Map<number, Sheet>> => {
+  const ids = lines.flatMap(({ line }) => same.get(line) ?? []);
+  if (ids.length === 0) return new Map();
+  const { participants } = scope.views;
+  const query = scope
+    .select()
+    .from(participants)
+    .where(and(isNull(participants.anonymisedAt), among(participants.id, ids)));
+  const byId = new Map((await (lock ? query.for('update') : query)).map((sheet) => [sheet.id, sheet]));
+  return new Map(
+    lines.flatMap(({ line }) => {
+      const sheet = byId.get(same.get(line) ?? '');
+      return sheet ? [[line, sheet] as const] : [];
+    }),
+  );
+};

@@ -1,0 +1,117 @@
+import { and, asc, count, eq, inArray } from 'drizzle-orm';
+import type { ImportIssue } from '../../../contract/people/imports/participant-imports.ts';
+import { errorText } from '../../../contract/platform/errors.ts';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+import { FIELD_LABELS } from './headings.ts';
+import type { Judged } from './judge-lines.ts';
+import type { Fault } from './reader.ts';
+
+type Import = Row<'participantImports'>;
+type Note = { faults: Fault[] };
+
+/** Adds why lines of a batch are in error, or ignored. */
+export const noteFaults = (scope: Scope, importId: string, judged: readonly Judged[]): Promise<void> =>
+  scope.pour(
+    'participantImportNotes',
+    judged.flatMap((one) =>
+      one.fate === 'failed' || one.fate === 'ignored'
+        ? [{ importId, line: one.line, kind: one.fate, content: { faults: one.faults } }]
+        : [],
+    ),
+  );
+
+/** Adds the lines of a batch that seem to be somebody known. */
+export const noteMatches = (scope: Scope, importId: string, judged: readonly Judged[]): Promise<void> =>
+  scope.pour(
+    'participantImportNotes',
+    judged.flatMap(({ line, match }) =>
+      match
+        ? [
+            {
+              importId,
+              line,
+              kind: 'match' as const,
+              content: { faults: [match.fault] },
+              participantId: match.sheet.id,
+            },
+          ]
+        : [],
+    ),
+  );
+
+export const forgetMatches = (scope: Scope, importId: string): Promise<number> =>
+  scope.remove('participantImportNotes', (notes) => and(eq(notes.importId, importId), eq(notes.kind, 'match')));
+
+export const forgetFaults = (scope: Scope, importId: string): Promise<number> =>
+  scope.remove('participantImportNotes', (notes) =>
+    and(eq(notes.importId, importId), inArray(notes.kind, ['failed', 'ignored'])),
+  );
+
+const labelOf = (target: string): string => {
+  const labels: Record<string, string> = FIELD_LABELS;
+  return labels[target] ?? target.replace(/^fields\./, '');
+};
+
+const unended = (reason: string): string => reason.replace(/\.$/, '');
+
+/** A fault in words: PAR-002. */
+export const faultText = ({ source }: Pick<Import, 'source'>, line: number, fault: Fault): ImportIssue => {
+  const column = (fault.column === null ? null : source?.columns[fault.column]?.heading) || labelOf(fault.target);
+  const reason = unended(fault.reason);
+  const message = errorText('PAR-002', { l: line, c: column, valeur: fault.value || '(vide)', raison: reason });
+  return { line, column, value: fault.value, reason, message };
+};
+
+/** A page of lines in error, or ignored, in the order of the file. A line may be wrong in several columns. */
+export const issuesOf = async (
+  scope: Scope,
+  row: Import,
+  { fate, page, size }: { fate: 'failed' | 'ignored' | 'match'; page: number; size: number },
+): Promise<{ rows: ImportIssue[]; total: number }> => {
+  const { participantImportNotes: notes } = scope.views;
+  const ofFate = and(eq(notes.importId, row.id), eq(notes.kind, fate));
+  const [counted] = await scope.select({ n: count() }).from(notes).where(ofFate);
+  const found = await scope
+    .select()
+    .from(notes)
+    .where(ofFate)
+    .orderBy(asc(notes.line), asc(notes.id))
+    .limit(size)
+    .offset((page - 1) * size);
+  const rows = found.flatMap(({ line, content }) =>
+    (content as unknown as Note).faults.map((fault) => faultText(row, line, fault)),
+  );
+  return { rows, total: counted?.n ?? 0 };
+};
+
+/** The first line in error, with the first thing that is wrong with it; null: none. */
+export const firstFailed = async (scope: Scope, importId: string): Promise<{ line: number; fault: Fault } | null> => {
+  const { participantImportNotes: notes } = scope.views;
+  const [first] = await scope
+    .select({ line: notes.line, content: notes.content })
+    .from(notes)
+    .where(and(eq(notes.importId, importId), eq(notes.kind, 'failed')))
+    .orderBy(asc(notes.line))
+    .limit(1);
+  const [fault] = (first?.content as unknown as Note | undefined)?.faults ?? [];
+  return first && fault ? { line: first.line, fault } : null;
+};
+
+/** Every line in error, with what is wrong with it; as many as the file has. */
+export const allFaults = async (scope: Scope, row: Import): Promise<Map<number, string>> => {
+  const { participantImportNotes: notes } = scope.views;
+  const found = await scope
+    .select({ line: notes.line, content: notes.content })
+    .from(notes)
+    .where(and(eq(notes.importId, row.id), eq(notes.kind, 'failed')))
+    .limit(50_000);
+  return new Map(
+    found.map(({ line, content }) => [
+      line,
+      (content as unknown as Note).faults
+        .map((fault) => faultText(row, line, fault))
+        .map(({ column, reason }) => `${column} : ${reason}`)
+        .join(' ; '),
+    ]),
+  );
+};

@@ -1,0 +1,23 @@
+import { inArray, lt } from 'drizzle-orm';
+import type { Scope } from '../../platform/data/scope.ts';
+import type { Storage } from '../../platform/files/storage/storage.ts';
+import { failForgotten } from './run.ts';
+
+/** Forgets imports of before a moment: their lines, and why some were not taken. What they brought stays. */
+export const purgeImports = async (scope: Scope, storage: Storage, before: Date): Promise<number> => {
+  await failForgotten(scope, before);
+  const { participantImports: imports } = scope.views;
+  const old = await scope
+    .select({ id: imports.id, storageKey: imports.storageKey })
+    .from(imports)
+    .where(lt(imports.createdAt, before))
+    .limit(1000);
+  for (const { storageKey } of old) await storage.delete(storageKey);
+  if (old.length === 0) return 0;
+  return scope.remove('participantImports', ({ id }) =>
+    inArray(
+      id,
+      old.map((one) => one.id),
+    ),
+  );
+};

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setImportMapping } from '../../../contract/people/imports/participant-imports.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { csv, everybody, furnished, issues, run, send } from './import.fixture.ts';
+import { contractOf } from './words.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test.each([
+  ['C.D.I.', 'permanent'],
+  ['CDI temps plein', 'permanent'],
+  ['Contrat à durée déterminée (remplacement)', 'fixedTerm'],
+  ['CDD - saisonnier', 'fixedTerm'],
+  ['Contrat d’apprentissage', 'apprenticeship'],
+  ['fixedTerm', 'fixedTerm'],
+  ['CDI intérimaire', null],
+  ['Titulaire', null],
+  ['Temps partiel', null],
+])('%s is the kind of contract %s', (text, type) => {
+  expect(contractOf(text)).toBe(type);
+});
+
+test('a kind of contract that is not known is asked once, and the answer is kept for the company', async () => {
+  const at = await furnished(app);
+  const headings = 'E-mail;Prénom;Nom;Contrat';
+  const content = csv(
+    [
+      'a@exemple.fr;A;A;C.D.I.',
+      'b@exemple.fr;B;B;Titulaire',
+      'c@exemple.fr;C;C;TITULAIRE',
+      'd@exemple.fr;D;D;Vacation',
+    ],
+    headings,
+  );
+  const { body } = await send(at, content);
+  expect(body).toMatchObject({ created: 1, failed: 3 });
+  expect(body.values).toMatchObject([
+    {
+      target: 'contractType',
+      label: 'Contrat',
+      texts: [
+        { text: 'Titulaire', lines: 2, read: null, chosen: null },
+        { text: 'Vacation', lines: 1, read: null, chosen: null },
+        { text: 'C.D.I.', lines: 1, read: 'permanent', chosen: null },
+      ],
+    },
+  ]);
+  const choose = (id: string, values: Record<string, Record<string, string>>) =>
+    at.browser.call(setImportMapping, {
+      params: { id: at.bookletId, importId: id },
+      body: { mapping: body.mapping, values },
+    });
+  // A value that the field does not have changes nothing.
+  const { body: odd } = await choose(body.id, { contractType: { Titulaire: 'roi' } });
+  expect(odd).toMatchObject({ created: 1, failed: 3 });
+  const { body: chosen } = await choose(body.id, { contractType: { Titulaire: 'permanent', Vacation: '' } });
+  expect(chosen).toMatchObject({ created: 4, failed: 0 });
+  await run(at, chosen);
+  const [people] = await everybody(at.scope);
+  expect(people.map(({ firstName, contractType }) => [firstName, contractType]).sort()).toEqual([
+    ['A', 'permanent'],
+    ['B', 'permanent'],
+    ['C', 'permanent'],
+    ['D', null],
+  ]);
+
+  const next = csv(['e@exemple.fr;E;E;titulaire', 'f@exemple.fr;F;F;Vacation'], headings);
+  const { body: again } = await send(at, next);
+  expect(again).toMatchObject({ created: 2, failed: 0 });
+  expect(again.values[0]?.texts.map(({ text, chosen: value }) => [text, value])).toEqual([
+    ['titulaire', 'permanent'],
+    ['Vacation', ''],
+  ]);
+  // Taken back here, it is asked again the next time.
+  const { body: less } = await choose(again.id, { contractType: { titulaire: 'permanent' } });
+  expect(less).toMatchObject({ created: 1, failed: 1 });
+  await run(at, less, 'valid');
+  expect((await send(at, next)).body).toMatchObject({ ignored: 1, failed: 1 });
+
+  const theirs = await furnished(app);
+  expect((await send(theirs, next)).body).toMatchObject({ created: 0, failed: 2 });
+});
+
+test('a site that the company’s list does not have can be given one of the list', async () => {
+  const at = await furnished(app);
+  await at.scope.insert('participantSettings', [{ listsOnly: true }]);
+  await at.scope.changeCompany({ sites: [{ name: 'Nantes', address: '', hours: '', contact: '', safety: '' }] });
+  const { body } = await send(
+    at,
+    csv(['a@exemple.fr;A;A;NTE 01', 'b@exemple.fr;B;B;nantes'], 'E-mail;Prénom;Nom;Site'),
+  );
+  expect(await issues(at, body)).toMatchObject([{ line: 2, column: 'Site' }]);
+  const { body: chosen } = await at.browser.call(setImportMapping, {
+    params: { id: at.bookletId, importId: body.id },
+    body: { mapping: body.mapping, values: { site: { 'NTE 01': 'Nantes' } } },
+  });
+  await run(at, chosen);
+  expect((await everybody(at.scope))[0].map(({ site }) => site)).toEqual(['Nantes', 'Nantes']);
+});

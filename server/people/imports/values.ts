@@ -1,0 +1,139 @@
+import type { ImportValues } from '../../../contract/people/imports/participant-imports.ts';
+import { CONTRACT_TYPES } from '../../../contract/people/participants/participant.ts';
+import { foldedKey } from '../../../contract/platform/text/fold.ts';
+import { CONTRACT_LABELS } from '../participants/columns.ts';
+import type { SheetRules } from '../participants/rules.ts';
+import type { Line } from './csv.ts';
+import { customTarget, FIELD_LABELS } from './headings.ts';
+import type { Mapping } from './mapping.ts';
+import { contractOf, languageNamed } from './words.ts';
+
+/** Values chosen by field, then by what the file says (`valueKey`); `''`: nothing is kept of it. */
+export type ChosenValues = Record<string, Record<string, string>>;
+/** Texts of a field, with their number of lines. */
+export type FoundTexts = Record<string, { text: string; lines: number }[]>;
+
+/** Texts of a field that are offered: a column of more is no column of kinds. */
+const MAX_TEXTS = 60;
+const MAX_TEXT = 120;
+/** Texts of a field that a company’s memory holds; the oldest are forgotten first. */
+const MAX_REMEMBERED_TEXTS = 300;
+
+export const valueKey = (text: string): string => foldedKey(text);
+
+interface ClosedField {
+  label: string;
+  choices: ImportValues['choices'];
+  /** Value that the text names by itself; null: none. */
+  read: (text: string) => string | null;
+}
+
+const plainChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const readFromList =
+  (list: readonly string[]) =>
+  (text: string): string | null =>
+    list.find((one) => foldedKey(one) === foldedKey(text)) ?? null;
+
+const LANGUAGES = new Intl.DisplayNames(['fr'], { type: 'language' });
+
+/** Fields that take only some values, by their name in a mapping. */
+const closedFields = ({ settings, language }: SheetRules): Map<string, ClosedField> => {
+  const fields = new Map<string, ClosedField>();
+  fields.set('contractType', {
+    label: FIELD_LABELS.contractType,
+    choices: CONTRACT_TYPES.map((value) => ({ value, label: CONTRACT_LABELS[value] })),
+    read: contractOf,
+  });
+  fields.set('language', {
+    label: FIELD_LABELS.language,
+    choices: [...new Set([language, ...settings.languages])].map((tag) => ({
+      value: tag,
+      label: LANGUAGES.of(tag) ?? tag,
+    })),
+    read: (text) => languageNamed(text, language),
+  });
+  if (settings.listsOnly) {
+    for (const [target, list] of [
+      ['site', settings.sites],
+      ['department', settings.departments],
+    ] as const) {
+      fields.set(target, { label: FIELD_LABELS[target], choices: plainChoices(list), read: readFromList(list) });
+    }
+  }
+  for (const field of settings.fields) {
+    if (field.kind !== 'list') continue;
+    const { label, choices } = field;
+    fields.set(customTarget(field), { label, choices: plainChoices(choices), read: readFromList(choices) });
+  }
+  return fields;
+};
+
+/** Finds the different texts of mapped columns that take only some values. */
+export const findTexts = (lines: Iterable<Line>, mapping: Mapping, rules: SheetRules): FoundTexts => {
+  const closed = closedFields(rules);
+  const columns = Object.entries(mapping).flatMap(([index, target]) =>
+    closed.has(target)
+      ? [{ index: Number(index), target, texts: new Map<string, { text: string; lines: number }>() }]
+      : [],
+  );
+  if (columns.length === 0) return {};
+  for (const { cells } of lines) {
+    for (const { index, texts } of columns) {
+      const text = (cells[index] ?? '').trim();
+      if (text === '' || text.length > MAX_TEXT) continue;
+      const known = texts.get(valueKey(text));
+      if (known) known.lines += 1;
+      else if (texts.size < MAX_TEXTS) texts.set(valueKey(text), { text, lines: 1 });
+    }
+  }
+  return Object.fromEntries(columns.map(({ target, texts }) => [target, [...texts.values()]]));
+};
+
+/** Returns the values to read a file by: those chosen for it, and those remembered for fields where nothing was chosen yet. */
+export const applyRemembered = (texts: FoundTexts, chosen: ChosenValues, rules: SheetRules): ChosenValues => {
+  const closed = closedFields(rules);
+  return Object.fromEntries(
+    Object.entries(texts).map(([target, found]) => {
+      const possible = new Set(['', ...(closed.get(target)?.choices ?? []).map(({ value }) => value)]);
+      const from = chosen[target] ?? rules.settings.lastValues[target] ?? {};
+      const known = found.flatMap(({ text }) => {
+        const value = from[valueKey(text)];
+        return value !== undefined && possible.has(value) ? [[valueKey(text), value] as const] : [];
+      });
+      return [target, Object.fromEntries(known)];
+    }),
+  );
+};
+
+/** Returns what a company remembers of values after an import. */
+export const rememberValues = (texts: FoundTexts, chosen: ChosenValues, rules: SheetRules): ChosenValues => {
+  const memory = { ...rules.settings.lastValues };
+  for (const [target, found] of Object.entries(texts)) {
+    const ofField = { ...memory[target] };
+    for (const { text } of found) {
+      const key = valueKey(text);
+      // Set again, so that it is the newest; a choice that was taken back is forgotten.
+      delete ofField[key];
+      const value = chosen[target]?.[key];
+      if (value !== undefined) ofField[key] = value;
+    }
+    memory[target] = Object.fromEntries(Object.entries(ofField).slice(-MAX_REMEMBERED_TEXTS));
+  }
+  return memory;
+};
+
+/** Lists the texts of an import with the value that each stands for, those that stand for none first. */
+export const listValues = (texts: FoundTexts, chosen: ChosenValues, rules: SheetRules): ImportValues[] => {
+  const closed = closedFields(rules);
+  return Object.entries(texts).flatMap(([target, found]) => {
+    const field = closed.get(target);
+    if (!field || found.length === 0) return [];
+    const rows = found.map(({ text, lines }) => {
+      const value = chosen[target]?.[valueKey(text)];
+      return { text, lines, read: field.read(text), chosen: value ?? null };
+    });
+    const isUnread = ({ read, chosen: value }: (typeof rows)[number]) => read === null && value === null;
+    rows.sort((a, b) => Number(isUnread(b)) - Number(isUnread(a)) || b.lines - a.lines);
+    return [{ target, label: field.label, choices: field.choices, texts: rows }];
+  });
+};

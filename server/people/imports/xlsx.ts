@@ -1,0 +1,87 @@
+import { zipSync } from 'fflate';
+import { MAX_IMPORT_LINES } from '../../../contract/people/imports/participant-imports.ts';
+import { MEGABYTE } from '../../../contract/platform/text/size.ts';
+import { directory, inflate } from '../../booklets/documents/archive.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Line } from './csv.ts';
+
+/** 50,000 lines of 16 columns are some 40 Mo of XML. */
+const MAX_TOTAL = 100 * MEGABYTE;
+/** Beyond this ratio a large part is no table but a bomb; real ones stay under 40. */
+const MAX_RATIO = 200;
+const MAX_COLUMNS = 256;
+
+/** The parts that hold a table: pictures, macros and the rest are never unpacked. */
+const wanted = (name: string) =>
+  /^(\[Content_Types\]\.xml|_rels\/|xl\/[^/]+\.xml|xl\/_rels\/|xl\/worksheets\/[^/]+\.xml)/.test(name);
+
+const columnNumber = (letters: string): number =>
+  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+
+/**
+ * Refuses a sheet that says it reaches further than a file of people: empty rows and cells between would be made. Answers
+ * its last row.
+ */
+const lastRow = (sheet: string): number => {
+  let last = 0;
+  for (const [, row = ''] of sheet.matchAll(/<(?:\w+:)?row\b[^>]*?\br="(\d+)"/g)) last = Math.max(last, Number(row));
+  for (const [, column = '', row = ''] of sheet.matchAll(/\br="([A-Z]{1,9})(\d+)"/g)) {
+    if (columnNumber(column) > MAX_COLUMNS) throw new Refusal('PAR-005');
+    last = Math.max(last, Number(row));
+  }
+  return last;
+};
+
+/**
+ * The parts of a workbook, inflated to no more than they declare and packed again without compression: what reads it then
+ * cannot be made to inflate anything. Throws on anything that is no workbook.
+ */
+const safeWorkbook = (bytes: Buffer): Buffer => {
+  const entries = directory(bytes);
+  const main = entries.some(({ name }) => name === 'xl/workbook.xml');
+  const total = entries.reduce((sum, { name, size }) => sum + (wanted(name) ? size : 0), 0);
+  const bomb = entries.some(({ size, packed }) => size > MEGABYTE && size > packed * MAX_RATIO);
+  if (!main || bomb || total > MAX_TOTAL || entries.some(({ encrypted }) => encrypted)) throw new Refusal('PAR-005');
+  const parts: Record<string, Uint8Array> = {};
+  for (const entry of entries.filter(({ name }) => wanted(name))) {
+    const part = inflate(bytes, entry);
+    if (entry.name.startsWith('xl/worksheets/')) {
+      const last = lastRow(part.toString('latin1'));
+      if (last > MAX_IMPORT_LINES * 2) throw new Refusal('PAR-004', { n: last });
+    }
+    parts[entry.name] = part;
+  }
+  return Buffer.from(zipSync(parts, { level: 0 }));
+};
+
+const cellText = (cell: unknown): string => {
+  if (cell === null || cell === undefined) return '';
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
+  if (typeof cell === 'boolean') return cell ? 'oui' : 'non';
+  return String(cell);
+};
+
+/** A sheet of a workbook, with its lines that are not blank; days as `YYYY-MM-DD`. */
+export interface Sheet {
+  name: string;
+  lines: Line[];
+}
+
+/** Reads the sheets of a workbook that hold something. PAR-004 above 50,000 lines, PAR-005 for no workbook. */
+export const xlsxSheets = async (bytes: Buffer): Promise<Sheet[]> => {
+  const { default: readSheets } = await import('read-excel-file/node');
+  try {
+    const sheets = await readSheets(safeWorkbook(bytes));
+    return sheets
+      .map(({ sheet, data }) => ({
+        name: sheet,
+        lines: (data as unknown[][]).flatMap((row, index) => {
+          const cells = row.map(cellText);
+          return cells.every((cell) => cell.trim() === '') ? [] : [{ line: index + 1, cells }];
+        }),
+      }))
+      .filter(({ lines }) => lines.length > 0);
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal('PAR-005');
+  }
+};

@@ -1,0 +1,59 @@
+import { and, notInArray, sql } from 'drizzle-orm';
+import { ENDED_STATES } from '../../../contract/people/enrolments/enrolment.ts';
+import { among } from '../../platform/data/among.ts';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+import { recountPeople } from '../../reading/proofs/asked.ts';
+import { accessEnd } from '../enrolments/access-end.ts';
+import { byWhom } from '../enrolments/events.ts';
+import { followAccess } from '../enrolments/links.ts';
+
+type Sheet = Pick<Row<'participants'>, 'id' | 'arrivalOn'>;
+
+/** Of sheets as they were, the former days of those who do not arrive on this day, by sheet. */
+export const formerDays = (before: readonly Sheet[], arrivalOn: string | null): Map<string, string> =>
+  new Map(before.filter((sheet) => sheet.arrivalOn !== arrivalOn).map((sheet) => [sheet.id, sheet.arrivalOn ?? '']));
+
+/**
+ * Copies what lists sort and filter by from sheets that have changed to their enrolments, whatever the booklet, and
+ * counts anew what is asked of them. For those
+ * whose arrival moved (`former`: the day before that, by sheet), the end of the accesses and of their links moves too, and
+ * the stories tell it.
+ */
+export const followSheets = async (
+  inside: Scope,
+  sheetIds: readonly string[],
+  former: ReadonlyMap<string, string> = new Map(),
+): Promise<void> => {
+  const { participants } = inside.views;
+  const ofSheet = (column: 'nameKey' | 'arrivalOn') =>
+    sql`(${inside
+      .select({ [column]: participants[column] })
+      .from(participants)
+      .where(sql`${participants.id} = "enrolments"."participant_id"`)})`;
+  const rows = await inside.update(
+    'enrolments',
+    { nameKey: ofSheet('nameKey'), arrivalOn: ofSheet('arrivalOn') },
+    (columns) => among(columns.participantId, sheetIds),
+  );
+  await recountPeople(inside, sheetIds);
+  const moved = rows.filter(({ participantId, state }) => former.has(participantId) && state !== 'anonymised');
+  if (moved.length === 0) return;
+  const ids = moved.map(({ id }) => id);
+  // Afterwards: within one statement the arrival would still be the former one.
+  await inside.update('enrolments', { expiresAt: accessEnd(inside) }, (columns) =>
+    and(among(columns.id, ids), notInArray(columns.state, ENDED_STATES), sql`${columns.expiresAt} is not null`),
+  );
+  await followAccess(inside, ids);
+  const userId = byWhom(inside);
+  const at = new Date();
+  await inside.pour(
+    'enrolmentEvents',
+    moved.map(({ id, participantId }) => ({
+      enrolmentId: id,
+      what: 'arrival_changed',
+      detail: former.get(participantId) ?? '',
+      userId,
+      at,
+    })),
+  );
+};

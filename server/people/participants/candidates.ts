@@ -1,0 +1,59 @@
+import { and, asc, eq, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm';
+import type { findCandidates } from '../../../contract/people/participants/participants.ts';
+import type { AnswerOf } from '../../../contract/platform/call.ts';
+import { among } from '../../platform/data/among.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import type { People } from './context.ts';
+import { searched } from './filter.ts';
+import { bookletsWith } from './found.ts';
+
+const MOST = 50;
+
+/** As a condition on sheets: an editor knows the people of booklets he manages, administrators everybody. */
+export const knowable = async (
+  scope: Scope,
+  participants: Scope['views']['participants'],
+): Promise<SQL | undefined> => {
+  const managed = await bookletsWith(scope, 'participants.manage');
+  if (managed === null) return undefined;
+  const { enrolments } = scope.views;
+  const theirs = scope
+    .select({ id: enrolments.participantId })
+    .from(enrolments)
+    .where(among(enrolments.bookletId, managed));
+  return inArray(participants.id, theirs);
+};
+
+/** People of the company who could be added to this booklet, by name. */
+export const candidatesOf = async (
+  scope: Scope,
+  { booklet }: People,
+  search: string,
+): Promise<AnswerOf<typeof findCandidates>> => {
+  const { participants, enrolments } = scope.views;
+  const here = scope
+    .select({ one: sql`1` })
+    .from(enrolments)
+    .where(and(eq(enrolments.bookletId, booklet.id), eq(enrolments.participantId, participants.id)));
+  return scope
+    .select({
+      participantId: participants.id,
+      firstName: participants.firstName,
+      lastName: participants.lastName,
+      email: participants.email,
+      jobTitle: participants.jobTitle,
+      site: participants.site,
+      arrivalOn: participants.arrivalOn,
+    })
+    .from(participants)
+    .where(
+      and(
+        isNull(participants.anonymisedAt),
+        searched(participants, search),
+        notExists(here),
+        await knowable(scope, participants),
+      ),
+    )
+    .orderBy(asc(sql`${participants.nameKey} collate "C"`), asc(participants.id))
+    .limit(MOST);
+};

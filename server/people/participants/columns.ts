@@ -1,0 +1,54 @@
+import { IMPORT_FIELDS, type ImportField } from '../../../contract/people/imports/participant-imports.ts';
+import type { ContractType, ParticipantFields } from '../../../contract/people/participants/participant.ts';
+import type { CustomField } from '../../../contract/people/participants/participants.ts';
+import type { Cell } from '../../platform/documents/spreadsheets/write.ts';
+import { FIELD_LABELS } from '../imports/headings.ts';
+
+export const CONTRACT_LABELS: Record<ContractType, string> = {
+  permanent: 'CDI',
+  fixedTerm: 'CDD',
+  apprenticeship: 'Alternance',
+  internship: 'Stage',
+  temp: 'Intérim',
+  contractor: 'Prestataire',
+  volunteer: 'Bénévole',
+  other: 'Autre',
+};
+
+/** The headings of our files: those that an import knows by themselves. */
+export const headings = (fields: readonly CustomField[]): string[] => [
+  ...IMPORT_FIELDS.map((field) => FIELD_LABELS[field]),
+  ...fields.map(({ label }) => label),
+];
+
+const day = (value: string | null | undefined): Cell => (value ? { day: value } : '');
+
+/** A sheet as a line of such a file; `referents`: how each is written, by id. */
+export const lineOf = (
+  sheet: ParticipantFields,
+  fields: readonly CustomField[],
+  referents: ReadonlyMap<string, string>,
+): Cell[] => {
+  const cells: Record<ImportField, Cell> = {
+    firstName: sheet.firstName,
+    lastName: sheet.lastName,
+    email: sheet.email,
+    workEmail: sheet.workEmail,
+    phone: sheet.phone,
+    employeeNumber: sheet.employeeNumber,
+    arrivalOn: day(sheet.arrivalOn),
+    endOn: day(sheet.endOn),
+    contractType: sheet.contractType === null ? '' : CONTRACT_LABELS[sheet.contractType],
+    jobTitle: sheet.jobTitle,
+    department: sheet.department,
+    site: sheet.site,
+    language: sheet.language,
+    referent: referents.get(sheet.referentId ?? '') ?? '',
+    buddy: referents.get(sheet.buddyId ?? '') ?? '',
+    groups: sheet.groups.join(', '),
+  };
+  return [
+    ...IMPORT_FIELDS.map((field) => cells[field]),
+    ...fields.map(({ key, kind }) => (kind === 'date' ? day(sheet.fields[key]) : (sheet.fields[key] ?? ''))),
+  ];
+};

@@ -1,0 +1,179 @@
+import { and, desc, eq, ne, notInArray } from 'drizzle-orm';
+import { isInAudience } from '../../../contract/booklets/content/audience.ts';
+import type { EnrolmentEvent, ParticipantDetail } from '../../../contract/people/participants/participants.ts';
+import { namesOf } from '../../booklets/booklets/people.ts';
+import { type OutlinePage, outlineOf } from '../../booklets/publications/outline.ts';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+import { dayIn } from '../../platform/text/calendar/days.ts';
+import type { People } from './context.ts';
+import { bookletsWith, elsewhere, type InBooklet, participantIn } from './found.ts';
+import { findOpeningDay, findRemaining } from './remaining.ts';
+import { iso, referentAs, referentName, rowOf } from './row.ts';
+
+const MOST = 200;
+/** Events that tell who reads. */
+const FOLLOWING: EnrolmentEvent[] = ['open', 'start', 'complete', 'restart', 'reset'];
+
+/** A sheet as it is answered. */
+export const sheetAnswer = (row: Row<'participants'>): ParticipantDetail['sheet'] => ({
+  id: row.id,
+  rowVersion: row.rowVersion,
+  anonymisedAt: iso(row.anonymisedAt),
+  firstName: row.firstName,
+  lastName: row.lastName,
+  email: row.email,
+  workEmail: row.workEmail,
+  phone: row.phone,
+  employeeNumber: row.employeeNumber,
+  arrivalOn: row.arrivalOn,
+  endOn: row.endOn,
+  contractType: row.contractType,
+  jobTitle: row.jobTitle,
+  department: row.department,
+  site: row.site,
+  language: row.language,
+  referentId: row.referentId,
+  buddyId: row.buddyId,
+  groups: row.groups,
+  fields: row.fields,
+});
+
+const eventsOf = async (scope: Scope, people: People, enrolmentId: string): Promise<ParticipantDetail['events']> => {
+  const { enrolmentEvents } = scope.views;
+  const rows = await scope
+    .select()
+    .from(enrolmentEvents)
+    .where(
+      and(
+        eq(enrolmentEvents.enrolmentId, enrolmentId),
+        people.follow.named ? undefined : notInArray(enrolmentEvents.what, FOLLOWING),
+        people.proofs ? undefined : ne(enrolmentEvents.what, 'confirm'),
+      ),
+    )
+    .orderBy(desc(enrolmentEvents.at), desc(enrolmentEvents.id))
+    .limit(MOST);
+  const names = await namesOf(
+    scope,
+    rows.map(({ userId }) => userId),
+  );
+  return rows.map(({ at, what, detail, userId }) => ({
+    at: at.toISOString(),
+    what: what as EnrolmentEvent,
+    detail,
+    by: userId === null ? null : (names.get(userId) ?? null),
+  }));
+};
+
+const pagesOf = async (
+  scope: Scope,
+  { company, today }: People,
+  { enrolment }: InBooklet,
+  visible: readonly OutlinePage[],
+): Promise<ParticipantDetail['pages']> => {
+  const { pageProgress } = scope.views;
+  const done = await scope
+    .select({ pageId: pageProgress.pageId, at: pageProgress.doneAt })
+    .from(pageProgress)
+    .where(eq(pageProgress.enrolmentId, enrolment.id))
+    .limit(1000);
+  const days = new Map(done.map(({ pageId, at }) => [pageId, dayIn(company.timeZone, at)]));
+  return visible.map((page) => ({
+    id: page.id,
+    title: page.title,
+    mandatory: page.mandatory,
+    doneOn: days.get(page.id) ?? null,
+    opensOn: findOpeningDay(enrolment, page, today),
+  }));
+};
+
+const confirmationsOf = async (
+  scope: Scope,
+  enrolmentId: string,
+  outline: OutlinePage[],
+): Promise<ParticipantDetail['confirmations']> => {
+  const { proofs } = scope.views;
+  const rows = await scope
+    .select({ id: proofs.id, number: proofs.number, at: proofs.at, version: proofs.version, pageId: proofs.pageId })
+    .from(proofs)
+    .where(eq(proofs.enrolmentId, enrolmentId))
+    .orderBy(desc(proofs.at), desc(proofs.id))
+    .limit(MOST);
+  const titles = new Map(outline.map(({ id, title }) => [id, title]));
+  return rows.map(({ pageId, at, ...row }) => ({ ...row, at: at.toISOString(), page: titles.get(pageId) ?? '' }));
+};
+
+const mailsOf = async (scope: Scope, enrolmentId: string, named: boolean): Promise<ParticipantDetail['mails']> => {
+  const { campaigns, campaignRecipients } = scope.views;
+  const rows = await scope
+    .select({
+      id: campaignRecipients.id,
+      campaignId: campaigns.id,
+      campaign: campaigns.name,
+      kind: campaigns.kind,
+      state: campaignRecipients.state,
+      reason: campaignRecipients.reason,
+      channel: campaignRecipients.channel,
+      readOn: campaignRecipients.readOn,
+      sentAt: campaignRecipients.sentAt,
+      createdAt: campaignRecipients.createdAt,
+    })
+    .from(campaignRecipients)
+    .innerJoin(campaigns, eq(campaigns.id, campaignRecipients.campaignId))
+    .where(eq(campaignRecipients.enrolmentId, enrolmentId))
+    .orderBy(desc(campaignRecipients.createdAt), desc(campaignRecipients.id))
+    .limit(MOST);
+  return rows.map(({ sentAt, createdAt, readOn, ...row }) => ({
+    ...row,
+    readOn: named ? readOn : null,
+    at: (sentAt ?? createdAt).toISOString(),
+  }));
+};
+
+const devicesOf = async (scope: Scope, enrolmentId: string): Promise<ParticipantDetail['devices']> => {
+  const { readerSessions } = scope.views;
+  const rows = await scope
+    .select({ id: readerSessions.id, device: readerSessions.device, at: readerSessions.lastSeenAt })
+    .from(readerSessions)
+    .where(eq(readerSessions.enrolmentId, enrolmentId))
+    .orderBy(desc(readerSessions.lastSeenAt))
+    .limit(50);
+  return rows.map(({ at, ...row }) => ({ ...row, lastSeenAt: at.toISOString() }));
+};
+
+const chargedOf = async (scope: Scope, { sheet }: InBooklet) => {
+  const referent = referentAs(scope, 'charged');
+  const find = async (id: string | null) => {
+    if (id === null) return null;
+    const [row] = await scope.select().from(referent).where(eq(referent.id, id));
+    return referentName(row ?? null);
+  };
+  return { referent: await find(sheet.referentId), buddy: await find(sheet.buddyId) };
+};
+
+/** A participant with everything this booklet knows of her, as the person who asks may know it. */
+export const detailOf = async (scope: Scope, people: People, enrolmentId: string): Promise<ParticipantDetail> => {
+  const found = await participantIn(scope, people, enrolmentId);
+  const { enrolment, sheet } = found;
+  const { follow, can, proofs } = people;
+  const outline = await outlineOf(scope, people.booklet.onlinePublicationId);
+  const visible = outline.filter(({ audience }) => isInAudience(audience, sheet));
+  const { referent, buddy } = await chargedOf(scope, found);
+  const managed = people.reach ? [] : await bookletsWith(scope, 'participants.list');
+  const others = await elsewhere(scope, sheet.id, managed);
+  return {
+    ...rowOf(people, { enrolment, sheet, referent }),
+    sheet: sheetAnswer(sheet),
+    rowVersion: sheet.rowVersion,
+    buddy,
+    otherBooklets: others.filter(({ enrolmentId: id }) => id !== enrolment.id),
+    events: await eventsOf(scope, people, enrolment.id),
+    remaining: await findRemaining(scope, people, found, visible),
+    pages: follow.named ? await pagesOf(scope, people, found, visible) : null,
+    confirmations: proofs ? await confirmationsOf(scope, enrolment.id, outline) : null,
+    mails: await mailsOf(scope, enrolment.id, follow.named),
+    // A referent follows how far his people are, not what they read with.
+    devices: follow.named && !people.reach ? await devicesOf(scope, enrolment.id) : null,
+    follow,
+    can,
+  };
+};

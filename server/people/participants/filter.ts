@@ -1,0 +1,111 @@
+import { and, between, eq, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { ENROLMENT_STATES, type EnrolmentState } from '../../../contract/people/enrolments/enrolment.ts';
+import {
+  FOLLOWING_SORTS,
+  FOLLOWING_STATES,
+  FOLLOWING_TABS,
+  type ParticipantFilter,
+} from '../../../contract/people/participants/participants.ts';
+import { foldedKey } from '../../../contract/platform/text/fold.ts';
+import { containing } from '../../platform/data/folded.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { PermissionRefusal, Refusal } from '../../platform/http/refusal.ts';
+import { addDays } from '../../platform/text/calendar/days.ts';
+import { hasCompleted } from '../enrolments/cohort.ts';
+import { isLate } from '../enrolments/late.ts';
+import type { People } from './context.ts';
+import { reached } from './reach.ts';
+
+type Enrolments = Scope['views']['enrolments'];
+type Participants = Scope['views']['participants'];
+type Stage = NonNullable<ParticipantFilter['stage']>;
+
+const has = (all: readonly string[], one: string | undefined): boolean => one !== undefined && all.includes(one);
+
+/**
+ * Refuses what would tell who reads: PAR-014 where the booklet follows nobody by name, GEN-009 for whoever may not see
+ * it. `sort` is the list's.
+ */
+export const refuseFollowing = (
+  { follow, booklet }: Pick<People, 'follow' | 'booklet'>,
+  { tab, state, sort }: { tab?: string; state?: string | undefined; sort?: string },
+): void => {
+  if (follow.named) return;
+  const sorts = has(FOLLOWING_SORTS, sort);
+  if (!sorts && !has(FOLLOWING_TABS, tab) && !has(FOLLOWING_STATES, state)) return;
+  if (follow.mode === 'named') {
+    throw new PermissionRefusal('participants.progress', booklet.id);
+  }
+  throw new Refusal('PAR-014', { demande: sorts ? 'ce tri' : 'ce filtre' });
+};
+
+/** A state as it is told: beyond `invited`, as `invited`, unless people are followed by name. */
+export const toldState = ({ follow }: Pick<People, 'follow'>, state: EnrolmentState): EnrolmentState =>
+  !follow.named && has(FOLLOWING_STATES, state) ? 'invited' : state;
+
+/** States that are told as this one. */
+export const statesTold = (people: People, state: EnrolmentState): EnrolmentState[] =>
+  ENROLMENT_STATES.filter((one) => toldState(people, one) === state);
+
+export const inStage = ({ arrivalOn }: Enrolments, stage: Stage, today: string): SQL | undefined => {
+  const since = (days: number) => addDays(today, -days);
+  const stages: Record<Stage, SQL | undefined> = {
+    preparation: gt(arrivalOn, since(-15)),
+    preboarding: between(arrivalOn, since(-1), since(-15)),
+    day_one: eq(arrivalOn, today),
+    first_week: between(arrivalOn, since(7), since(1)),
+    first_month: between(arrivalOn, since(30), since(8)),
+    later: lt(arrivalOn, since(30)),
+  };
+  return stages[stage];
+};
+
+const inTab = (people: People, enrolments: Enrolments, tab: ParticipantFilter['tab']): SQL | undefined => {
+  if (tab === 'all') return undefined;
+  if (tab === 'late') return isLate(enrolments, people.late);
+  return tab === 'completed' ? hasCompleted(enrolments) : eq(enrolments.state, tab);
+};
+
+/** Every word, somewhere in the names, the addresses or the employee number. */
+export const searched = (participants: Participants, search: string): SQL | undefined => {
+  const { nameKey, email, workEmail, employeeNumber } = participants;
+  const all = sql`(${nameKey} || ' ' || ${email} || ' ' || ${workEmail} || ' ' || lower(${employeeNumber}))`;
+  const words = foldedKey(search).split(' ').filter(Boolean).slice(0, 8);
+  return and(...words.map((word) => sql`${all} like ${containing(word)}`));
+};
+
+/** What a filter asks of the sheet, with what a referent may see of them; undefined: nothing. */
+const onSheet = (people: People, participants: Participants, filter: ParticipantFilter): SQL | undefined =>
+  and(
+    reached(participants, people.reach),
+    filter.site === undefined ? undefined : eq(participants.site, filter.site),
+    filter.department === undefined ? undefined : eq(participants.department, filter.department),
+    filter.contract === undefined ? undefined : eq(participants.contractType, filter.contract),
+    filter.language === undefined ? undefined : eq(participants.language, filter.language),
+    filter.referentId === undefined ? undefined : eq(participants.referentId, filter.referentId),
+    filter.group === undefined ? undefined : sql`${participants.groups} @> ${JSON.stringify([filter.group])}::jsonb`,
+    searched(participants, filter.search),
+  );
+
+/**
+ * The sheets that a filter finds, as a side of a join; null when it asks nothing of them, and enrolments answer alone. Its
+ * limit is far above what there is: sheets are then looked for first, instead of one by one for each enrolment in the
+ * order of names.
+ */
+export const sheetsOf = (scope: Scope, people: People, filter: ParticipantFilter) => {
+  const { participants } = scope.views;
+  const condition = onSheet(people, participants, filter);
+  if (condition === undefined) return null;
+  return scope.select({ id: participants.id }).from(participants).where(condition).limit(1_000_000).as('sheets');
+};
+
+/** What a filter asks of the enrolment. Anonymised people are found by their state alone. */
+export const onEnrolment = (people: People, enrolments: Enrolments, filter: ParticipantFilter): SQL | undefined =>
+  and(
+    eq(enrolments.bookletId, people.booklet.id),
+    filter.state === undefined
+      ? ne(enrolments.state, 'anonymised')
+      : inArray(enrolments.state, statesTold(people, filter.state)),
+    inTab(people, enrolments, filter.tab),
+    filter.stage && inStage(enrolments, filter.stage, people.today),
+  );

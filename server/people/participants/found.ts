@@ -1,0 +1,68 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { may, type Permission } from '../../../contract/platform/permissions.ts';
+import { isAdmin } from '../../booklets/booklets/found.ts';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { People } from './context.ts';
+import { reached } from './reach.ts';
+
+export interface InBooklet {
+  enrolment: Row<'enrolments'>;
+  sheet: Row<'participants'>;
+}
+
+/** A participant of this booklet, among those the person may know of. GEN-010 for anybody else’s id. */
+export const participantIn = async (scope: Scope, people: People, enrolmentId: string): Promise<InBooklet> => {
+  const { enrolments, participants } = scope.views;
+  const [row] = await scope
+    .select()
+    .from(enrolments)
+    .innerJoin(participants, eq(participants.id, enrolments.participantId))
+    .where(
+      and(
+        eq(enrolments.id, enrolmentId),
+        eq(enrolments.bookletId, people.booklet.id),
+        reached(participants, people.reach),
+      ),
+    );
+  if (!row) throw new Refusal('GEN-010');
+  return { enrolment: row.enrolments, sheet: row.participants };
+};
+
+/** Ids of the booklets on which the actor has a permission; null: every booklet of the company. */
+export const bookletsWith = async (scope: Scope, permission: Permission): Promise<string[] | null> => {
+  if (isAdmin(scope)) return may(permission, scope.actor.role, 'owner') ? null : [];
+  const { bookletRights } = scope.views;
+  const rows = await scope.select().from(bookletRights).where(eq(bookletRights.userId, scope.actor.id)).limit(10_000);
+  return rows.filter(({ level }) => may(permission, scope.actor.role, level)).map(({ bookletId }) => bookletId);
+};
+
+/** A sheet of the company that was not anonymised; GEN-010 for any other id. */
+export const sheetOf = async (scope: Scope, participantId: string): Promise<Row<'participants'>> => {
+  const { participants } = scope.views;
+  const [sheet] = await scope.select().from(participants).where(eq(participants.id, participantId));
+  if (!sheet || sheet.anonymisedAt !== null) throw new Refusal('GEN-010');
+  return sheet;
+};
+
+/** Enrolments of a person in these booklets; null: in any of the company. */
+export const elsewhere = async (
+  scope: Scope,
+  participantId: string,
+  bookletIds: readonly string[] | null,
+): Promise<{ id: string; title: string; enrolmentId: string }[]> => {
+  if (bookletIds?.length === 0) return [];
+  const { enrolments, booklets } = scope.views;
+  const rows = await scope
+    .select({ id: booklets.id, title: booklets.title, enrolmentId: enrolments.id })
+    .from(enrolments)
+    .innerJoin(booklets, eq(booklets.id, enrolments.bookletId))
+    .where(
+      and(
+        eq(enrolments.participantId, participantId),
+        bookletIds === null ? undefined : inArray(booklets.id, [...bookletIds]),
+      ),
+    )
+    .limit(200);
+  return rows.map((row) => ({ ...row, title: row.title ?? '' }));
+};

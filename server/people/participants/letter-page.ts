@@ -1,0 +1,134 @@
+import { drawQr, type Pdf, write } from '../../platform/documents/pdf/document.ts';
+import { frenchDay } from '../../platform/text/calendar/days.ts';
+
+/** What is common to the letters of a booklet. */
+export interface Letterhead {
+  company: string;
+  /** The company’s address for questions; empty: none. */
+  contact: string;
+  title: string;
+  tone: 'vous' | 'tu';
+  /** As a data URL: under one name, the file holds it once. */
+  logo: { url: string; alt: string; width: number; height: number } | null;
+  colour: string;
+}
+
+export interface Letter {
+  name: string;
+  firstName: string;
+  /** Post, department and site, those there are. */
+  lines: string[];
+  /** What the QR code opens. */
+  opens: string;
+  /** The address that is typed, when it is another one. */
+  address: string;
+  /** A personal link: it opens without anything else. */
+  personal: boolean;
+  employeeNumber: string;
+  code: string | null;
+  /** The last day of the link, `YYYY-MM-DD`. */
+  validUntil: string | null;
+}
+
+const TEXTS = {
+  vous: {
+    hello: (name: string) => `Bonjour ${name},`,
+    why: (title: string, company: string) =>
+      `${company} vous ouvre le livret « ${title} ». Vous pouvez le lire sur votre téléphone, votre tablette ou votre ordinateur, sans créer de compte.`,
+    scan: 'Visez ce carré avec l’appareil photo de votre téléphone, puis touchez l’adresse qui s’affiche.',
+    type: 'Ou saisissez cette adresse dans votre navigateur :',
+    code: 'Quand la page les demande, saisissez :',
+    personal: 'Ce lien est personnel : ne le transmettez à personne.',
+    until: (day: string) => `Il est valable jusqu’au ${day} inclus.`,
+    ask: (contact: string) => `Une question, une erreur dans votre nom ? Écrivez à ${contact}.`,
+  },
+  tu: {
+    hello: (name: string) => `Bonjour ${name},`,
+    why: (title: string, company: string) =>
+      `${company} t’ouvre le livret « ${title} ». Tu peux le lire sur ton téléphone, ta tablette ou ton ordinateur, sans créer de compte.`,
+    scan: 'Vise ce carré avec l’appareil photo de ton téléphone, puis touche l’adresse qui s’affiche.',
+    type: 'Ou saisis cette adresse dans ton navigateur :',
+    code: 'Quand la page les demande, saisis :',
+    personal: 'Ce lien est personnel : ne le transmets à personne.',
+    until: (day: string) => `Il est valable jusqu’au ${day} inclus.`,
+    ask: (contact: string) => `Une question, une erreur dans ton nom ? Écris à ${contact}.`,
+  },
+} as const;
+
+/** Points: what is drawn stays within. */
+const LEFT = 64;
+const WIDTH = 467;
+const QR = 150;
+const LOGO = { width: 170, height: 64 };
+
+const spaced = (text: string): string => text.replace(/ ([:;!?»])/g, '\u00a0$1').replace(/« /g, '«\u00a0');
+
+const drawLogo = (pdf: Pdf, { logo }: Letterhead): void => {
+  if (!logo) return;
+  const scale = Math.min(LOGO.width / logo.width, LOGO.height / logo.height, 1);
+  pdf.image(logo.url, LEFT, 56, { width: logo.width * scale, height: logo.height * scale });
+};
+
+/** A letter on a page of its own: to whom, what for, the code to scan and what to type. */
+export const drawLetter = (pdf: Pdf, head: Letterhead, letter: Letter): void => {
+  const words = TEXTS[head.tone];
+  pdf.addPage();
+  const section = pdf.struct('Sect');
+  pdf.addStructure(section);
+  const say = (tag: string, text: string, size: number, gap: number, colour?: string) => {
+    section.add(
+      pdf.struct(tag, {}, () => {
+        write(pdf, spaced(text), { size, width: WIDTH, lineGap: 3, ...(colour && { colour }) });
+        pdf.y += gap;
+      }),
+    );
+  };
+  if (head.logo) section.add(pdf.struct('Figure', { alt: head.logo.alt || head.company }, () => drawLogo(pdf, head)));
+  pdf.x = LEFT;
+  pdf.y = head.logo ? 56 + LOGO.height + 28 : 64;
+  say('P', head.company, 12, 26, head.colour);
+  say('P', [letter.name, ...letter.lines].join('\n'), 12, 30);
+  say('H1', head.title, 22, 14, head.colour);
+  say('P', words.hello(letter.firstName), 12, 8);
+  say('P', words.why(head.title, head.company), 12, 22);
+  say('P', words.scan, 12, 16);
+  const top = pdf.y;
+  section.add(
+    pdf.struct('Figure', { alt: `Code QR qui ouvre ${letter.opens}` }, () => drawQr(pdf, letter.opens, LEFT, top, QR)),
+  );
+  pdf.x = LEFT;
+  pdf.y = top + QR + 22;
+  say('P', words.type, 12, 4);
+  say('P', letter.address, 13, 16);
+  if (letter.code !== null) {
+    say('P', words.code, 12, 6);
+    if (letter.employeeNumber !== '') say('P', `Matricule : ${letter.employeeNumber}`, 14, 2);
+    say('P', `Code : ${letter.code}`, 14, 16);
+  }
+  if (letter.personal) {
+    const until = letter.validUntil === null ? '' : ` ${words.until(frenchDay(letter.validUntil))}`;
+    say('P', words.personal + until, 11, 8);
+  }
+  if (head.contact !== '') say('P', words.ask(head.contact), 11, 0);
+  section.end();
+};
+
+/** A last page that names who got no letter, and why. */
+export const drawLeftOut = (pdf: Pdf, people: readonly { name: string; reason: string }[]): void => {
+  if (people.length === 0) return;
+  pdf.addPage();
+  const section = pdf.struct('Sect');
+  pdf.addStructure(section);
+  section.add(
+    pdf.struct('H1', {}, () => {
+      write(pdf, `Sans lettre (${people.length})`, { size: 18, width: WIDTH });
+      pdf.y += 12;
+    }),
+  );
+  for (const { name, reason } of people) {
+    section.add(
+      pdf.struct('P', {}, () => write(pdf, spaced(`${name} : ${reason}`), { size: 11, width: WIDTH, lineGap: 4 })),
+    );
+  }
+  section.end();
+};

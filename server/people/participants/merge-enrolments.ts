@@ -1,0 +1,88 @@
+import { and, eq, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { among } from '../../platform/data/among.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+
+/** Two enrolments of one person in one booklet: what is known of the second becomes the first’s. */
+export interface Pair {
+  kept: string;
+  dropped: string;
+}
+
+/** The enrolment that takes over from the one in a column of the row. */
+const heirOf = (pairs: readonly Pair[]): SQL => {
+  const cases = pairs.map(({ kept, dropped }) => sql`when ${dropped}::uuid then ${kept}::uuid`);
+  return sql`case enrolment_id ${sql.join(cases, sql` `)} end`;
+};
+
+/**
+ * Rows of which there is one at most for each enrolment and key go over where the heir has none yet; else they stay behind,
+ * and go with their enrolment.
+ */
+const joinKeyed = async (inside: Scope, pairs: readonly Pair[]): Promise<void> => {
+  const { pageProgress, openedFiles, campaignRecipients, contactDays, responders } = inside.views;
+  const enrolmentId = heirOf(pairs);
+  const kept = pairs.map((pair) => pair.kept);
+  const dropped = pairs.map((pair) => pair.dropped);
+  const free = (column: SQLWrapper, key: SQLWrapper, taken: SQLWrapper) =>
+    and(among(column, dropped), sql`(${enrolmentId}, ${key}) not in ${taken}`);
+  const read = inside
+    .select({ enrolment: pageProgress.enrolmentId, key: pageProgress.pageId })
+    .from(pageProgress)
+    .where(among(pageProgress.enrolmentId, kept));
+  await inside.update('pageProgress', { enrolmentId }, (rows) => free(rows.enrolmentId, rows.pageId, read));
+  const opened = inside
+    .select({ enrolment: openedFiles.enrolmentId, key: openedFiles.mediaId })
+    .from(openedFiles)
+    .where(among(openedFiles.enrolmentId, kept));
+  await inside.update('openedFiles', { enrolmentId }, (rows) => free(rows.enrolmentId, rows.mediaId, opened));
+  const written = inside
+    .select({ enrolment: campaignRecipients.enrolmentId, key: campaignRecipients.campaignId })
+    .from(campaignRecipients)
+    .where(among(campaignRecipients.enrolmentId, kept));
+  await joinClosed(inside, pairs);
+  await inside.update('campaignRecipients', { enrolmentId }, (rows) =>
+    free(rows.enrolmentId, rows.campaignId, written),
+  );
+  const days = inside
+    .select({ enrolment: contactDays.enrolmentId, key: contactDays.day })
+    .from(contactDays)
+    .where(among(contactDays.enrolmentId, kept));
+  await inside.update('contactDays', { enrolmentId }, (rows) => free(rows.enrolmentId, rows.day, days));
+  const answered = inside
+    .select({ enrolment: responders.enrolmentId, key: responders.blockId })
+    .from(responders)
+    .where(among(responders.enrolmentId, kept));
+  await inside.update('responders', { enrolmentId }, (rows) => free(rows.enrolmentId, rows.blockId, answered));
+};
+
+/** A message that was closed in either booklet stays closed: both had it shown. */
+const joinClosed = async (inside: Scope, pairs: readonly Pair[]): Promise<void> => {
+  const { campaignRecipients: rows } = inside.views;
+  const heirs = new Map(pairs.map(({ kept, dropped }) => [dropped, kept]));
+  const closed = await inside
+    .select({ campaignId: rows.campaignId, enrolmentId: rows.enrolmentId, readOn: rows.readOn })
+    .from(rows)
+    .where(and(among(rows.enrolmentId, [...heirs.keys()]), isNotNull(rows.readOn)));
+  for (const { campaignId, enrolmentId, readOn } of closed) {
+    await inside.update('campaignRecipients', { readOn }, (columns) =>
+      and(
+        eq(columns.campaignId, campaignId),
+        eq(columns.enrolmentId, heirs.get(enrolmentId) ?? ''),
+        eq(columns.channel, 'reader'),
+        isNull(columns.readOn),
+      ),
+    );
+  }
+};
+
+/** Gives what hangs on the second enrolment of each pair to the first, and removes the second. */
+export const joinEnrolments = async (inside: Scope, pairs: readonly Pair[]): Promise<void> => {
+  if (pairs.length === 0) return;
+  const dropped = pairs.map((pair) => pair.dropped);
+  const enrolmentId = heirOf(pairs);
+  for (const table of ['enrolmentEvents', 'personalLinks', 'readerSessions', 'proofs', 'responses'] as const) {
+    await inside.update(table, { enrolmentId }, (rows) => among(rows.enrolmentId, dropped));
+  }
+  await joinKeyed(inside, pairs);
+  await inside.remove('enrolments', (rows) => among(rows.id, dropped));
+};

@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm';
+import { type AccessSettings, DEFAULT_ACCESS } from '../../../contract/booklets/access/access.ts';
+import type { Level, Role } from '../../../contract/platform/permissions.ts';
+import { DEFAULT_SETTINGS, type TrackingMode } from '../../../contract/reading/reading.ts';
+import type { TestApp } from '../../../test/app.ts';
+import type { Browser } from '../../../test/browser.ts';
+import { type ChapterSeed, makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+
+let serial = 0;
+
+export interface Office {
+  companyId: string;
+  /** A company admin, signed in. */
+  admin: Browser;
+  adminId: string;
+  scope: Scope;
+  booklet: Row<'booklets'>;
+  params: { id: string };
+}
+
+export interface BookletSeed {
+  tracking?: TrackingMode;
+  access?: Partial<AccessSettings>;
+  chapters?: ChapterSeed[];
+  values?: Partial<Row<'booklets'>>;
+}
+
+export const OPEN_TO_PEOPLE: AccessSettings = {
+  ...DEFAULT_ACCESS,
+  personal: { ...DEFAULT_ACCESS.personal, on: true },
+};
+
+/** A booklet that is on line for people with a personal link, who are followed by name unless it is said otherwise. */
+export const bookletOf = (
+  scope: Scope,
+  { tracking = 'named', access = {}, chapters = [], values = {} }: BookletSeed = {},
+) => {
+  serial += 1;
+  return makeBooklet(scope, chapters, {
+    state: 'published',
+    slug: `livret-${serial}`,
+    title: `Livret ${serial}`,
+    settings: { ...DEFAULT_SETTINGS, tracking: { ...DEFAULT_SETTINGS.tracking, mode: tracking } },
+    access: { ...OPEN_TO_PEOPLE, ...access },
+    ...values,
+  });
+};
+
+/** A company with its administrator and a booklet. */
+export const officeOf = async (house: TestApp, seed: BookletSeed = {}): Promise<Office> => {
+  const admin = house.browser();
+  const user = await house.make.signIn(admin, { firstName: 'Nadia', lastName: 'Bensaïd' });
+  // Before two calls at once both ask for one.
+  await admin.refreshToken();
+  const companyId = user.companyId ?? '';
+  const scope = house.make.scope(user, companyId);
+  const booklet = await bookletOf(scope, seed);
+  return { companyId, admin, adminId: user.id, scope, booklet, params: { id: booklet.id } };
+};
+
+/** Somebody of the company, signed in, with a level on its booklet when it is given. */
+export const colleagueOf = async (house: TestApp, office: Office, role: Role, level: Level | null = null) => {
+  const browser = house.browser();
+  const user = await house.make.user({ role, companyId: office.companyId });
+  await house.make.signInAs(browser, user, office.companyId);
+  if (level) await office.scope.insert('bookletRights', [{ bookletId: office.booklet.id, userId: user.id, level }]);
+  return { browser, user };
+};
+
+export const enrolmentRow = async (scope: Scope, id: string): Promise<Row<'enrolments'>> => {
+  const { enrolments } = scope.views;
+  const [row] = await scope.select().from(enrolments).where(eq(enrolments.id, id));
+  if (!row) throw new Error('no such enrolment');
+  return row;
+};
+
+export const sheetRow = async (scope: Scope, id: string): Promise<Row<'participants'>> => {
+  const { participants } = scope.views;
+  const [row] = await scope.select().from(participants).where(eq(participants.id, id));
+  if (!row) throw new Error('no such sheet');
+  return row;
+};
+
+/** Everything about the people of a company, to see that nothing has changed. */
+export const everybodyIn = async (scope: Scope): Promise<string> => {
+  const { participants, enrolments, enrolmentEvents, personalLinks, pageProgress, participantSettings } = scope.views;
+  return JSON.stringify([
+    await scope.select().from(participants).orderBy(participants.id),
+    await scope.select().from(enrolments).orderBy(enrolments.id),
+    await scope.select().from(enrolmentEvents).orderBy(enrolmentEvents.id),
+    await scope.select().from(personalLinks).orderBy(personalLinks.tokenHash),
+    await scope.select().from(pageProgress).orderBy(pageProgress.pageId),
+    await scope.select().from(participantSettings),
+  ]);
+};

@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm';
+import type { ParticipantDetail } from '../../../contract/people/participants/participants.ts';
+import { latestMajor } from '../../booklets/publications/major.ts';
+import type { OutlinePage } from '../../booklets/publications/outline.ts';
+import { nameVariables } from '../../library/templates/name-variables.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { loadAchievements } from '../enrolments/achievements.ts';
+import { findMissingIn, findRequirements, openingDay } from '../enrolments/requirements.ts';
+import type { People } from './context.ts';
+import type { InBooklet } from './found.ts';
+
+type Remaining = NonNullable<ParticipantDetail['remaining']>;
+
+const majorOf = async (scope: Scope, { booklet }: People): Promise<number> => {
+  if (booklet.onlinePublicationId === null) return 0;
+  const { publications } = scope.views;
+  const [row] = await scope
+    .select({ number: publications.number })
+    .from(publications)
+    .where(eq(publications.id, booklet.onlinePublicationId));
+  return latestMajor(scope, booklet.id, row?.number ?? 0);
+};
+
+/** The day on which a page opens for somebody; null: it is open. */
+export const findOpeningDay = (
+  { arrivalOn }: InBooklet['enrolment'],
+  { unlockDays }: Pick<OutlinePage, 'unlockDays'>,
+  today: string,
+): string | null => {
+  const day = openingDay(arrivalOn, unlockDays);
+  return day !== null && day > today ? day : null;
+};
+
+/**
+ * What keeps a participant’s reading from being complete, of the pages they see (`visible`), as far as the person who asks
+ * may know it; null where nothing of it is known, or nothing was opened yet.
+ */
+export const findRemaining = async (
+  scope: Scope,
+  people: People,
+  { enrolment }: InBooklet,
+  visible: readonly OutlinePage[],
+): Promise<Remaining | null> => {
+  const { follow, proofs, today } = people;
+  if (!proofs && !follow.named) return null;
+  if (follow.named && enrolment.openedAt === null) return null;
+  const major = await majorOf(scope, people);
+  const done = await loadAchievements(scope, enrolment.id);
+  const rules = { major, follows: follow.named };
+  const { pages, quizzes, confirmations } = findMissingIn(enrolment.state, findRequirements(visible), done, rules);
+  const task = (page: OutlinePage, title: string, blockId: string | null) => ({
+    pageId: page.id,
+    blockId,
+    title: nameVariables(title || page.title),
+    opensOn: findOpeningDay(enrolment, page, today),
+  });
+  return {
+    pages: pages.map((page) => task(page, page.title, null)),
+    quizzes: quizzes.map(({ page, title, blockId }) => task(page, title, blockId)),
+    confirmations: proofs ? confirmations.map(({ page, props, blockId }) => task(page, props.title, blockId)) : [],
+  };
+};

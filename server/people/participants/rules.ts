@@ -1,0 +1,172 @@
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { ParticipantFields } from '../../../contract/people/participants/participant.ts';
+import type { ErrorCode, ErrorValues } from '../../../contract/platform/errors.ts';
+import { foldedKey } from '../../../contract/platform/text/fold.ts';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { addYears, frenchDay } from '../../platform/text/calendar/days.ts';
+import { arrivalSteps } from './arrival-steps.ts';
+import type { People } from './context.ts';
+import { checkOf } from './custom-fields.ts';
+import { type Settings, settingsOf } from './settings.ts';
+
+/** What a sheet of this booklet must be, looked up once for any number of them. */
+export interface SheetRules {
+  settings: Settings;
+  language: string;
+  /** Ids of the company’s referents. */
+  referents: ReadonlySet<string>;
+  emailNeeded: boolean;
+  /** Why nobody may be without an arrival day; null: she may. */
+  arrivalNeeded: [ErrorCode, ErrorValues] | null;
+  arrival: { min: string; max: string };
+  checks: ReadonlyMap<string, ReturnType<typeof checkOf>>;
+}
+
+export interface SheetIssue {
+  /** As a form names it: `site`, `fields.taille`. */
+  field: string;
+  refusal: Refusal;
+}
+
+/** The first day that a page opens by, or a sending leaves by, from the arrival; null: none. */
+const whyArrival = async (scope: Scope, booklet: Row<'booklets'>): Promise<SheetRules['arrivalNeeded']> => {
+  const [step] = await arrivalSteps(scope, booklet.id);
+  if (step) {
+    const { days } = step.trigger;
+    return ['PAR-008', { jour: days === 0 ? 'J' : days < 0 ? `J-${-days}` : `J+${days}` }];
+  }
+  const { chapters, pages } = scope.views;
+  const [page] = await scope
+    .select({ days: sql<number>`${pages.unlockDays}` })
+    .from(pages)
+    .innerJoin(chapters, eq(chapters.id, pages.chapterId))
+    .where(
+      and(
+        eq(pages.bookletId, booklet.id),
+        isNotNull(pages.unlockDays),
+        eq(pages.visible, true),
+        isNull(pages.deletedAt),
+        isNull(chapters.deletedAt),
+      ),
+    )
+    .orderBy(asc(pages.unlockDays))
+    .limit(1);
+  return page ? ['PAR-019', { n: page.days }] : null;
+};
+
+export const rulesOf = async (
+  scope: Scope,
+  { booklet, today }: Pick<People, 'booklet' | 'today'>,
+): Promise<SheetRules> => {
+  const { referents } = scope.views;
+  const [settings, ids, arrivalNeeded] = await Promise.all([
+    settingsOf(scope),
+    scope.select({ id: referents.id }).from(referents).limit(10_000),
+    whyArrival(scope, booklet),
+  ]);
+  return {
+    settings,
+    language: booklet.sourceLanguage,
+    referents: new Set(ids.map(({ id }) => id)),
+    emailNeeded: !booklet.access.code.on,
+    arrivalNeeded,
+    arrival: { min: addYears(today, -5), max: addYears(today, 2) },
+    checks: new Map(settings.fields.map((field) => [field.key, checkOf(field)])),
+  };
+};
+
+// Made once: it takes longer than all else that is asked of a sheet.
+const LANGUAGES = new Intl.DisplayNames(['fr'], { type: 'language', fallback: 'none' });
+
+const readLanguage = (tag: string): string | null => {
+  try {
+    const [canonical = ''] = Intl.getCanonicalLocales(tag);
+    const known = LANGUAGES.of(canonical);
+    return known === undefined ? null : canonical;
+  } catch {
+    return null;
+  }
+};
+
+/** What was answered: all lines of a file ask for the same few. */
+const languages = new Map<string, string | null>();
+const MOST_LANGUAGES = 1000;
+
+/** A language as it is kept, `fr-FR`; null for what is none. */
+export const languageOf = (tag: string): string | null => {
+  const known = languages.get(tag);
+  if (known !== undefined) return known;
+  const language = readLanguage(tag);
+  if (languages.size < MOST_LANGUAGES) languages.set(tag, language);
+  return language;
+};
+
+/** As the list has it, whatever was typed; null when only what it holds may be given, and it does not. */
+const listed = (list: readonly string[], only: boolean, text: string): string | null =>
+  list.find((one) => foldedKey(one) === foldedKey(text)) ?? (only && text !== '' ? null : text);
+
+const onceEach = (groups: readonly string[]): string[] =>
+  [...new Map(groups.map((group) => [foldedKey(group), group] as const).reverse()).values()].reverse();
+
+/**
+ * A sheet as it is to be kept, and everything that is wrong with it. What its schema says (lengths, shapes of addresses)
+ * must hold already.
+ */
+export const judge = <Sheet extends ParticipantFields>(
+  rules: SheetRules,
+  sheet: Sheet,
+): { sheet: Sheet; issues: SheetIssue[] } => {
+  const issues: SheetIssue[] = [];
+  const refuse = (field: string, code: ErrorCode, values: ErrorValues = {}) => {
+    issues.push({ field, refusal: new Refusal(code, values) });
+  };
+  const { settings, arrival } = rules;
+  const { arrivalOn, endOn } = sheet;
+  if (sheet.email === '' && rules.emailNeeded) refuse('email', 'GEN-001');
+  if (arrivalOn === null && rules.arrivalNeeded) refuse('arrivalOn', ...rules.arrivalNeeded);
+  if (arrivalOn !== null && (arrivalOn < arrival.min || arrivalOn > arrival.max)) {
+    refuse('arrivalOn', 'PAR-018', { min: frenchDay(arrival.min), max: frenchDay(arrival.max) });
+  }
+  if (arrivalOn !== null && endOn !== null && endOn < arrivalOn) {
+    refuse('endOn', 'GEN-006', { date: frenchDay(arrivalOn) });
+  }
+  for (const field of ['referentId', 'buddyId'] as const) {
+    const id = sheet[field];
+    if (id !== null && !rules.referents.has(id)) refuse(field, 'GEN-019');
+  }
+  const site = listed(settings.sites, settings.listsOnly, sheet.site);
+  if (site === null) refuse('site', 'GEN-019');
+  const department = listed(settings.departments, settings.listsOnly, sheet.department);
+  if (department === null) refuse('department', 'GEN-019');
+  const language = languageOf(sheet.language || rules.language);
+  if (language === null) refuse('language', 'GEN-019');
+  const fields: Record<string, string> = {};
+  for (const key of Object.keys(sheet.fields)) if (!rules.checks.has(key)) refuse(`fields.${key}`, 'GEN-019');
+  for (const [key, check] of rules.checks) {
+    const judged = check(sheet.fields[key] ?? '');
+    if ('refusal' in judged) issues.push({ field: `fields.${key}`, refusal: judged.refusal });
+    else if (judged.value !== '') fields[key] = judged.value;
+  }
+  const kept = {
+    ...sheet,
+    site: site ?? sheet.site,
+    department: department ?? sheet.department,
+    language: language ?? sheet.language,
+    groups: onceEach(sheet.groups),
+    fields,
+  };
+  return { sheet: kept, issues };
+};
+
+/** Refuses a sheet for what is wrong with it, each thing beside its field. `prefix`: where the sheet is in the body. */
+export const refuseIssues = (issues: readonly SheetIssue[], prefix = ''): void => {
+  const [first] = issues;
+  if (!first) return;
+  const errors: Record<string, string[]> = {};
+  for (const { field, refusal } of issues) {
+    const name = prefix + field;
+    errors[name] = [...(errors[name] ?? []), refusal.message];
+  }
+  throw new Refusal(first.refusal.code, first.refusal.values, errors);
+};

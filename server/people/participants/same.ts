@@ -1,0 +1,58 @@
+import { and, desc, eq, isNull, notInArray, or, sql } from 'drizzle-orm';
+import type { OtherSheet } from '../../../contract/people/participants/participants.ts';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+
+export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`;
+
+/** The sheet of the company that has one of these already, and which; null: nobody. Empty values are nobody’s. */
+export const sameAs = async (
+  scope: Scope,
+  { email = '', employeeNumber = '' }: { email?: string; employeeNumber?: string },
+  except: readonly string[] = [],
+): Promise<{ sheet: Row<'participants'>; same: OtherSheet['same'] } | null> => {
+  if (email === '' && employeeNumber === '') return null;
+  const { participants } = scope.views;
+  const [sheet] = await scope
+    .select()
+    .from(participants)
+    .where(
+      and(
+        isNull(participants.anonymisedAt),
+        except.length === 0 ? undefined : notInArray(participants.id, [...except]),
+        or(
+          email === '' ? undefined : eq(participants.email, email),
+          employeeNumber === '' ? undefined : eq(participants.employeeNumber, employeeNumber),
+        ),
+      ),
+    )
+    // Two people may have one each: the address tells more.
+    .orderBy(desc(sql`${participants.email} = ${email}`))
+    .limit(1);
+  if (!sheet) return null;
+  return { sheet, same: email !== '' && sheet.email === email ? 'email' : 'employeeNumber' };
+};
+
+/** PAR-001, or PAR-012 for an employee number, beside the field (`prefix` before its name), with the other sheet. */
+export const alreadyTheirs = (
+  { sheet, same }: NonNullable<Awaited<ReturnType<typeof sameAs>>>,
+  prefix = '',
+): Refusal => {
+  const code = same === 'email' ? 'PAR-001' : 'PAR-012';
+  const values = { personne: fullName(sheet) };
+  const { message } = new Refusal(code, values);
+  const other: OtherSheet = {
+    participantId: sheet.id,
+    name: fullName(sheet),
+    email: sheet.email,
+    jobTitle: sheet.jobTitle,
+    site: sheet.site,
+    same,
+  };
+  return new Refusal(code, values, { [prefix + same]: [message] }, { other });
+};
+
+/** PAR-009, with the enrolment there is. */
+export const alreadyEnrolled = ({ firstName }: Row<'participants'>, enrolmentId: string): Refusal =>
+  new Refusal('PAR-009', { prenom: firstName }, undefined, { enrolmentId });

@@ -1,0 +1,161 @@
+import { sql } from 'drizzle-orm';
+import type {
+  CustomField,
+  ParticipantSettings,
+  setParticipantSettings,
+} from '../../../contract/people/participants/participants.ts';
+import type { BodyOf } from '../../../contract/platform/call.ts';
+import { phraseText } from '../../../contract/platform/errors.ts';
+import { may } from '../../../contract/platform/permissions.ts';
+import { DECLARED } from '../../booklets/content/variable-rule.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { conflictIn } from '../../platform/http/conflict.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { patternFault } from '../../platform/text/pattern/match.ts';
+import { peopleChanged } from './facets.ts';
+import { activeOf } from './quota.ts';
+import { settingsOf } from './settings.ts';
+
+type Body = BodyOf<typeof setParticipantSettings>;
+
+export const settingsAnswer = async (scope: Scope): Promise<ParticipantSettings> => {
+  const { fields, sites, departments, languages, listsOnly, rowVersion, quota } = await settingsOf(scope);
+  return {
+    fields,
+    sites,
+    departments,
+    languages,
+    listsOnly,
+    rowVersion,
+    quota,
+    active: await activeOf(scope),
+    mayChange: may('participants.settings', scope.actor.role),
+  };
+};
+
+/** What is wrong with a field that its schema does not see: PAR-013, PAR-021, GEN-001. */
+const faultOf = ({ key, kind, choices, pattern }: CustomField): [field: string, Refusal] | null => {
+  if (DECLARED.has(key)) return ['key', new Refusal('PAR-021', { cle: key })];
+  if (kind === 'list' && choices.length === 0) return ['choices', new Refusal('GEN-001')];
+  const raison = kind === 'text' ? patternFault(pattern) : null;
+  return raison === null ? null : ['pattern', new Refusal('PAR-013', { raison })];
+};
+
+const refuseFaults = (fields: readonly CustomField[]): void => {
+  const faults = fields.flatMap((field, index) => {
+    const fault = faultOf(field);
+    return fault ? [[`fields.${index}.${fault[0]}`, fault[1]] as const] : [];
+  });
+  const [first] = faults;
+  if (!first) return;
+  const errors = Object.fromEntries(faults.map(([name, { message }]) => [name, [message]]));
+  throw new Refusal(first[1].code, first[1].values, errors);
+};
+
+/** Removed fields that hold values, and how many. */
+const usedOf = async (scope: Scope, removed: readonly CustomField[]) => {
+  if (removed.length === 0) return [];
+  const { participants } = scope.views;
+  const counts = Object.fromEntries(
+    removed.map(({ key }) => [key, sql<number>`count(*) filter (where ${participants.fields} ? ${key})::int`.as(key)]),
+  );
+  const [row = {}] = await scope.select(counts).from(participants);
+  return removed.flatMap(({ key, label }) => {
+    const n = Number((row as Record<string, number>)[key] ?? 0);
+    return n > 0 ? [{ key, label, n }] : [];
+  });
+};
+
+const refuseLosses = (used: readonly { key: string; label: string; n: number }[], erase: readonly string[]): void => {
+  const lost = used.filter(({ key }) => !erase.includes(key));
+  const [first] = lost;
+  if (!first) return;
+  const { label, n } = first;
+  throw new Refusal(
+    'GEN-017',
+    {
+      objet: phraseText('le champ « {label} »', { label }),
+      etat: n === 1 ? phraseText('rempli pour une personne') : phraseText('rempli pour {n} personnes', { n }),
+      action: 'Confirmez que ses valeurs doivent être effacées avec lui',
+    },
+    undefined,
+    { used: lost },
+  );
+};
+
+const conflict = async (scope: Scope): Promise<Refusal> => {
+  const { company, participantSettings } = scope.views;
+  const [settings] = await scope.select().from(participantSettings);
+  const [card] = await scope.select().from(company);
+  const row = card && settings && card.updatedAt > settings.updatedAt ? card : settings;
+  return conflictIn(scope, row, await settingsAnswer(scope));
+};
+
+/** Sites and departments by name, on the company’s card: a site that was there keeps what else is known of it. */
+const keepLists = async (inside: Scope, { sites, departments }: Pick<Body, 'sites' | 'departments'>): Promise<void> => {
+  const [card] = await inside.select().from(inside.views.company);
+  if (!card) return;
+  const known = new Map(card.sites.map((site) => [site.name, site]));
+  const next = {
+    sites: sites.map((name) => known.get(name) ?? { name, address: '', hours: '', contact: '', safety: '' }),
+    departments,
+  };
+  if (JSON.stringify([card.sites, card.departments]) === JSON.stringify([next.sites, next.departments])) return;
+  await inside.changeCompany({
+    ...next,
+    rowVersion: sql`row_version + 1`,
+    updatedAt: sql`now()`,
+    updatedBy: inside.actor.id,
+  });
+};
+
+/**
+ * Changes the company’s fields and lists of participants. Values of a removed field are erased with it, once that was said
+ * (`erase`): GEN-017 with `used` before. GEN-011 with `current` after somebody else’s change.
+ */
+export const saveSettings = async (scope: Scope, { rowVersion, erase, ...next }: Body): Promise<void> => {
+  // A pattern is for texts, choices for lists.
+  const fields = next.fields.map((field) => ({
+    ...field,
+    pattern: field.kind === 'text' ? field.pattern : '',
+    choices: field.kind === 'list' ? field.choices : [],
+  }));
+  refuseFaults(fields);
+  const saved = await scope.transaction(async (inside) => {
+    await inside.insert('participantSettings', [{}], { ifAbsent: true });
+    // Sites and departments are the company’s: whoever changes its card waits.
+    await inside.select().from(inside.views.company).for('no key update');
+    const before = await settingsOf(inside);
+    if (before.rowVersion !== rowVersion) return false;
+    const kept = new Set(fields.map(({ key }) => key));
+    const removed = before.fields.filter(({ key }) => !kept.has(key));
+    const used = await usedOf(inside, removed);
+    await inside.update(
+      'participantSettings',
+      {
+        fields,
+        listsOnly: next.listsOnly,
+        rowVersion: sql`row_version + 1`,
+        updatedAt: sql`now()`,
+        updatedBy: scope.actor.id,
+      },
+      () => undefined,
+    );
+    await keepLists(inside, next);
+    refuseLosses(used, erase);
+    if (used.length > 0) {
+      const keys = sql.join(
+        used.map(({ key }) => sql`${key}`),
+        sql`, `,
+      );
+      await inside.update(
+        'participants',
+        { fields: sql`fields - array[${keys}]::text[]` },
+        (columns) => sql`${columns.fields} ?| array[${keys}]::text[]`,
+      );
+    }
+    return true;
+  });
+  if (!saved) throw await conflict(scope);
+  peopleChanged(null);
+};

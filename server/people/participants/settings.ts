@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+import type { Calendar } from '../../platform/text/calendar/holidays.ts';
+
+type Own = Pick<Row<'participantSettings'>, 'fields' | 'listsOnly' | 'lastMapping' | 'lastValues'>;
+
+/** What a company asks of its participants. Sites, departments, languages, quota and holidays are those of its card. */
+export interface Settings extends Own, Calendar {
+  /** Grows with every change of these settings and of the card. */
+  rowVersion: number;
+  sites: string[];
+  departments: string[];
+  languages: string[];
+  quota: number;
+}
+
+const DEFAULTS: Own = { fields: [], listsOnly: false, lastMapping: {}, lastValues: {} };
+
+/** The company’s fields, lists and limits of participants. */
+export const settingsOf = async (scope: Scope): Promise<Settings> => {
+  const { company, participantSettings } = scope.views;
+  const [row] = await scope
+    .select()
+    .from(company)
+    .leftJoin(participantSettings, eq(participantSettings.companyId, company.id));
+  if (!row) throw new Error('a scope is of a company that is there');
+  const { fields, listsOnly, lastMapping, lastValues, rowVersion } = row.participant_settings ?? {
+    ...DEFAULTS,
+    rowVersion: 1,
+  };
+  const { sites, departments, languages, quotaParticipants, holidays } = row.company;
+  return {
+    fields,
+    listsOnly,
+    lastMapping,
+    lastValues,
+    rowVersion: rowVersion + row.company.rowVersion - 1,
+    sites: sites.map(({ name }) => name),
+    departments,
+    languages,
+    quota: quotaParticipants,
+    holidays,
+  };
+};

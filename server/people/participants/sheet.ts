@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { type ParticipantFields, participantFields } from '../../../contract/people/participants/participant.ts';
+import { takenIndex } from '../../booklets/booklets/conflict.ts';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+
+export type Sheet = Row<'participants'>;
+
+/** GEN-017 for what was anonymised: there is nobody to change any more. */
+export const refuseAnonymised = ({ anonymisedAt }: Sheet): void => {
+  if (anonymisedAt === null) return;
+  throw new Refusal('GEN-017', {
+    objet: 'cette personne',
+    etat: 'anonymisée',
+    action: 'Ajoutez-la de nouveau si elle doit lire ce livret',
+  });
+};
+
+/**
+ * When somebody else took an address, a number or the enrolment at the same moment, does the work again: what there is now
+ * is found, and told as if it had been there before.
+ */
+export const oncePerPerson = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await work();
+  } catch (error) {
+    const index = takenIndex(error);
+    if (index === null || !/^(participants_(email|number)|enrolments_once)$/.test(index)) throw error;
+    return work();
+  }
+};
+
+/** What every change of a sheet sets. */
+export const tracked = (scope: Scope) => ({
+  rowVersion: sql`row_version + 1`,
+  updatedAt: sql`now()`,
+  updatedBy: scope.actor.id,
+});
+
+const FIELDS = Object.keys(participantFields.shape) as (keyof ParticipantFields)[];
+
+/** The fields of a sheet, without the rest of its row. */
+export const fieldsOf = (sheet: ParticipantFields): ParticipantFields =>
+  Object.fromEntries(FIELDS.map((name) => [name, sheet[name]])) as ParticipantFields;
+
+/** What was typed and is not empty: the rest of a sheet that is there already stays. */
+export const typedOf = (sheet: ParticipantFields): Partial<ParticipantFields> => {
+  const isEmpty = (value: unknown) => value === '' || value === null || (Array.isArray(value) && value.length === 0);
+  const { fields, ...typed } = sheet;
+  return Object.fromEntries(Object.entries(typed).filter(([, value]) => !isEmpty(value)));
+};

@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../platform/data/client.ts';
+import { Scope } from '../../platform/data/scope.ts';
+import { NOBODY } from '../../platform/http/actor.ts';
+
+interface Account {
+  id: string;
+  companyId: string | null;
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
+/** Gives those in charge who have this account its names and its address, in every booklet of the company. */
+export const followAccount = async (db: Db, { id, companyId, firstName, lastName, email }: Account): Promise<void> => {
+  if (companyId === null) return;
+  await new Scope(db, NOBODY, companyId).update('referents', { firstName, lastName, email }, ({ userId }) =>
+    eq(userId, id),
+  );
+};

@@ -1,0 +1,316 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type AccessSettings, DEFAULT_ACCESS } from '../../../contract/booklets/access/access.ts';
+import { publish, unpublish } from '../../../contract/booklets/publications/publications.ts';
+import * as calls from '../../../contract/people/referents/referents.ts';
+import { DEFAULT_SETTINGS, type TrackingMode } from '../../../contract/reading/reading.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import type { Browser } from '../../../test/browser.ts';
+import { GOOD_CHAPTERS, makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
+import { outbox } from '../../platform/data/schema/people.ts';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+import { addDays, dayIn } from '../../platform/text/calendar/days.ts';
+import { readersChanged } from '../../reading/reader/changes.ts';
+import { newLink } from '../enrolments/links.ts';
+import { REFERENT, type ReferentBody } from './referents.fixture.ts';
+
+let world: TestApp;
+let admin: Browser;
+let scope: Scope;
+let booklet: Row<'booklets'>;
+let slug: string;
+
+const today = dayIn('Europe/Paris');
+const access: AccessSettings = { ...DEFAULT_ACCESS, personal: { ...DEFAULT_ACCESS.personal, on: true } };
+const CHAPTERS = [
+  ...GOOD_CHAPTERS,
+  {
+    title: 'Qui',
+    pages: [
+      {
+        title: 'Qui vous suit',
+        slug: 'qui',
+        blocks: [{ type: 'text' as const, props: { html: '<p>Demandez {{responsable}} ou {{parrain_nom}}.</p>' } }],
+      },
+    ],
+  },
+];
+
+beforeAll(async () => {
+  world = await startTestApp();
+});
+afterAll(() => world.close());
+
+const follow = async (mode: TrackingMode) => {
+  const settings = { ...DEFAULT_SETTINGS, tracking: { ...DEFAULT_SETTINGS.tracking, mode } };
+  await scope.update('booklets', { settings }, ({ id }) => eq(id, booklet.id));
+  readersChanged(booklet.id);
+};
+beforeEach(async () => {
+  admin = world.browser();
+  const company = await world.make.company();
+  slug = company.slug;
+  const user = await world.make.signIn(admin, { companyId: company.id });
+  scope = world.make.scope(user, company.id);
+  booklet = await makeBooklet(scope, CHAPTERS, { access, settings: DEFAULT_SETTINGS });
+  expect((await admin.call(publish, { params: { id: booklet.id }, body: {} })).status).toBe(200);
+});
+
+const params = () => ({ id: booklet.id });
+const base = () => `/lire/${slug}/accueil`;
+const added = async (body: Partial<ReferentBody> = {}) => {
+  const answer = await admin.call(calls.addReferent, { params: params(), body: { ...REFERENT, ...body } });
+  const row = answer.body.rows.at(-1);
+  if (!row) throw new Error(answer.error?.message ?? 'not added');
+  return row;
+};
+const person = (firstName: string, sheet: object = {}, enrolment: object = {}) =>
+  world.make.enrolment(scope, {
+    bookletId: booklet.id,
+    participant: { firstName, lastName: 'Lemoine', ...sheet },
+    ...enrolment,
+  });
+const mails = () =>
+  world.services.db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.companyId, scope.companyId), eq(outbox.kind, 'referent-link')));
+const send = (row: calls.ReferentRow) =>
+  admin.call(calls.sendReferentLink, { params: { ...params(), referentId: row.id } });
+/** The path that the latest message leads to. */
+const linkOf = async (): Promise<string> => {
+  const source = (await mails()).at(-1)?.source.replace(/=\r?\n/g, '') ?? '';
+  return /\/lire\/[^\s"<>]+\/responsable\/[\w-]{43}/.exec(source)?.[0] ?? '';
+};
+const get = (path: string, headers: Record<string, string> = {}) =>
+  world.browser().raw('GET', path, undefined, headers);
+const ask = (path: string) =>
+  world.browser().raw('POST', path, '', { 'content-type': 'application/x-www-form-urlencoded' });
+const activity = (what: 'referent_looked' | 'referent_link_sent' | 'referent_link_ended') => {
+  const view = scope.views.activity;
+  return scope
+    .select()
+    .from(view)
+    .where(and(eq(view.bookletId, booklet.id), eq(view.what, what)));
+};
+const settle = async (enough: () => Promise<boolean>) => {
+  for (let n = 0; n < 100 && !(await enough()); n += 1) await new Promise((resolve) => setTimeout(resolve, 30));
+};
+
+describe('the page of somebody in charge', () => {
+  test('shows his people and nobody else, by a link of his own; looking is kept', async () => {
+    const mine = await added({ perimeter: { kind: 'site', values: ['Lyon'] } });
+    const own = await added({ firstName: 'Inès', perimeter: { kind: 'site', values: ['Brest'] } });
+    await person(
+      'Ana',
+      { site: 'Lyon', email: 'secret@exemple.fr' },
+      { arrivalOn: addDays(today, 3), state: 'started', progress: 40 },
+    );
+    await person('Bruno', { site: 'Paris', referentId: mine.id });
+    await person('Chloé', { site: 'Paris', buddyId: mine.id });
+    await person('Denis', { site: 'Paris', referentId: own.id });
+    await person('Élise', { site: 'Lyon' }, { state: 'revoked' });
+    const sent = await send(mine);
+    expect(sent.body.message).toBe('Le lien est parti à karim.benali@exemple.fr.');
+    expect(sent.body.rows[0]?.link).not.toBeNull();
+    const [mail] = await mails();
+    expect(mail).toMatchObject({ recipient: 'karim.benali@exemple.fr' });
+
+    const { statusCode, body, headers } = await get(await linkOf());
+    expect(statusCode).toBe(200);
+    for (const name of ['Ana', 'Bruno', 'Chloé']) expect(body).toContain(`${name} Lemoine`);
+    for (const name of ['Denis', 'Élise', 'secret@']) expect(body).not.toContain(name);
+    expect(body).toContain(addDays(today, 3).split('-').reverse().join('/'));
+    expect(body).toContain('Avant l’arrivée');
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    expect(headers['x-robots-tag']).toContain('noindex');
+    await get(await linkOf());
+    expect(await activity('referent_looked')).toMatchObject([{ detail: 'Karim Benali', userId: null }]);
+  });
+
+  test('tells how far they are only where people are followed by name', async () => {
+    await added();
+    const row = (await admin.call(calls.listReferents, { params: params() })).body.rows[0];
+    if (!row) throw new Error('gone');
+    await person('Ana', {}, { state: 'started', pagesDone: 2, pagesDue: 5, progress: 40, proofsDone: 1, proofsDue: 3 });
+    await send(row);
+    const link = await linkOf();
+    const told = ['Lecture commencée', '2 sur 5', '(40', '1 sur 3'];
+    for (const mode of ['aggregate', 'none'] as const) {
+      await follow(mode);
+      const { body } = await get(link);
+      for (const words of told) expect(body).not.toContain(words);
+      expect(body).toContain('n’est pas indiqué ici');
+    }
+    await follow('named');
+    const { body } = await get(link);
+    for (const words of told) expect(body).toContain(words);
+    expect(body).not.toContain('n’est pas indiqué ici');
+  });
+
+  test('holds those of whom he replaces, while they are away', async () => {
+    const deputy = await added({ firstName: 'Inès', perimeter: { kind: 'site', values: ['Brest'] } });
+    const away = await added({ perimeter: { kind: 'site', values: ['Lyon'] }, deputyId: deputy.id });
+    await person('Ana', { site: 'Lyon' });
+    await send(deputy);
+    const link = await linkOf();
+    expect((await get(link)).body).not.toContain('Ana Lemoine');
+    await scope.update('referents', { absentFrom: addDays(today, -1), absentUntil: today }, ({ id }) =>
+      eq(id, away.id),
+    );
+    expect((await get(link)).body).toContain('Ana Lemoine');
+    await scope.update('referents', { absentUntil: addDays(today, -1) }, ({ id }) => eq(id, away.id));
+    expect((await get(link)).body).not.toContain('Ana Lemoine');
+  });
+
+  test('is not shown to what looks at an address before anybody asked', async () => {
+    const row = await added();
+    await person('Ana');
+    await send(row);
+    const robots: Record<string, string>[] = [
+      { 'user-agent': 'facebookexternalhit/1.1' },
+      { 'sec-purpose': 'prefetch' },
+    ];
+    for (const headers of robots) {
+      expect((await get(await linkOf(), headers)).body).not.toContain('Ana Lemoine');
+    }
+    expect(await activity('referent_looked')).toEqual([]);
+  });
+
+  test('50 at a time', async () => {
+    const row = await added();
+    const people = await scope.insert(
+      'participants',
+      Array.from({ length: 51 }, (_, n) => ({
+        firstName: `P${n}`,
+        lastName: 'X',
+        nameKey: `x p${String(n).padStart(2, '0')}`,
+      })),
+    );
+    await scope.insert(
+      'enrolments',
+      people.map(({ id, nameKey }) => ({
+        bookletId: booklet.id,
+        participantId: id,
+        nameKey,
+        source: 'import' as const,
+      })),
+    );
+    await send(row);
+    const first = await get(await linkOf());
+    expect(first.body).toContain('51 personnes vous sont confiées.');
+    expect(first.body).toContain('P49 X');
+    expect(first.body).not.toContain('P50 X');
+    const next = await get(`${await linkOf()}?page=2`);
+    expect(next.body).toContain('P50 X');
+    expect(next.body).not.toContain('P49 X');
+  });
+});
+
+describe('a link that opens nothing', () => {
+  const closed = async (path: string) => {
+    const { statusCode, body } = await get(path);
+    expect(statusCode).toBe(410);
+    expect(body).not.toContain('Ana Lemoine');
+    return body;
+  };
+
+  test('of nobody, of another booklet, or of another company', async () => {
+    const row = await added();
+    await person('Ana');
+    await send(row);
+    const token = (await linkOf()).split('/').at(-1);
+    expect(await closed(`${base()}/responsable/${'x'.repeat(43)}`)).not.toContain('Recevoir un nouveau lien');
+    const mine = { slug, admin };
+    admin = world.browser();
+    const company = await world.make.company();
+    const user = await world.make.signIn(admin, { companyId: company.id });
+    const other = await makeBooklet(world.make.scope(user, company.id), GOOD_CHAPTERS, { access });
+    await admin.call(publish, { params: { id: other.id }, body: {} });
+    await closed(`/lire/${company.slug}/accueil/responsable/${token}`);
+    // Nor does it open the booklet itself.
+    expect((await get(`/lire/${mine.slug}/accueil/acces/${token}`)).statusCode).not.toBe(303);
+    expect((await get(`/lire/${mine.slug}/accueil/responsable/${token}`)).statusCode).toBe(200);
+  });
+
+  test('that is over: another one comes by e-mail, once, and opens', async () => {
+    const row = await added();
+    await person('Ana');
+    await send(row);
+    const old = await linkOf();
+    const past = { expiresAt: new Date(Date.now() - 1000), createdAt: new Date(Date.now() - 31 * 86_400_000) };
+    await scope.update('personalLinks', past, (links) => eq(links.referentId, row.id));
+    expect(await closed(old)).toContain('Recevoir un nouveau lien');
+    for (const again of [old, old]) expect((await ask(again)).statusCode).toBe(200);
+    await settle(async () => (await mails()).length > 1);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await mails()).toHaveLength(2);
+    expect((await get(await linkOf())).body).toContain('Ana Lemoine');
+    await closed(old);
+  });
+
+  test('that a later one replaced may ask for another; one that was taken back may not', async () => {
+    const row = await added();
+    await person('Ana');
+    await send(row);
+    const first = await linkOf();
+    await send(row);
+    const second = await linkOf();
+    expect(second).not.toBe(first);
+    expect(await closed(first)).toContain('Recevoir un nouveau lien');
+    const ended = await admin.call(calls.revokeReferentLink, { params: { ...params(), referentId: row.id } });
+    expect(ended.body.rows[0]?.link).toBeNull();
+    for (const link of [first, second]) {
+      expect(await closed(link)).not.toContain('Recevoir un nouveau lien');
+      expect((await ask(link)).statusCode).toBe(200);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await mails()).toHaveLength(2);
+    const again = await admin.call(calls.revokeReferentLink, { params: { ...params(), referentId: row.id } });
+    expect(again.status).toBe(404);
+    expect(await activity('referent_link_sent')).toHaveLength(2);
+    expect(await activity('referent_link_ended')).toHaveLength(1);
+  });
+
+  test('of somebody who is no longer in charge', async () => {
+    const row = await added();
+    await person('Ana');
+    await send(row);
+    const link = await linkOf();
+    await admin.call(calls.removeReferent, { params: { ...params(), referentId: row.id } });
+    await closed(link);
+  });
+
+  test('is not sent to nowhere, nor to a page that nobody can open', async () => {
+    const row = await added({ email: '' });
+    expect(await send(row)).toMatchObject({ status: 409, body: { code: 'RES-006' } });
+    const other = await added();
+    expect((await admin.call(unpublish, { params: params() })).status).toBe(200);
+    expect(await send(other)).toMatchObject({ status: 409, body: { code: 'RES-007' } });
+    expect(await mails()).toEqual([]);
+    const { personalLinks } = scope.views;
+    expect(await scope.select().from(personalLinks)).toEqual([]);
+  });
+});
+
+test('whoever reads is told who answers today: by her sheet, by the perimeters, or in the booklet’s own words', async () => {
+  const hidden = await added({ firstName: 'Inès', perimeter: { kind: 'group', values: ['Nuit'] }, visible: false });
+  const deputy = await added({ firstName: 'Hugo', role: 'buddy', perimeter: { kind: 'site', values: ['Lyon'] } });
+  const site = await added({ perimeter: { kind: 'site', values: ['Lyon'] } });
+  const reads = async (sheet: object) => {
+    const { id } = await person('Ana', sheet, { noticeVersion: 1 });
+    const browser = world.browser();
+    await browser.raw('GET', `${base()}/acces/${await newLink(scope, id, 'copy')}`);
+    await browser.raw('POST', `${base()}/moi/information`, '', { 'content-type': 'application/x-www-form-urlencoded' });
+    const { body } = await browser.raw('GET', `${base()}/qui`);
+    return /Demandez ([^<]*)\./.exec(body)?.[1];
+  };
+  expect(await reads({ site: 'Lyon' })).toBe('Karim Benali ou Hugo Benali');
+  expect(await reads({ site: 'Lyon', referentId: deputy.id })).toContain('Hugo Benali ou');
+  expect(await reads({ site: 'Lyon', groups: ['Nuit'] })).toContain('la personne qui vous encadre');
+  expect(await reads({ site: 'Paris' })).toContain('la personne qui vous encadre');
+  const away = { absentFrom: today, deputyId: deputy.id };
+  await scope.update('referents', away, ({ id }) => eq(id, site.id));
+  expect(await reads({ site: 'Lyon' })).toBe('Hugo Benali ou Hugo Benali');
+  expect(hidden.visible).toBe(false);
+});

@@ -1,0 +1,39 @@
+import { type RenderedMail, renderLetter } from '../../platform/mail/layout.ts';
+import { LINK_DAYS } from './links.ts';
+
+interface BoardLetter {
+  firstName: string;
+  companyName: string;
+  bookletTitle: string;
+  /** Whole. */
+  link: string;
+  productName: string;
+}
+
+const hello = (firstName: string) => (firstName === '' ? 'Bonjour,' : `Bonjour ${firstName},`);
+
+/** Sends somebody in charge the link to the page of his people. */
+export const renderBoardLetter = ({
+  firstName,
+  companyName,
+  bookletTitle,
+  link,
+  productName,
+}: BoardLetter): Promise<RenderedMail> =>
+  renderLetter({
+    subject: `Les personnes que vous accompagnez : ${bookletTitle}`,
+    preview: `Votre page est ouverte ${LINK_DAYS} jours.`,
+    title: 'Les personnes que vous accompagnez',
+    paragraphs: [
+      hello(firstName),
+      `${companyName} compte sur vous pour accompagner des personnes qui lisent « ${bookletTitle} ». Une page à vous, sans compte ni mot de passe, dit qui elles sont et quand elles arrivent.`,
+    ],
+    button: { label: 'Voir mes participants', link },
+    after: [
+      `Ce lien est personnel : ne le transmettez à personne. Il est valable ${LINK_DAYS} jours ; ensuite, vous en demanderez un autre depuis la même page.`,
+    ],
+    footer: [
+      `Vous recevez ce message parce que vous êtes parmi les responsables de ce livret chez ${companyName}.`,
+      `Ce message ne contient aucun traceur. Envoyé avec ${productName}.`,
+    ],
+  });

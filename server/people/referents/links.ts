@@ -1,0 +1,128 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { readerPath } from '../../../contract/platform/paths.ts';
+import { record } from '../../booklets/booklets/activity.ts';
+import { bookletFor } from '../../booklets/booklets/found.ts';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+import { fullName } from '../../platform/http/actor.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { newToken, tokenDigest } from '../../platform/security/tokens.ts';
+import { referentIn } from './referent.ts';
+
+/** How long a link to the page of a referent opens it, in days. */
+export const LINK_DAYS = 30;
+
+/** Address of a referent's own page, without its host. */
+export const boardPath = (base: string, token: string): string => `${base}/responsable/${token}`;
+
+/** Draws a link; earlier ones end. To be called within the transaction of what it is for. Answers its token, told this once. */
+export const newLink = async (inside: Scope, referentId: string, now = new Date()): Promise<string> => {
+  const token = newToken();
+  await inside.update('personalLinks', { revokedAt: now }, (links) =>
+    and(eq(links.referentId, referentId), isNull(links.revokedAt)),
+  );
+  const expiresAt = new Date(now.getTime() + LINK_DAYS * 86_400_000);
+  await inside.insert('personalLinks', [{ tokenHash: tokenDigest(token), referentId, via: 'dashboard', expiresAt }]);
+  return token;
+};
+
+/**
+ * A link more for each of these people in charge, by id, to stand in a message: earlier ones go on. None for whoever had
+ * one taken back. Two statements, however many they are.
+ */
+export const prepareLinks = async (
+  scope: Scope,
+  referentIds: readonly string[],
+  now: Date,
+): Promise<Map<string, string>> => {
+  const ids = [...new Set(referentIds)];
+  if (ids.length === 0) return new Map();
+  const { personalLinks } = scope.views;
+  const known = await scope
+    .select({ id: personalLinks.referentId, open: sql<boolean>`bool_or(${personalLinks.revokedAt} is null)` })
+    .from(personalLinks)
+    .where(inArray(personalLinks.referentId, ids))
+    .groupBy(personalLinks.referentId);
+  const shut = new Set(known.filter(({ open }) => !open).map(({ id }) => id));
+  const tokens = new Map(ids.filter((id) => !shut.has(id)).map((id) => [id, newToken()]));
+  const expiresAt = new Date(now.getTime() + LINK_DAYS * 86_400_000);
+  await scope.pour(
+    'personalLinks',
+    [...tokens].map(([referentId, token]) => ({
+      tokenHash: tokenDigest(token),
+      referentId,
+      via: 'dashboard' as const,
+      expiresAt,
+    })),
+  );
+  return tokens;
+};
+
+export interface SentLink {
+  referent: Row<'referents'>;
+  bookletTitle: string;
+  companyName: string;
+  /** Without its host. */
+  path: string;
+}
+
+/** A new link for somebody in charge. RES-006 without an address, RES-007 where there is nothing to read yet. */
+export const makeLink = async (scope: Scope, bookletId: string, id: string): Promise<SentLink> => {
+  const { row, company } = await bookletFor(scope, bookletId, 'booklet.referents');
+  const referent = await referentIn(scope, bookletId, id);
+  if (referent.email === '') throw new Refusal('RES-006', { nom: fullName(referent) });
+  if (row.state !== 'published' || row.slug === null) throw new Refusal('RES-007');
+  const base = readerPath(company.slug, row.slug);
+  const token = await scope.transaction(async (inside) => {
+    const made = await newLink(inside, id);
+    await record(inside, bookletId, 'referent_link_sent', fullName(referent));
+    return made;
+  });
+  return { referent, bookletTitle: row.title ?? '', companyName: company.name, path: boardPath(base, token) };
+};
+
+/** Ends every link of somebody in charge. GEN-010 when none is open. Answers the name. */
+export const endLinks = async (scope: Scope, bookletId: string, id: string): Promise<string> => {
+  await bookletFor(scope, bookletId, 'booklet.referents');
+  const referent = await referentIn(scope, bookletId, id);
+  await scope.transaction(async (inside) => {
+    const ended = await inside.update('personalLinks', { revokedAt: new Date() }, (links) =>
+      and(eq(links.referentId, id), isNull(links.revokedAt)),
+    );
+    if (ended.length === 0) throw new Refusal('GEN-010');
+    await record(inside, bookletId, 'referent_link_ended', fullName(referent));
+  });
+  return fullName(referent);
+};
+
+/** Whose a link is. `renewable`: it is over, and another may be asked for: nobody took the access back. */
+export type LinkOfReferent =
+  | { kind: 'open' | 'over'; referent: Row<'referents'>; until: Date; renewable: boolean }
+  | { kind: 'unknown' };
+
+/** A token of another booklet is unknown in this one. */
+export const referentByToken = async (
+  scope: Scope,
+  bookletId: string,
+  token: string,
+  now = new Date(),
+): Promise<LinkOfReferent> => {
+  const { personalLinks, referents } = scope.views;
+  const [found] = await scope
+    .select()
+    .from(personalLinks)
+    .innerJoin(referents, eq(referents.id, personalLinks.referentId))
+    .where(and(eq(personalLinks.tokenHash, tokenDigest(token)), eq(referents.bookletId, bookletId)));
+  if (!found) return { kind: 'unknown' };
+  const referent = found.referents as Row<'referents'>;
+  const link = found.personal_links;
+  const until = link.expiresAt ?? now;
+  const isOpen = link.revokedAt === null && until > now;
+  if (isOpen) return { kind: 'open', referent, until, renewable: false };
+  // Ended by a later one, or by time: as long as one was not taken back, another may be asked for.
+  const [kept] = await scope
+    .select({ hash: personalLinks.tokenHash })
+    .from(personalLinks)
+    .where(and(eq(personalLinks.referentId, referent.id), isNull(personalLinks.revokedAt)))
+    .limit(1);
+  return { kind: 'over', referent, until, renewable: kept !== undefined && referent.email !== '' };
+};

@@ -1,0 +1,98 @@
+import { and, between, eq, gte, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { REMOVED_STATES } from '../../../contract/people/enrolments/enrolment.ts';
+import { among } from '../../platform/data/among.ts';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+import { addDays, dayIn } from '../../platform/text/calendar/days.ts';
+import type { KeptSurvey } from '../../reading/reader/survey.ts';
+import { isBad, NEWS_DAYS, type Newcomer, OPEN_BEFORE, type Report, WEEK } from './due.ts';
+
+const DAY = 86_400_000;
+
+/** Somebody in charge, and where. */
+export interface Told {
+  referent: Row<'referents'>;
+  booklet: Pick<Row<'booklets'>, 'id' | 'title' | 'slug' | 'settings'>;
+}
+
+/** Everybody in charge in booklets that are on line. */
+export const chargesOf = async (scope: Scope): Promise<Told[]> => {
+  const { referents, booklets } = scope.views;
+  const rows = await scope
+    .select()
+    .from(referents)
+    .innerJoin(booklets, eq(booklets.id, referents.bookletId))
+    .where(and(eq(booklets.state, 'published'), isNull(booklets.binnedAt)));
+  return rows.map((row) => ({ referent: row.referents as Row<'referents'>, booklet: row.booklets }));
+};
+
+/** Astonishment reports of these days that people signed, and where something goes wrong. */
+export const reportsOf = async (scope: Scope, bookletIds: string[], now: Date, timeZone: string): Promise<Report[]> => {
+  if (bookletIds.length === 0) return [];
+  const { responses } = scope.views;
+  const rows = await scope
+    .select({ id: responses.id, enrolmentId: responses.enrolmentId, value: responses.value })
+    .from(responses)
+    .where(
+      and(
+        inArray(responses.bookletId, bookletIds),
+        eq(responses.kind, 'survey'),
+        gte(responses.day, dayIn(timeZone, new Date(now.getTime() - NEWS_DAYS * DAY))),
+        isNotNull(responses.enrolmentId),
+        sql`${responses.value} ->> 'kind' = 'astonishment'`,
+      ),
+    );
+  return rows.flatMap(({ id, enrolmentId, value }) =>
+    enrolmentId !== null && isBad((value as KeptSurvey).answers) ? [{ id, enrolmentId }] : [],
+  );
+};
+
+/** Whoever a message could be about, in one query for all the booklets. */
+export const newcomersOf = async (
+  scope: Scope,
+  bookletIds: string[],
+  reports: readonly Report[],
+  { now, today }: { now: Date; today: string },
+): Promise<Newcomer[]> => {
+  const { enrolments, participants } = scope.views;
+  const since = new Date(now.getTime() - NEWS_DAYS * DAY);
+  const until = addDays(today, Math.max(OPEN_BEFORE, WEEK.until));
+  return scope
+    .select({
+      id: participants.id,
+      referentId: participants.referentId,
+      buddyId: participants.buddyId,
+      site: participants.site,
+      department: participants.department,
+      groups: participants.groups,
+      firstName: participants.firstName,
+      lastName: participants.lastName,
+      enrolmentId: enrolments.id,
+      bookletId: enrolments.bookletId,
+      state: enrolments.state,
+      arrivalOn: enrolments.arrivalOn,
+      completedAt: enrolments.completedAt,
+      pagesDone: enrolments.pagesDone,
+      pagesDue: enrolments.pagesDue,
+      enrolledAt: enrolments.createdAt,
+    })
+    .from(enrolments)
+    .innerJoin(participants, eq(participants.id, enrolments.participantId))
+    .where(
+      and(
+        inArray(enrolments.bookletId, bookletIds),
+        notInArray(enrolments.state, REMOVED_STATES),
+        isNull(participants.anonymisedAt),
+        or(
+          gte(enrolments.createdAt, since),
+          gte(enrolments.completedAt, since),
+          between(enrolments.arrivalOn, addDays(today, -WEEK.since), until),
+          reports.length === 0
+            ? undefined
+            : among(
+                enrolments.id,
+                reports.map(({ enrolmentId }) => enrolmentId),
+              ),
+        ),
+      ),
+    );
+};

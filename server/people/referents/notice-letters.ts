@@ -1,0 +1,110 @@
+import type { ReferentNotice } from '../../../contract/people/referents/referents.ts';
+import { elided } from '../../../contract/platform/text/french-writing.ts';
+import { fullName } from '../../platform/http/actor.ts';
+import { type RenderedMail, renderLetter } from '../../platform/mail/layout.ts';
+import { frenchDay } from '../../platform/text/calendar/days.ts';
+import type { Newcomer } from './due.ts';
+
+/** How many people a message names. */
+const NAMED = 20;
+
+export interface NoticeLetter {
+  what: ReferentNotice;
+  /** Who is written to. */
+  firstName: string;
+  /** Who is away and would have been told; null: nobody. */
+  insteadOf: string | null;
+  people: readonly Newcomer[];
+  /** How far people are may be told. */
+  named: boolean;
+  companyName: string;
+  bookletTitle: string;
+  button: { label: string; link: string };
+  productName: string;
+}
+
+const counted = (n: number, one: string, many: string): string => `${n} ${n > 1 ? many : one}`;
+
+const arrival = ({ arrivalOn }: Newcomer): string =>
+  arrivalOn === null ? 'arrivée à une date non connue' : `arrivée le ${frenchDay(arrivalOn)}`;
+
+const reading = ({ state, pagesDone, pagesDue }: Newcomer): string => {
+  if (state === 'completed') return ', livret terminé';
+  if (state === 'opened' || state === 'started') {
+    return pagesDue > 0 ? `, ${pagesDone} sur ${pagesDue} pages obligatoires lues` : ', livret ouvert';
+  }
+  return ', livret pas encore ouvert';
+};
+
+const lines = (people: readonly Newcomer[], words: (person: Newcomer) => string): string => {
+  const named = people.slice(0, NAMED).map((person) => `• ${fullName(person)} : ${words(person)}`);
+  const more = people.length - named.length;
+  return [...named, ...(more > 0 ? [`• et ${counted(more, 'autre personne', 'autres personnes')}`] : [])].join('\n');
+};
+
+type Words = (letter: NoticeLetter) => { subject: string; sentence: string; list: string };
+
+const WORDS: Partial<Record<ReferentNotice, Words>> = {
+  new_participant: ({ people, bookletTitle }) => ({
+    subject: `${counted(people.length, 'nouvelle personne', 'nouvelles personnes')} à accueillir : ${bookletTitle}`,
+    sentence:
+      people.length > 1
+        ? `${people.length} personnes de votre périmètre viennent d’être inscrites à « ${bookletTitle} ».`
+        : `Une personne de votre périmètre vient d’être inscrite à « ${bookletTitle} ».`,
+    list: lines(people, arrival),
+  }),
+  not_opened: ({ people, bookletTitle }) => ({
+    subject: `Livret pas encore ouvert : ${bookletTitle}`,
+    sentence:
+      people.length > 1
+        ? `${people.length} personnes arrivent dans une semaine ou moins, et n’ont pas encore ouvert « ${bookletTitle} ».`
+        : `Une personne arrive dans une semaine ou moins, et n’a pas encore ouvert « ${bookletTitle} ».`,
+    list: lines(people, arrival),
+  }),
+  completed: ({ people, bookletTitle }) => ({
+    subject: `Livret terminé : ${bookletTitle}`,
+    sentence:
+      people.length > 1
+        ? `${people.length} personnes que vous accompagnez ont tout lu de « ${bookletTitle} ».`
+        : `Une personne que vous accompagnez a tout lu de « ${bookletTitle} ».`,
+    list: lines(people, arrival),
+  }),
+  // What was answered stays where it was given: the message is for talking, not for reading.
+  astonishment: ({ people, bookletTitle }) => ({
+    subject: `Un accueil qui se passe moins bien : ${bookletTitle}`,
+    sentence:
+      people.length > 1
+        ? `${people.length} personnes que vous accompagnez ont signalé, en donnant leur nom, que quelque chose ne va pas. Prenez le temps d’en parler avec elles.`
+        : `Une personne que vous accompagnez a signalé, en donnant son nom, que quelque chose ne va pas. Prenez le temps d’en parler avec elle.`,
+    list: lines(people, arrival),
+  }),
+  weekly: ({ people, bookletTitle, named }) => ({
+    subject: `Vos arrivées de la semaine : ${bookletTitle}`,
+    sentence: `Voici les personnes que vous accompagnez autour de leur arrivée : ${counted(people.length, 'personne', 'personnes')}.`,
+    list: lines(people, (person) => arrival(person) + (named ? reading(person) : '')),
+  }),
+};
+
+/** Tells somebody in charge what happened to his people. Null: there is no message of this kind. */
+export const renderNotice = async (letter: NoticeLetter): Promise<RenderedMail | null> => {
+  const words = WORDS[letter.what]?.(letter);
+  if (!words) return null;
+  const { firstName, insteadOf, companyName, button, productName } = letter;
+  return renderLetter({
+    subject: words.subject,
+    preview: words.sentence,
+    title: words.subject,
+    paragraphs: [
+      firstName === '' ? 'Bonjour,' : `Bonjour ${firstName},`,
+      ...(insteadOf === null ? [] : [elided`Vous recevez ce message en l’absence de ${insteadOf}.`]),
+      words.sentence,
+      words.list,
+    ],
+    button,
+    after: [],
+    footer: [
+      `Vous recevez ce message parce que vous êtes parmi les responsables de ce livret chez ${companyName}. Pour ne plus le recevoir, adressez-vous à ${companyName}.`,
+      `Ce message ne contient aucun traceur. Envoyé avec ${productName}.`,
+    ],
+  });
+};

@@ -1,0 +1,45 @@
+import { elided } from '../../../contract/platform/text/french-writing.ts';
+import { type RenderedMail, renderLetter } from '../../platform/mail/layout.ts';
+
+export interface QuestionLetter {
+  /** Who is written to. */
+  firstName: string;
+  /** Who is away and was asked; null: nobody. */
+  insteadOf: string | null;
+  /** Who asks. */
+  person: string;
+  /** Her address, which an answer goes to; empty: she has none. */
+  email: string;
+  question: string;
+  companyName: string;
+  bookletTitle: string;
+  link: string;
+  productName: string;
+}
+
+/** Brings a reader's question to somebody in charge of her. */
+export const renderQuestion = (letter: QuestionLetter): Promise<RenderedMail> => {
+  const { firstName, insteadOf, person, email, question, companyName, bookletTitle, link, productName } = letter;
+  const subject = elided`Question de ${person} : ${bookletTitle}`;
+  return renderLetter({
+    subject,
+    preview: `${person} vous pose une question depuis son livret d’accueil.`,
+    title: elided`Une question de ${person}`,
+    paragraphs: [
+      firstName === '' ? 'Bonjour,' : `Bonjour ${firstName},`,
+      ...(insteadOf === null ? [] : [elided`Vous recevez ce message en l’absence de ${insteadOf}.`]),
+      `${person} lit « ${bookletTitle} » et vous demande :`,
+    ],
+    quotation: { text: question, author: person },
+    button: { label: 'Ouvrir le livret', link },
+    after: [
+      email === ''
+        ? 'Cette personne n’a pas d’adresse e-mail : répondez-lui de vive voix.'
+        : 'Pour répondre, répondez simplement à ce message.',
+    ],
+    footer: [
+      `Vous recevez ce message parce que vous acceptez les questions des lecteurs de ce livret chez ${companyName}. Pour ne plus en recevoir, adressez-vous à ${companyName}.`,
+      `Ce message ne contient aucun traceur. Envoyé avec ${productName}.`,
+    ],
+  });
+};

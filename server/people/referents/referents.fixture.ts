@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm';
+import type { addReferent, ReferentRow } from '../../../contract/people/referents/referents.ts';
+import type { BodyInputOf } from '../../../contract/platform/call.ts';
+import type { TestApp } from '../../../test/app.ts';
+import { GOOD_CHAPTERS, makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+
+export type ReferentBody = BodyInputOf<typeof addReferent>;
+
+/** A good body: a manager of everybody, without account. */
+export const REFERENT: ReferentBody = {
+  userId: null,
+  firstName: 'Karim',
+  lastName: 'Benali',
+  jobTitle: 'Chef d’atelier',
+  email: 'karim.benali@exemple.fr',
+  phone: '',
+  role: 'manager',
+  roleLabel: '',
+  perimeter: { kind: 'all' },
+  visible: true,
+  photoMediaId: null,
+  imageRightOn: null,
+  bio: '',
+  availability: '',
+  deputyId: null,
+  absentFrom: null,
+  absentUntil: null,
+  notices: [],
+};
+
+/** What of a row goes back with a change. */
+export const bodyOf = (row: ReferentRow): ReferentBody & { rowVersion: number } => {
+  const { id, account, photoUrl, people, absent, named, link, ...body } = row;
+  return body as ReferentBody & { rowVersion: number };
+};
+
+/** An administrator, signed in, with a booklet of his. */
+export const openOffice = async (world: TestApp) => {
+  const admin = world.browser();
+  const user = await world.make.signIn(admin, { firstName: 'Nadia', lastName: 'Bensaïd' });
+  const companyId = user.companyId ?? '';
+  const scope: Scope = world.make.scope(user, companyId);
+  const { id } = await makeBooklet(scope, GOOD_CHAPTERS, {});
+  const rows = () => {
+    const { referents } = scope.views;
+    return scope.select().from(referents).where(eq(referents.bookletId, id)).orderBy(referents.position);
+  };
+  const person = (participant: Parameters<TestApp['make']['participant']>[1] = {}, enrolment: object = {}) =>
+    world.make.enrolment(scope, { bookletId: id, participant, ...enrolment });
+  return { admin, user, companyId, scope, id, rows, person };
+};
+export type Office = Awaited<ReturnType<typeof openOffice>>;

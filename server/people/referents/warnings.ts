@@ -1,0 +1,87 @@
+import { and, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import { REMOVED_STATES } from '../../../contract/people/enrolments/enrolment.ts';
+import type { ReferentPerimeter, ReferentRow, ReferentWarning } from '../../../contract/people/referents/referents.ts';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+import { fullName } from '../../platform/http/actor.ts';
+import { reached } from '../participants/reach.ts';
+import { isAway, roleKey } from './resolve.ts';
+
+const MOST = 20;
+
+/** Whether two perimeters of the same kind hold the same participants, be it some of them. */
+const meet = (a: ReferentPerimeter, b: ReferentPerimeter): boolean => {
+  if (a.kind === 'all' || b.kind === 'all') return a.kind === b.kind;
+  if (a.kind === 'participants' || b.kind === 'participants') {
+    return a.kind === 'participants' && b.kind === 'participants' && a.ids.some((id) => b.ids.includes(id));
+  }
+  return a.kind === b.kind && a.values.some((value) => b.values.includes(value));
+};
+
+type Warned = Pick<
+  Row<'referents'>,
+  'id' | 'firstName' | 'lastName' | 'role' | 'roleLabel' | 'perimeter' | 'absentFrom' | 'absentUntil' | 'deputyId'
+>;
+
+/** Two of the same role and of perimeters that nothing ranks: the order of the list decides, which few expect. */
+const overlaps = (rows: readonly Warned[]): ReferentWarning[] =>
+  rows.flatMap((one, index) => {
+    const others = rows
+      .slice(index + 1)
+      .filter((other) => roleKey(other) === roleKey(one) && meet(one.perimeter, other.perimeter));
+    const { role, roleLabel } = one;
+    return others.map((other) => ({
+      kind: 'overlap' as const,
+      role,
+      roleLabel,
+      names: [fullName(one), fullName(other)],
+    }));
+  });
+
+/** Participants whose manager nobody is, by site. */
+const uncovered = async (scope: Scope, bookletId: string, rows: readonly Warned[]): Promise<ReferentWarning[]> => {
+  const { enrolments, participants } = scope.views;
+  const perimeters = rows.filter(({ role }) => role === 'manager').map(({ perimeter }) => perimeter);
+  const covered = reached(participants, { referentIds: [], perimeters }) as SQL;
+  const found = await scope
+    .select({ site: participants.site, n: sql<number>`count(*)::int` })
+    .from(enrolments)
+    .innerJoin(participants, eq(participants.id, enrolments.participantId))
+    .where(
+      and(
+        eq(enrolments.bookletId, bookletId),
+        notInArray(enrolments.state, REMOVED_STATES),
+        isNull(participants.referentId),
+        sql`not (${covered})`,
+      ),
+    )
+    .groupBy(participants.site)
+    .orderBy(sql`count(*) desc`, participants.site)
+    .limit(MOST);
+  return found.map(({ site, n }) => ({ kind: 'uncovered' as const, site, n }));
+};
+
+/** What is odd about the referents of a booklet; nothing while there are none. */
+export const warningsOf = async (
+  scope: Scope,
+  bookletId: string,
+  rows: readonly (Warned & Pick<ReferentRow, 'account'>)[],
+  today: string,
+): Promise<ReferentWarning[]> => {
+  if (rows.length === 0) return [];
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const answers = (row: Warned | undefined, met: ReadonlySet<string> = new Set()): boolean => {
+    if (row === undefined || met.has(row.id)) return false;
+    if (!isAway(row, today)) return true;
+    return answers(byId.get(row.deputyId ?? ''), new Set([...met, row.id]));
+  };
+  return [
+    ...overlaps(rows).slice(0, MOST),
+    ...(await uncovered(scope, bookletId, rows)),
+    ...rows
+      .filter((row) => isAway(row, today) && !answers(row))
+      .map((row) => ({ kind: 'away' as const, name: fullName(row), until: row.absentUntil })),
+    ...rows
+      .filter(({ account }) => account === 'suspended' || account === 'archived')
+      .map((row) => ({ kind: 'closed' as const, name: fullName(row) })),
+  ];
+};

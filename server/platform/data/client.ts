@@ -1,0 +1,140 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import { fromPglite } from 'pg-boss';
+import { diskIsFull, isFull } from '../files/disk.ts';
+import { StartError } from '../start-error.ts';
+import { ConnectionPool } from './connection-pool.ts';
+import { holdFolder } from './folder-lock.ts';
+import { makePreparedStatementClient } from './prepared-statements.ts';
+import * as schema from './schema/index.ts';
+
+/** Either engine, or a transaction on it. Queries are written once for both. */
+export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+export interface Database {
+  db: Db;
+  engine: 'embedded' | 'postgresql';
+  /** What pg-boss talks through. */
+  forJobs: { db: ReturnType<typeof fromPglite>; backend?: 'pglite' } | { connectionString: string };
+  /** Runs statements without parameters (migrations' lock, maintenance). */
+  exec: (statement: string) => Promise<void>;
+  /** The embedded database as it is at one instant, a gzipped tar; writers wait for it. Null for a PostgreSQL, which has its own tools. */
+  snapshot: (() => Promise<Uint8Array>) | null;
+  close: () => Promise<void>;
+}
+
+/** Likeness of words, for the search; a real PostgreSQL brings it with itself. */
+const EXTENSIONS = { extensions: { pg_trgm } };
+
+const CASING = { casing: 'snake_case', schema } as const;
+
+/**
+ * Makes the database beside and renames it when it is whole: a first start that is cut short, or meets a full disk,
+ * leaves nothing that the next one would take for a database.
+ */
+const createDatabase = async (folder: string): Promise<void> => {
+  const unfinished = `${folder}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  try {
+    await mkdir(unfinished, { mode: 0o700 });
+    const client = await PGlite.create(unfinished, EXTENSIONS);
+    await client.close();
+    await rename(unfinished, folder);
+  } catch (error) {
+    const full = isFull(unfinished);
+    await rm(unfinished, { recursive: true, force: true });
+    throw full ? new StartError(diskIsFull(dirname(folder))) : error;
+  }
+};
+
+const openFolder = async (folder: string): Promise<PGlite> => {
+  try {
+    if (!existsSync(folder)) await createDatabase(folder);
+    return await PGlite.create(folder, EXTENSIONS);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    if (isFull(dirname(folder))) throw new StartError(diskIsFull(dirname(folder)));
+    // The file system of PGlite throws plain objects.
+    const reason = error instanceof Error ? error.message : JSON.stringify(error);
+    throw new StartError(
+      `La base embarquée de « ${folder} » ne s’ouvre pas (${reason}). Restaurez une sauvegarde de ce dossier.`,
+    );
+  }
+};
+
+/**
+ * PGlite in a folder that no other process may hold, or in memory when `folder` is null (tests), where it may begin with a
+ * snapshot.
+ */
+export const openEmbedded = async (folder: string | null, snapshot?: Uint8Array<ArrayBuffer>): Promise<Database> => {
+  const lock = folder === null ? null : holdFolder(folder);
+  try {
+    const begin = snapshot ? { loadDataDir: new Blob([snapshot]) } : {};
+    const client = await (folder === null
+      ? PGlite.create({ ...EXTENSIONS, ...begin })
+      : openFolder(`${folder}/database`));
+    return {
+      db: drizzlePglite(client, CASING) as unknown as Db,
+      engine: 'embedded',
+      forJobs: { db: fromPglite(client), backend: 'pglite' },
+      exec: async (statement) => {
+        await client.exec(statement);
+      },
+      snapshot: async () => new Uint8Array(await (await client.dumpDataDir('gzip')).arrayBuffer()),
+      close: async () => {
+        try {
+          await client.close();
+        } finally {
+          lock?.release();
+        }
+      },
+    };
+  } catch (error) {
+    lock?.release();
+    throw error;
+  }
+};
+
+/** Writes a snapshot out as the folder of an embedded database, which must not exist. Rejects when it is no snapshot. */
+export const openSnapshot = async (snapshot: Uint8Array<ArrayBuffer>, folder: string): Promise<void> => {
+  const client = await PGlite.create({ dataDir: folder, loadDataDir: new Blob([snapshot]), ...EXTENSIONS });
+  // What was written last is only in its log: opened, it is where it belongs.
+  await client.query('select 1');
+  await client.close();
+};
+
+/** A pool on a real PostgreSQL. Refuses to start, in French, when the server cannot be reached. */
+export const openPostgres = async (url: string): Promise<Database> => {
+  const pool = new ConnectionPool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    Client: makePreparedStatementClient(),
+  });
+  // An idle connection cut by the server must not end the process: the pool opens another.
+  pool.on('error', () => {});
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    await pool.end();
+    throw new StartError(
+      `PostgreSQL refuse la connexion : ${error instanceof Error ? error.message || 'serveur injoignable' : error}. Vérifiez DATABASE_URL et que le serveur fonctionne.`,
+    );
+  }
+  return {
+    db: drizzlePg(pool, CASING) as unknown as Db,
+    engine: 'postgresql',
+    forJobs: { connectionString: url },
+    exec: async (statement) => {
+      await pool.query(statement);
+    },
+    snapshot: null,
+    close: () => pool.end(),
+  };
+};

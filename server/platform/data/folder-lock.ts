@@ -1,0 +1,109 @@
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { diskIsFull } from '../files/disk.ts';
+import { StartError } from '../start-error.ts';
+
+const started = (pid: number): string | null => {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return null;
+  }
+  try {
+    // Field 22 of /proc/{pid}/stat: the start time, which tells a process from a later one with the same number.
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? '';
+  } catch {
+    return '';
+  }
+};
+
+/** The number of the process that holds a lock, or null when it is gone. */
+const holder = (lock: string): number | null => {
+  const [pid, since] = lock.split(' ');
+  if (!pid || !(Number(pid) > 0)) return null;
+  const alive = started(Number(pid));
+  return alive !== null && (alive === '' || !since || alive === since) ? Number(pid) : null;
+};
+
+const contentOf = (file: string): string | null => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+};
+
+/** Whether `mine` became the lock: a link appears whole, where a file written in place can be read while still empty. */
+const linked = (mine: string, file: string): boolean => {
+  try {
+    linkSync(mine, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+};
+
+/** Removes a dead process's lock, and no other: somebody may have taken it over since it was read. */
+const removeDead = (file: string, dead: string, aside: string): void => {
+  try {
+    renameSync(file, aside);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw error;
+  }
+  if (contentOf(aside) !== dead) linked(aside, file);
+  rmSync(aside, { force: true });
+};
+
+const acquire = (folder: string, file: string): (() => void) => {
+  const content = `${process.pid} ${started(process.pid) ?? ''}`;
+  const mine = `${file}.${process.pid}`;
+  writeFileSync(mine, content, { mode: 0o600 });
+  try {
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      if (linked(mine, file)) {
+        return () => {
+          if (contentOf(file) === content) rmSync(file, { force: true });
+        };
+      }
+      const other = contentOf(file);
+      const pid = other === null ? null : holder(other);
+      if (pid !== null) {
+        throw new StartError(
+          `Le dossier de données « ${folder} » est déjà utilisé par un autre Embarque (processus ${pid}). Arrêtez-le, ou choisissez un autre dossier avec DATA_DIR.`,
+        );
+      }
+      if (other !== null) removeDead(file, other, `${mine}.dead`);
+    }
+  } finally {
+    rmSync(mine, { force: true });
+  }
+  throw new StartError(`Le dossier de données « ${folder} » vient d’être pris par un autre processus.`);
+};
+
+/**
+ * Holds a data folder for this process. Two processes on one embedded database lose data silently, so the second is
+ * refused; the lock of a process that died (kill -9, power cut) is taken over. Knows the processes of this machine only.
+ */
+export const holdFolder = (folder: string): { release: () => void } => {
+  try {
+    // It holds people's data: nobody else on the machine has to read it.
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch {
+    throw new StartError(
+      `Le dossier de données « ${folder} » ne peut pas être créé. Vérifiez ses droits d’accès, ou choisissez-en un autre avec DATA_DIR.`,
+    );
+  }
+  try {
+    return { release: acquire(folder, `${folder}/en-cours-d-utilisation.lock`) };
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') {
+      throw new StartError(diskIsFull(folder));
+    }
+    throw new StartError(
+      `Le dossier de données « ${folder} » n’est pas accessible en écriture. Vérifiez ses droits, ou choisissez-en un autre avec DATA_DIR.`,
+    );
+  }
+};

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { requireProjectPath } from '../files/project-files.ts';
+import type { Db } from './client.ts';
+
+const FOLDER = requireProjectPath('server/platform/data/migrations');
+
+// Any number, the same on every node: whoever holds it migrates, the others wait and then find nothing to do.
+const LOCK = 7_310_264;
+
+/**
+ * Brings the database to today's schema, in one transaction under an advisory lock: several nodes may start at once.
+ * Answers how many migrations were applied.
+ */
+export const migrate = (db: Db): Promise<number> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(LOCK))})`);
+    await tx.execute(
+      sql`create table if not exists migrations (hash text primary key, at timestamptz not null default now())`,
+    );
+    const done = (await tx.execute(sql`select hash from migrations`)) as unknown as { rows: { hash: string }[] };
+    const known = new Set(done.rows.map((row) => row.hash));
+    let applied = 0;
+    for (const migration of readMigrationFiles({ migrationsFolder: FOLDER })) {
+      if (known.has(migration.hash)) continue;
+      for (const statement of migration.sql) {
+        if (statement.trim() !== '') await tx.execute(sql.raw(statement));
+      }
+      await tx.execute(sql`insert into migrations (hash) values (${migration.hash})`);
+      applied += 1;
+    }
+    return applied;
+  });

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import type { CompanyState } from '../../../contract/administration/companies/company.ts';
+import type { Db } from './client.ts';
+import { rowsOf } from './rows-of.ts';
+
+/** A publication whose time has come. */
+export interface Due {
+  bookletId: string;
+  companyId: string;
+  title: string | null;
+  ownerId: string | null;
+  companyState: CompanyState;
+  /** Who planned it. */
+  by: string | null;
+  /** The moment it was planned for, as the database writes it. */
+  at: string;
+}
+
+/** Of all companies, the earliest first, 100 at most. */
+export const duePublications = (db: Db, now: Date): Promise<Due[]> =>
+  rowsOf(
+    db,
+    sql`select b.id as "bookletId", b.company_id as "companyId", b.title, b.owner_id as "ownerId",
+        c.state as "companyState", b.plan ->> 'by' as by, b.planned_at::text as at
+      from booklets b join companies c on c.id = b.company_id
+      where b.planned_at <= ${now.toISOString()}::timestamptz order by b.planned_at, b.id limit 100`,
+  );

@@ -1,0 +1,415 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { type AccessSettings, DEFAULT_ACCESS } from '../../../../contract/booklets/access/access.ts';
+import type {
+  ActivityKind,
+  BookletState,
+  BookletType,
+  WizardStep,
+} from '../../../../contract/booklets/booklets/booklets.ts';
+import type { Theme } from '../../../../contract/booklets/booklets/theme.ts';
+import type { Audience } from '../../../../contract/booklets/content/audience.ts';
+import type { DocumentImport, DocumentReport } from '../../../../contract/booklets/imports/document-imports.ts';
+import type { MediaPlace } from '../../../../contract/booklets/media/media.ts';
+import type { TemplateChoices } from '../../../../contract/library/template-shapes.ts';
+import type { ErrorValues } from '../../../../contract/platform/errors.ts';
+import type { Level } from '../../../../contract/platform/permissions.ts';
+import { type BookletSettings, DEFAULT_SETTINGS } from '../../../../contract/reading/reading.ts';
+import { id, moment, now, tracked } from './common.ts';
+import { media } from './media.ts';
+import { users } from './people.ts';
+import { binIndex, company, within } from './tenant.ts';
+
+export const booklets = pgTable(
+  'booklets',
+  {
+    id: id(),
+    ...tracked(),
+    companyId: company(),
+    title: text(),
+    /** Title without case or accents: unique in a company among what is not in the bin. */
+    titleKey: text(),
+    subtitle: text().notNull().default(''),
+    slug: text(),
+    description: text().notNull().default(''),
+    type: text().$type<BookletType>().notNull(),
+    audienceSize: text().$type<'1-10' | '11-49' | '50-249' | '250+'>(),
+    sectorId: uuid(),
+    secondSectorId: uuid(),
+    sourceLanguage: text().notNull().default('fr-FR'),
+    tone: text().$type<'vous' | 'tu'>().notNull().default('vous'),
+    tags: jsonb().$type<string[]>().notNull().default([]),
+    reviewMonths: integer().$type<0 | 3 | 6 | 12 | 24>().notNull().default(12),
+    theme: jsonb().$type<Theme>().notNull(),
+    welcome: jsonb()
+      .$type<{ message: string; signatory: string; signatoryRole: string; photoMediaId: string | null }>()
+      .notNull(),
+    cover: jsonb().$type<{ mediaId: string | null; alt: string; decorative: boolean }>().notNull(),
+    variables: jsonb().$type<Record<string, string>>().notNull().default({}),
+    wizardStep: text().$type<WizardStep>().notNull().default('start'),
+    state: text().$type<BookletState>().notNull(),
+    binnedAt: moment(),
+    ownerId: uuid().references(() => users.id),
+    /** Grows with every change of the content or of what readers see. */
+    revision: integer().notNull().default(1),
+    /** `revision` as it was when the version on line was frozen. */
+    onlineRevision: integer(),
+    onlinePublicationId: uuid(),
+    /** When the draft, as it is then, is to be published by itself (server/booklets/publications/plan.ts). */
+    plannedAt: moment(),
+    /** Of that publication, and who wanted it. */
+    plan: jsonb().$type<{ kind: 'minor' | 'major'; note: string; by: string }>(),
+    /** Who may read, when, from where. */
+    access: jsonb().$type<AccessSettings>().notNull().default(DEFAULT_ACCESS),
+    /** How it is read, followed, kept, reviewed and shared. */
+    settings: jsonb().$type<BookletSettings>().notNull().default(DEFAULT_SETTINGS),
+  },
+  (t) => [
+    index('booklets_company').on(t.companyId, t.updatedAt),
+    // What the list sorts by title with, byte by byte (see server/booklets/booklets/list.ts), and counts its filters from.
+    index('booklets_by_title').on(t.companyId, sql`title_key collate "C"`, t.id).where(sql`binned_at is null`),
+    index('booklets_facets').on(t.companyId, t.state, t.type, t.sectorId, t.ownerId, t.binnedAt),
+    index('booklets_planned').on(t.plannedAt).where(sql`planned_at is not null`),
+    index('booklets_tags').on(t.companyId, t.tags).where(sql`tags <> '[]'`),
+    uniqueIndex('booklets_title').on(t.companyId, t.titleKey).where(sql`binned_at is null`),
+    uniqueIndex('booklets_slug').on(t.companyId, t.slug).where(sql`binned_at is null`),
+    binIndex('booklets', t.companyId, t.binnedAt),
+    unique('booklets_of_company').on(t.companyId, t.id),
+  ],
+);
+
+/** Addresses a booklet had: they lead to the present one. */
+export const formerSlugs = pgTable(
+  'former_slugs',
+  { companyId: company(), slug: text().notNull(), bookletId: uuid().notNull(), at: now() },
+  (t) => [primaryKey({ columns: [t.companyId, t.slug] })],
+);
+
+export const bookletRights = pgTable(
+  'booklet_rights',
+  {
+    bookletId: uuid().notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    companyId: company(),
+    level: text().$type<Level>().notNull(),
+    /** Chapters that a writer may change; null: all. */
+    chapterIds: jsonb().$type<string[]>(),
+    /** The right ends then; null: never. */
+    expiresAt: moment(),
+    grantedBy: uuid(),
+    createdAt: now(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.bookletId, t.userId] }),
+    index('booklet_rights_user').on(t.userId),
+    within('booklet_rights_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+  ],
+);
+
+export const chapters = pgTable(
+  'chapters',
+  {
+    id: id(),
+    ...tracked(),
+    companyId: company(),
+    bookletId: uuid().notNull(),
+    title: text().notNull(),
+    visible: boolean().notNull().default(true),
+    position: integer().notNull(),
+    templateCode: text(),
+    templateVersion: integer(),
+    /** What was decided of newer versions of its template (server/library/templates/updates). */
+    templateChoices: jsonb().$type<TemplateChoices>().notNull().default({}),
+    deletedAt: moment(),
+  },
+  (t) => [
+    index('chapters_booklet').on(t.bookletId, t.position),
+    within('chapters_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+    binIndex('chapters', t.companyId, t.deletedAt),
+    unique('chapters_of_company').on(t.companyId, t.id),
+  ],
+);
+
+export const pages = pgTable(
+  'pages',
+  {
+    id: id(),
+    ...tracked(),
+    companyId: company(),
+    bookletId: uuid().notNull(),
+    chapterId: uuid().notNull(),
+    title: text().notNull(),
+    /** The title as it is searched: without case or accents. */
+    titleKey: text().generatedAlwaysAs(
+      // Capitals too: in some locales of the database `lower` knows ASCII alone.
+      sql`replace(replace(replace(replace(translate(lower(title), 'àáâãäåçèéêëìíîïñòóôõöùúûüýÿÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝŸ’', 'aaaaaaceeeeiiiinooooouuuuyyaaaaaaceeeeiiiinooooouuuuyy'''), 'œ', 'oe'), 'Œ', 'oe'), 'æ', 'ae'), 'Æ', 'ae')`,
+    ),
+    /** Unique in the booklet, from the first title; stays when the title changes, so that links hold. */
+    slug: text().notNull(),
+    summary: text().notNull().default(''),
+    icon: text().notNull().default(''),
+    visible: boolean().notNull().default(true),
+    /** Conditions on the reader that must all hold; null: everybody. */
+    audience: jsonb().$type<Audience>(),
+    mandatory: boolean().notNull().default(false),
+    unlockDays: integer(),
+    readingMinutes: integer(),
+    reviewOn: date({ mode: 'string' }),
+    note: text().notNull().default(''),
+    position: integer().notNull(),
+    templateCode: text(),
+    templateVersion: integer(),
+    /** What was decided of newer versions of its template (server/library/templates/updates). */
+    templateChoices: jsonb().$type<TemplateChoices>().notNull().default({}),
+    deletedAt: moment(),
+  },
+  (t) => [
+    index('pages_chapter').on(t.chapterId, t.position),
+    uniqueIndex('pages_slug').on(t.bookletId, t.slug),
+    within('pages_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+    within('pages_chapter', [t.companyId, t.chapterId], chapters).onDelete('cascade'),
+    binIndex('pages', t.companyId, t.deletedAt),
+    unique('pages_of_company').on(t.companyId, t.id),
+  ],
+);
+
+export const blocks = pgTable(
+  'blocks',
+  {
+    id: id(),
+    ...tracked(),
+    companyId: company(),
+    bookletId: uuid().notNull(),
+    pageId: uuid().notNull(),
+    type: text().notNull(),
+    /** Version of the shape of `props`. */
+    version: integer().notNull(),
+    props: jsonb().$type<unknown>().notNull(),
+    /** Words a reader reads in it, counted at each save. */
+    words: integer().notNull().default(0),
+    locked: boolean().notNull().default(false),
+    /** The block of the page's template that it was copied from. */
+    templateRef: text(),
+    position: integer().notNull(),
+    /** The booklet's revision at the last change: what `changes` since a revision are found by. */
+    revision: integer().notNull(),
+    deletedAt: moment(),
+  },
+  (t) => [
+    index('blocks_page').on(t.pageId, t.position),
+    index('blocks_booklet').on(t.bookletId, t.revision),
+    binIndex('blocks', t.companyId, t.deletedAt),
+    unique('blocks_of_company').on(t.companyId, t.id),
+    within('blocks_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+    within('blocks_page', [t.companyId, t.pageId], pages).onDelete('cascade'),
+  ],
+);
+
+/** Which media a draft uses, kept at each save, so that « used by » needs no search through texts. */
+export const mediaUses = pgTable(
+  'media_uses',
+  {
+    mediaId: uuid().notNull(),
+    companyId: company(),
+    /** Null where what uses it belongs to no booklet: `place` then says what it is. */
+    bookletId: uuid(),
+    /** The block, the campaign, the referent, or the booklet itself for its logo, cover and photo. */
+    holderId: uuid().notNull(),
+    place: text().$type<MediaPlace>(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.holderId, t.mediaId] }),
+    index('media_uses_media').on(t.mediaId),
+    index('media_uses_booklet').on(t.bookletId),
+    // Which files each booklet of a company shows, read from the index alone.
+    index('media_uses_company').on(t.companyId, t.bookletId, t.mediaId),
+    within('media_uses_media', [t.companyId, t.mediaId], media),
+    within('media_uses_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+  ],
+);
+
+/** A published version: frozen for ever. */
+export const publications = pgTable(
+  'publications',
+  {
+    id: id(),
+    companyId: company(),
+    bookletId: uuid().notNull(),
+    number: integer().notNull(),
+    kind: text().$type<'minor' | 'major'>().notNull(),
+    note: text().notNull().default(''),
+    title: text().notNull(),
+    /** Content, theme and media references, as PublicationSnapshot of server/booklets/publications. */
+    snapshot: jsonb().$type<unknown>().notNull(),
+    hash: text().notNull(),
+    pageCount: integer().notNull(),
+    restoredFrom: integer(),
+    publishedAt: now(),
+    publishedBy: uuid(),
+  },
+  (t) => [
+    uniqueIndex('publications_number').on(t.bookletId, t.number),
+    within('publications_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+    unique('publications_of_company').on(t.companyId, t.id),
+  ],
+);
+
+/** The HTML of each page of a version that anybody may see, rendered once, with `%BASE%` where its address goes. */
+export const publicationPages = pgTable(
+  'publication_pages',
+  {
+    publicationId: uuid().notNull(),
+    companyId: company(),
+    /** `cover`, `contents`, `end`, `print`, `search.json`, or `page/{slug}`. */
+    key: text().notNull(),
+    position: integer().notNull(),
+    title: text().notNull(),
+    body: text().notNull(),
+    hash: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.publicationId, t.key] }),
+    within('publication_pages_publication', [t.companyId, t.publicationId], publications).onDelete('cascade'),
+  ],
+);
+
+/** The files that a version shows, so that « used by » need not search through snapshots. */
+export const publicationMedia = pgTable(
+  'publication_media',
+  { publicationId: uuid().notNull(), companyId: company(), mediaId: uuid().notNull() },
+  (t) => [
+    primaryKey({ columns: [t.publicationId, t.mediaId] }),
+    index('publication_media_media').on(t.mediaId),
+    within('publication_media_publication', [t.companyId, t.publicationId], publications).onDelete('cascade'),
+  ],
+);
+
+/** Who has a page open in the editor: a row lives 20 seconds after its last sign of life. */
+export const presences = pgTable(
+  'presences',
+  {
+    pageId: uuid().notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    companyId: company(),
+    typingIn: uuid(),
+    seenAt: now(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.pageId, t.userId] }),
+    within('presences_page', [t.companyId, t.pageId], pages).onDelete('cascade'),
+  ],
+);
+
+/**
+ * Who writes in a block: one person, until the moment told (EDI-008). A row that is over is still there, so that who held
+ * it longest is known (server/booklets/content/locks.ts); the nightly upkeep removes it.
+ */
+export const blockLocks = pgTable(
+  'block_locks',
+  {
+    blockId: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    companyId: company(),
+    takenAt: now(),
+    until: moment().notNull(),
+  },
+  (t) => [within('block_locks_block', [t.companyId, t.blockId], blocks).onDelete('cascade')],
+);
+
+/** Openings and pages read, by day, version and page: counters, without anything about who. */
+export const readingCounts = pgTable(
+  'reading_counts',
+  {
+    bookletId: uuid().notNull(),
+    companyId: company(),
+    day: date({ mode: 'string' }).notNull(),
+    version: integer().notNull(),
+    /** `cover` for an opening of the booklet, else the page's slug. */
+    key: text().notNull(),
+    device: text().$type<'phone' | 'tablet' | 'desktop'>().notNull(),
+    /** Month of arrival of who read (`2026-11`), where enough people share it; empty: not known, or too few. */
+    cohort: text().notNull().default(''),
+    count: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.bookletId, t.day, t.version, t.key, t.device, t.cohort] }),
+    within('reading_counts_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+  ],
+);
+
+/** What happened to a booklet, in the words of `booklet.activity.*`. */
+export const activity = pgTable(
+  'activity',
+  {
+    id: id(),
+    companyId: company(),
+    bookletId: uuid().notNull(),
+    userId: uuid(),
+    what: text().$type<ActivityKind>().notNull(),
+    detail: text().notNull().default(''),
+    /** Why, when whoever did it was asked. */
+    reason: text().notNull().default(''),
+    at: now(),
+  },
+  (t) => [
+    index('activity_booklet').on(t.bookletId, t.at),
+    within('activity_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+  ],
+);
+
+/**
+ * A report with the phrases of its notes and their values, to be worded when it is read. A note without values is such a phrase, or a
+ * French sentence of an earlier version, which holds its values.
+ */
+type StoredReport = Omit<DocumentReport, 'notes'> & {
+  notes: (DocumentReport['notes'][number] & { values?: ErrorValues | undefined })[];
+};
+
+/** A document that somebody brings in: read meanwhile, corrected, then made a booklet, whose report it keeps. */
+export const documentImports = pgTable(
+  'document_imports',
+  {
+    id: id(),
+    ...tracked(),
+    companyId: company(),
+    /** The booklet that was made of it. */
+    bookletId: uuid(),
+    bookletType: text().$type<BookletType>().notNull(),
+    fileName: text().notNull(),
+    format: text().$type<DocumentImport['format']>().notNull(),
+    state: text().$type<DocumentImport['state']>().notNull(),
+    progress: integer().notNull().default(0),
+    /** Why it could not be read, as it is told. */
+    error: text().notNull().default(''),
+    /** Of its plan. */
+    lines: integer().notNull().default(0),
+    undescribed: integer().notNull().default(0),
+    toCheck: boolean().notNull().default(false),
+    /** Pictures that lie beside it in the store. */
+    images: jsonb().$type<{ key: string; contentType: string }[]>().notNull().default([]),
+    report: jsonb().$type<StoredReport | null>(),
+  },
+  (t) => [
+    index('document_imports_author').on(t.companyId, t.createdBy, t.createdAt),
+    index('document_imports_booklet').on(t.companyId, t.bookletId),
+    within('document_imports_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+  ],
+);

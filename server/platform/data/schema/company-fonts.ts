@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { FontState } from '../../../../contract/booklets/fonts/company-fonts.ts';
+import { id, moment, tracked } from './common.ts';
+import { binIndex, company } from './tenant.ts';
+
+/** Font files of a company. There is a row only if whoever added it said that the company may use it on a web site. */
+export const companyFonts = pgTable(
+  'company_fonts',
+  {
+    id: id(),
+    ...tracked(),
+    companyId: company(),
+    family: text().notNull(),
+    fileName: text().notNull(),
+    /** Bytes. */
+    fileSize: integer().notNull(),
+    weightMin: integer().notNull(),
+    weightMax: integer().notNull(),
+    italic: boolean().notNull(),
+    sha256: text().notNull(),
+    /** Key of the file in the store. */
+    storageKey: text().notNull(),
+    state: text().$type<FontState>().notNull().default('pending'),
+    /** Why the licence was refused. */
+    reason: text().notNull().default(''),
+    judgedBy: uuid(),
+    judgedAt: moment(),
+    deletedAt: moment(),
+  },
+  (t) => [
+    index('company_fonts_company').on(t.companyId, t.createdAt),
+    uniqueIndex('company_fonts_sha').on(t.companyId, t.sha256).where(sql`deleted_at is null`),
+    binIndex('company_fonts', t.companyId, t.deletedAt),
+  ],
+);

@@ -1,0 +1,124 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { ArticleBlock } from '../../../../contract/home/article.ts';
+import type { NewsCategory } from '../../../../contract/home/news.ts';
+import type { TutorialCategory } from '../../../../contract/home/tutorials.ts';
+import type { Role } from '../../../../contract/platform/permissions.ts';
+import { id, moment, now, tracked } from './common.ts';
+import { companies, users } from './people.ts';
+
+/** Pictures, films and captions of tutorials and news, which are no company's media. */
+export const articleFiles = pgTable('article_files', {
+  id: id(),
+  kind: text().$type<'image' | 'video' | 'captions'>().notNull(),
+  name: text().notNull(),
+  mime: text().notNull(),
+  /** Bytes. */
+  size: integer().notNull(),
+  createdAt: now(),
+  createdBy: uuid(),
+});
+
+/** « Planifié » is published at a moment to come; nothing has to happen then. */
+const life = () => ({
+  state: text().$type<'draft' | 'published' | 'archived'>().notNull().default('draft'),
+  publishAt: moment(),
+});
+
+export const tutorials = pgTable(
+  'tutorials',
+  {
+    id: id(),
+    ...tracked(),
+    ...life(),
+    /** Of those that come with the product; null for the others. */
+    code: text(),
+    title: text().notNull(),
+    summary: text().notNull(),
+    category: text().$type<TutorialCategory>().notNull(),
+    level: text().$type<'beginner' | 'advanced'>().notNull(),
+    minutes: integer().notNull(),
+    blocks: jsonb().$type<ArticleBlock[]>().notNull(),
+    videoId: uuid().references(() => articleFiles.id),
+    captionsId: uuid().references(() => articleFiles.id),
+    transcript: text().notNull().default(''),
+    roles: text().array().$type<Role[]>().notNull(),
+    screens: text().array().notNull(),
+    position: integer().notNull(),
+  },
+  (t) => [uniqueIndex('tutorials_code').on(t.code), index('tutorials_place').on(t.position)],
+);
+
+export const news = pgTable(
+  'news',
+  {
+    id: id(),
+    ...tracked(),
+    ...life(),
+    code: text(),
+    /** Whose it is; null: the publisher's. */
+    ownerId: uuid().references(() => companies.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    lead: text().notNull(),
+    blocks: jsonb().$type<ArticleBlock[]>().notNull(),
+    imageId: uuid().references(() => articleFiles.id),
+    alt: text().notNull().default(''),
+    decorative: boolean().notNull().default(false),
+    category: text().$type<NewsCategory>().notNull(),
+    roles: text().array().$type<Role[]>().notNull(),
+    /** Empty: every company. */
+    companyIds: uuid().array().notNull(),
+    expireAt: moment(),
+    pinned: boolean().notNull().default(false),
+    important: boolean().notNull().default(false),
+    byMail: boolean().notNull().default(false),
+    /** When its readers were told that an important one is online. */
+    announcedAt: moment(),
+    /** When it stood in the weekly e-mail. */
+    mailedAt: moment(),
+  },
+  (t) => [uniqueIndex('news_code').on(t.code), index('news_online').on(t.state, t.publishAt)],
+);
+
+/** Who opened what. */
+export const articleReads = pgTable(
+  'article_reads',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Of a tutorial or of a news item. */
+    articleId: uuid().notNull(),
+    at: now(),
+    /** « J’ai compris ». */
+    understoodAt: moment(),
+    useful: boolean(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.articleId] }), index('article_reads_article').on(t.articleId)],
+);
+
+/** Who no longer wants to see « Premiers pas ». */
+export const dismissedSteps = pgTable('dismissed_steps', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  at: now(),
+});
+
+/** What people wrote to the publisher's staff; kept for a year. */
+export const supportMessages = pgTable(
+  'support_messages',
+  {
+    id: id(),
+    at: now(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    subject: text().notNull(),
+    message: text().notNull(),
+    route: text().notNull(),
+    browser: text().notNull(),
+    bookletId: text().notNull(),
+    pictureMime: text(),
+  },
+  (t) => [index('support_messages_at').on(t.at)],
+);

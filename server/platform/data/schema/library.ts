@@ -1,0 +1,149 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { NewBlock } from '../../../../blocks/registry.ts';
+import type { BookletType } from '../../../../contract/booklets/booklets/booklets.ts';
+import type { ThemeColours } from '../../../../contract/booklets/booklets/theme.ts';
+import type { Audience } from '../../../../contract/booklets/content/audience.ts';
+import type { DraftPage, FrozenPage, TemplateVariable } from '../../../../contract/library/template-shapes.ts';
+import { id, moment, now, tracked } from './common.ts';
+
+/** A block of a template: `ref` names it from one version to the next, and in the booklets it was copied to. */
+export type TemplateBlock = NewBlock & { ref?: string; locked?: boolean };
+
+export const sectors = pgTable(
+  'sectors',
+  {
+    id: id(),
+    ...tracked(),
+    code: text().notNull(),
+    label: text().notNull(),
+    description: text().notNull(),
+    icon: text().notNull(),
+    nafCodes: jsonb().$type<string[]>().notNull(),
+    palette: jsonb().$type<ThemeColours>().notNull(),
+    lexicon: jsonb().$type<{ word: string; here: string }[]>().notNull(),
+    obligations: jsonb()
+      .$type<{ title: string; text: string; reference: string; chapterCode: string | null }[]>()
+      .notNull(),
+    chapters: jsonb().$type<{ code: string; level: 'mandatory' | 'recommended' | 'optional' }[]>().notNull(),
+    /** Files that the publisher shares with everybody: what stands for the trade, and pictures to begin a booklet with. */
+    imageId: uuid(),
+    photos: jsonb().$type<string[]>().notNull().default([]),
+    active: boolean().notNull().default(true),
+    position: integer().notNull(),
+    /** When somebody changed it: releases leave it alone from then on. */
+    editedAt: moment(),
+  },
+  (t) => [uniqueIndex('sectors_code').on(t.code)],
+);
+
+/** `companyId` null: the publisher's library, for everybody. */
+export const chapterTemplates = pgTable(
+  'chapter_templates',
+  {
+    id: id(),
+    ...tracked(),
+    companyId: uuid(),
+    code: text().notNull(),
+    title: text().notNull(),
+    summary: text().notNull(),
+    icon: text().notNull(),
+    category: text().notNull(),
+    legalBasis: text().notNull().default(''),
+    bookletTypes: jsonb().$type<BookletType[]>().notNull(),
+    reviewMonths: integer().notNull().default(12),
+    version: integer().notNull().default(1),
+    state: text().$type<'draft' | 'published' | 'obsolete'>().notNull().default('published'),
+    position: integer().notNull(),
+    internalNote: text().notNull().default(''),
+    imageId: uuid(),
+    sourceLanguage: text().notNull().default('fr-FR'),
+    reviewOn: date({ mode: 'string' }),
+    /** Code of the template that takes the place of an obsolete one. */
+    replacedBy: text(),
+    /** Variables that its pages bring, beside those of the publisher. */
+    variables: jsonb().$type<TemplateVariable[]>().notNull().default([]),
+    /** When somebody changed it: releases leave it alone from then on. */
+    editedAt: moment(),
+    /** In the bin since; its code stays its own, so that it can come back. */
+    deletedAt: moment(),
+  },
+  (t) => [
+    // Each company has codes of its own, beside those of the publisher.
+    uniqueIndex('chapter_templates_code').on(t.companyId, t.code),
+    uniqueIndex('chapter_templates_global_code').on(t.code).where(sql`${t.companyId} is null`),
+  ],
+);
+
+export const pageTemplates = pgTable(
+  'page_templates',
+  {
+    id: id(),
+    ...tracked(),
+    companyId: uuid(),
+    chapterTemplateId: uuid()
+      .notNull()
+      .references(() => chapterTemplates.id, { onDelete: 'cascade' }),
+    code: text().notNull(),
+    title: text().notNull(),
+    summary: text().notNull(),
+    icon: text().notNull().default(''),
+    visible: boolean().notNull().default(true),
+    mandatory: boolean().notNull().default(false),
+    /** What a copy begins with, as a page of a booklet has it. */
+    audience: jsonb().$type<Audience>(),
+    unlockDays: integer(),
+    readingMinutes: integer(),
+    /** For editors alone: what on this page is an example to replace. */
+    note: text().notNull().default(''),
+    blocks: jsonb().$type<TemplateBlock[]>().notNull(),
+    position: integer().notNull(),
+    /** An example, to be adapted by whoever takes it. */
+    sample: boolean().notNull().default(false),
+    /** The types of booklet that the page is for, among those of its chapter; null: all of them. */
+    bookletTypes: jsonb().$type<BookletType[]>(),
+  },
+  (t) => [
+    uniqueIndex('page_templates_code').on(t.companyId, t.code),
+    uniqueIndex('page_templates_global_code').on(t.code).where(sql`${t.companyId} is null`),
+    index('page_templates_chapter').on(t.chapterTemplateId),
+  ],
+);
+
+/** Pages of a chapter template as they are being written; without a row they are as they were published. */
+export const templateDrafts = pgTable('template_drafts', {
+  chapterTemplateId: uuid()
+    .primaryKey()
+    .references(() => chapterTemplates.id, { onDelete: 'cascade' }),
+  /** Grows with every change; that of the last publication is `publishedRevision`. */
+  revision: integer().notNull().default(1),
+  publishedRevision: integer().notNull().default(0),
+  pages: jsonb().$type<DraftPage[]>().notNull(),
+});
+
+/** What each version of a chapter template held: what a booklet took is compared with it. Frozen for ever. */
+export const templateVersions = pgTable(
+  'template_versions',
+  {
+    chapterTemplateId: uuid()
+      .notNull()
+      .references(() => chapterTemplates.id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    notes: text().notNull().default(''),
+    pages: jsonb().$type<FrozenPage[]>().notNull(),
+    publishedAt: now(),
+    publishedBy: uuid(),
+  },
+  (t) => [primaryKey({ columns: [t.chapterTemplateId, t.version] })],
+);

@@ -1,0 +1,167 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Crop, Focal, Licence, MediaKind, Visibility } from '../../../../contract/booklets/media/media.ts';
+import { id, moment, now, tracked } from './common.ts';
+import { users } from './people.ts';
+import { binIndex, company, within } from './tenant.ts';
+
+/** Folders of the media library, at most five deep (server/booklets/media/folders.ts). */
+export const mediaFolders = pgTable(
+  'media_folders',
+  {
+    id: id(),
+    ...tracked(),
+    companyId: company(),
+    name: text().notNull(),
+    /** Name without case or accents: unique among the folders of the same parent. */
+    nameKey: text().notNull(),
+    parentId: uuid(),
+  },
+  (t) => [
+    unique('media_folders_of_company').on(t.companyId, t.id),
+    uniqueIndex('media_folders_name').on(
+      t.companyId,
+      sql`coalesce(parent_id, '00000000-0000-0000-0000-000000000000')`,
+      t.nameKey,
+    ),
+    foreignKey({
+      name: 'media_folders_parent',
+      columns: [t.companyId, t.parentId],
+      foreignColumns: [t.companyId as AnyPgColumn, t.id as AnyPgColumn],
+    }),
+  ],
+);
+
+/** The bytes of a medium as they are shown: of the present version here, of those before in `mediaVersions`. */
+const content = () => ({
+  name: text().notNull(),
+  mime: text().notNull(),
+  /** Bytes of the file and of all its variants, as the quota counts them. */
+  size: bigint({ mode: 'number' }).notNull(),
+  fileSize: bigint({ mode: 'number' }).notNull(),
+  width: integer(),
+  height: integer(),
+  /** Of the bytes as they were sent. */
+  sha256: text().notNull(),
+  /** Widths of the WebP variants in the store, in pixels. */
+  variants: jsonb().$type<{ width: number; height: number; size: number }[]>().notNull().default([]),
+  /** Folder of its files in the store. */
+  storageKey: text().notNull(),
+  /** What is shown of the picture at `sourceKey`; null: all of it. */
+  crop: jsonb().$type<Crop>(),
+  /** Folder in the store of the whole picture that `crop` cuts; null when nothing is cut. */
+  sourceKey: text(),
+});
+
+export const media = pgTable(
+  'media',
+  {
+    id: id(),
+    ...tracked(),
+    companyId: company(),
+    kind: text().$type<MediaKind>().notNull(),
+    ...content(),
+    folderId: uuid(),
+    /** Grows with every change of the bytes: a part of their address. */
+    version: integer().notNull().default(1),
+    /** Folded name to sort by, and all that is searched. */
+    nameKey: text().notNull().default(''),
+    searchKey: text().notNull().default(''),
+    alt: text().notNull().default(''),
+    decorative: boolean().notNull().default(false),
+    /** Text alternatives in other languages than the company’s, by language. */
+    alts: jsonb().$type<Record<string, string>>().notNull().default({}),
+    longDescription: text().notNull().default(''),
+    caption: text().notNull().default(''),
+    credit: text().notNull().default(''),
+    licence: text().$type<Licence>(),
+    licenceExpiresOn: date(),
+    /** Persons shown, the day they agreed, and the document that says so. */
+    people: text().notNull().default(''),
+    consentOn: date(),
+    consentMediaId: uuid(),
+    focal: jsonb().$type<Focal>(),
+    tags: jsonb().$type<string[]>().notNull().default([]),
+    captionsMediaId: uuid(),
+    transcript: text().notNull().default(''),
+    /** Seconds, of a sound or a film. */
+    duration: integer(),
+    /** A document that asks for a password. */
+    isLocked: boolean().notNull().default(false),
+    /** Kept although the same bytes are in the library already. */
+    isCopy: boolean().notNull().default(false),
+    visibility: text().$type<Visibility>().notNull().default('company'),
+    deletedAt: moment(),
+  },
+  (t) => [
+    index('media_company').on(t.companyId, t.createdAt),
+    index('media_folder').on(t.companyId, t.folderId, t.createdAt),
+    index('media_by_name').on(t.companyId, sql`name_key collate "C"`, t.id).where(sql`deleted_at is null`),
+    index('media_by_size').on(t.companyId, t.size, t.id).where(sql`deleted_at is null`),
+    index('media_same').on(t.companyId, t.sha256),
+    index('media_shared').on(t.createdAt).where(sql`visibility = 'global' and deleted_at is null`),
+    uniqueIndex('media_sha').on(t.companyId, t.sha256).where(sql`deleted_at is null and not is_copy`),
+    binIndex('media', t.companyId, t.deletedAt),
+    unique('media_of_company').on(t.companyId, t.id),
+    within('media_folder', [t.companyId, t.folderId], mediaFolders),
+  ],
+);
+
+/** What a medium was before it was replaced or cropped. Published versions of booklets may still show it. */
+export const mediaVersions = pgTable(
+  'media_versions',
+  {
+    id: id(),
+    companyId: company(),
+    mediaId: uuid().notNull(),
+    number: integer().notNull(),
+    ...content(),
+    /** When it began to be shown, and who put another in its place at `createdAt`. */
+    madeAt: moment().notNull(),
+    replacedBy: uuid('made_by'),
+    createdAt: now(),
+  },
+  (t) => [
+    uniqueIndex('media_versions_number').on(t.mediaId, t.number),
+    index('media_versions_company').on(t.companyId),
+    within('media_versions_media', [t.companyId, t.mediaId], media).onDelete('cascade'),
+  ],
+);
+
+/** A file on its way into the library, part after part: any node may take the next one. */
+export const mediaUploads = pgTable(
+  'media_uploads',
+  {
+    id: id(),
+    companyId: company(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** Bytes in all, and those that came. */
+    size: bigint({ mode: 'number' }).notNull(),
+    received: bigint({ mode: 'number' }).notNull().default(0),
+    /** In order: where in the file each begins, and its name in the store. */
+    parts: jsonb().$type<{ from: number; key: string }[]>().notNull().default([]),
+    folderId: uuid(),
+    /** What it became, once it was judged and kept. */
+    mediaId: uuid(),
+    createdAt: now(),
+    updatedAt: now(),
+  },
+  (t) => [index('media_uploads_company').on(t.companyId, t.userId), index('media_uploads_old').on(t.updatedAt)],
+);

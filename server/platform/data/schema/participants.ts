@@ -1,0 +1,331 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { EnrolmentState } from '../../../../contract/people/enrolments/enrolment.ts';
+import type {
+  DateOrder,
+  ImportSource,
+  ImportState,
+  MatchDecisions,
+  NameOrder,
+} from '../../../../contract/people/imports/participant-imports.ts';
+import type { ContractType } from '../../../../contract/people/participants/participant.ts';
+import type {
+  ReferentNotice,
+  ReferentPerimeter,
+  ReferentRole,
+} from '../../../../contract/people/referents/referent.ts';
+import { booklets } from './booklets.ts';
+import { id, moment, now, tracked } from './common.ts';
+import { media } from './media.ts';
+import { users } from './people.ts';
+import { company, within } from './tenant.ts';
+
+/** People who read booklets; never accounts of the back office. */
+export const participants = pgTable(
+  'participants',
+  {
+    id: id(),
+    ...tracked(),
+    companyId: company(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    /** « last first » without case or accents: what lists sort and search by. */
+    nameKey: text().notNull(),
+    /** Empty for who gets in with a code. */
+    email: text().notNull().default(''),
+    workEmail: text().notNull().default(''),
+    phone: text().notNull().default(''),
+    employeeNumber: text().notNull().default(''),
+    arrivalOn: date({ mode: 'string' }),
+    endOn: date({ mode: 'string' }),
+    contractType: text().$type<ContractType>(),
+    jobTitle: text().notNull().default(''),
+    department: text().notNull().default(''),
+    site: text().notNull().default(''),
+    language: text().notNull().default('fr-FR'),
+    referentId: uuid(),
+    buddyId: uuid(),
+    groups: jsonb().$type<string[]>().notNull().default([]),
+    fields: jsonb().$type<Record<string, string>>().notNull().default({}),
+    /** Wants no message but essential ones. */
+    opposedAt: moment(),
+    /** The address does not exist: nothing more is sent there. */
+    bouncedAt: moment(),
+    anonymisedAt: moment(),
+    /** The import that created the row, so that it can be undone. */
+    importId: uuid(),
+  },
+  (t) => [
+    index('participants_name').on(t.companyId, sql`name_key collate "C"`, t.id),
+    uniqueIndex('participants_email').on(t.companyId, t.email).where(sql`email <> '' and anonymised_at is null`),
+    uniqueIndex('participants_number')
+      .on(t.companyId, t.employeeNumber)
+      .where(sql`employee_number <> '' and anonymised_at is null`),
+    index('participants_import').on(t.importId).where(sql`import_id is not null`),
+    index('participants_referent').on(t.referentId).where(sql`referent_id is not null`),
+    index('participants_buddy').on(t.buddyId).where(sql`buddy_id is not null`),
+    unique('participants_of_company').on(t.companyId, t.id),
+  ],
+);
+
+/** A participant in a booklet. What lists filter and sort by is kept here, so that no list has to count. */
+export const enrolments = pgTable(
+  'enrolments',
+  {
+    id: id(),
+    ...tracked(),
+    companyId: company(),
+    bookletId: uuid().notNull(),
+    participantId: uuid().notNull(),
+    state: text().$type<EnrolmentState>().notNull().default('to_invite'),
+    /** Copied from the participant, for the list's default order; kept by the verb that renames. */
+    nameKey: text().notNull(),
+    /** Copied likewise: lists filter by it, and dates are computed from it. */
+    arrivalOn: date({ mode: 'string' }),
+    source: text().$type<'manual' | 'import' | 'domain' | 'api'>().notNull(),
+    importId: uuid(),
+    /** Mandatory pages done and to do, as this person sees the booklet. */
+    pagesDone: integer().notNull().default(0),
+    pagesDue: integer().notNull().default(0),
+    /** Percents of the mandatory pages. */
+    progress: integer().notNull().default(0),
+    proofsDone: integer().notNull().default(0),
+    proofsDue: integer().notNull().default(0),
+    /** Number of the version last read. */
+    versionRead: integer(),
+    /** A major version asks for another reading. */
+    toReread: boolean().notNull().default(false),
+    invitedAt: moment(),
+    openedAt: moment(),
+    startedAt: moment(),
+    completedAt: moment(),
+    lastActivityAt: moment(),
+    /** End of the personal access, computed when it opens; null: none. */
+    expiresAt: moment(),
+    revokedAt: moment(),
+    anonymisedAt: moment(),
+    /** SHA-256 of the individual code of printed letters; null: none given. */
+    codeHash: text(),
+    /** The version of the information notice that was shown. */
+    noticeVersion: integer(),
+    noticeAt: moment(),
+  },
+  (t) => [
+    uniqueIndex('enrolments_once').on(t.bookletId, t.participantId),
+    index('enrolments_name').on(t.bookletId, sql`name_key collate "C"`, t.id),
+    index('enrolments_state').on(t.bookletId, t.state, sql`name_key collate "C"`),
+    index('enrolments_arrival').on(t.bookletId, t.arrivalOn),
+    index('enrolments_participant').on(t.participantId),
+    index('enrolments_expiry').on(t.expiresAt).where(sql`expires_at is not null`),
+    index('enrolments_import').on(t.importId).where(sql`import_id is not null`),
+    within('enrolments_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+    within('enrolments_participant', [t.companyId, t.participantId], participants).onDelete('cascade'),
+    unique('enrolments_of_company').on(t.companyId, t.id),
+  ],
+);
+
+/** What happened to an enrolment, for its time line. Never a click. */
+export const enrolmentEvents = pgTable(
+  'enrolment_events',
+  {
+    id: id(),
+    companyId: company(),
+    enrolmentId: uuid().notNull(),
+    what: text().notNull(),
+    detail: text().notNull().default(''),
+    /** Who did it in the back office; null: the reader, or the clock. */
+    userId: uuid(),
+    at: now(),
+  },
+  (t) => [
+    index('enrolment_events_enrolment').on(t.enrolmentId, t.at),
+    within('enrolment_events_enrolment', [t.companyId, t.enrolmentId], enrolments).onDelete('cascade'),
+  ],
+);
+
+/** A file of participants, from its dry run to its undoing. */
+export interface ImportOptions {
+  /** Order of days such as 04/05, and a day that both orders read; `''`: none. */
+  order?: DateOrder | '';
+  ambiguous?: string;
+  /** The same of a column that holds first and last names. */
+  nameOrder?: NameOrder | '';
+  ambiguousName?: string;
+  /** Texts of columns whose fields take only some values, and the values that were chosen for them. */
+  texts?: Record<string, { text: string; lines: number }[]>;
+  values?: Record<string, Record<string, string>>;
+  /** Lines that seem to be somebody known, what was said of them, and how many are still to be decided. */
+  matches?: MatchDecisions & { total: number; undecided: number };
+  /** Lines to write, once it was started. */
+  which?: 'all' | 'valid';
+}
+
+export const participantImports = pgTable(
+  'participant_imports',
+  {
+    id: id(),
+    ...tracked(),
+    companyId: company(),
+    bookletId: uuid().notNull(),
+    state: text().$type<ImportState>().notNull(),
+    fileName: text().notNull(),
+    /** Where the file lies in the store. */
+    storageKey: text().notNull(),
+    /** Column of the file (its index) → field, as chosen. */
+    mapping: jsonb().$type<Record<string, string>>().notNull(),
+    /** How its lines are read, as found or as chosen. */
+    options: jsonb().$type<ImportOptions>().notNull().default({}),
+    /** What the file is: its columns, its separator… */
+    source: jsonb().$type<ImportSource | null>(),
+    /** Why it failed, as it is told. */
+    error: text().notNull().default(''),
+    endedAt: moment(),
+    /** Rows by fate, and how far the work is. */
+    lines: integer().notNull().default(0),
+    created: integer().notNull().default(0),
+    updated: integer().notNull().default(0),
+    ignored: integer().notNull().default(0),
+    failed: integer().notNull().default(0),
+    done: integer().notNull().default(0),
+    undoneAt: moment(),
+  },
+  (t) => [
+    index('participant_imports_booklet').on(t.bookletId, t.createdAt),
+    within('participant_imports_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+    unique('participant_imports_of_company').on(t.companyId, t.id),
+  ],
+);
+
+/** What is kept beside an import: why lines are not taken, and how sheets were before it changed them. */
+export const participantImportNotes = pgTable(
+  'participant_import_notes',
+  {
+    id: id(),
+    companyId: company(),
+    importId: uuid().notNull(),
+    /** Of the file, as a person counts them: the heading is one too. */
+    line: integer().notNull(),
+    kind: text().$type<'failed' | 'ignored' | 'match' | 'before'>().notNull(),
+    /** `failed`, `ignored`, `match`: the columns and reasons; `before`: what a sheet held in the columns that changed. */
+    content: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** `match`, `before`: whose sheet; `before`: its version once changed. */
+    participantId: uuid(),
+    rowVersion: integer(),
+  },
+  (t) => [
+    index('participant_import_notes_import').on(t.importId, t.kind, t.line, t.id),
+    within('participant_import_notes_import', [t.companyId, t.importId], participantImports).onDelete('cascade'),
+  ],
+);
+
+/** The fields that a company adds to its participants. */
+export const participantSettings = pgTable('participant_settings', {
+  companyId: company().primaryKey(),
+  ...tracked(),
+  fields: jsonb()
+    .$type<
+      {
+        key: string;
+        label: string;
+        kind: 'text' | 'list' | 'date' | 'number' | 'boolean';
+        required: boolean;
+        choices: string[];
+        pattern: string;
+        help: string;
+        asVariable: boolean;
+      }[]
+    >()
+    .notNull()
+    .default([]),
+  /** Only sites and departments of the company’s card may be given. */
+  listsOnly: boolean().notNull().default(false),
+  /** Fields that people chose for columns of imports, by name of the column; `''`: the column was left out. */
+  lastMapping: jsonb().$type<Record<string, string>>().notNull().default({}),
+  /** Values that people chose in imports, by field, then by what the file says; `''`: nothing is kept of it. */
+  lastValues: jsonb().$type<Record<string, Record<string, string>>>().notNull().default({}),
+});
+
+/** Somebody in charge, shown to the participants of a booklet or told about them. */
+export const referents = pgTable(
+  'referents',
+  {
+    id: id(),
+    ...tracked(),
+    companyId: company(),
+    bookletId: uuid().notNull(),
+    /** Null: somebody without an account. */
+    userId: uuid().references(() => users.id),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    jobTitle: text().notNull().default(''),
+    email: text().notNull().default(''),
+    phone: text().notNull().default(''),
+    role: text().$type<ReferentRole>().notNull(),
+    roleLabel: text().notNull().default(''),
+    perimeter: jsonb().$type<ReferentPerimeter>().notNull(),
+    visible: boolean().notNull().default(true),
+    photoMediaId: uuid(),
+    imageRightOn: date({ mode: 'string' }),
+    bio: text().notNull().default(''),
+    availability: text().notNull().default(''),
+    position: integer().notNull(),
+    deputyId: uuid(),
+    absentFrom: date({ mode: 'string' }),
+    absentUntil: date({ mode: 'string' }),
+    notices: jsonb().$type<ReferentNotice[]>().notNull().default([]),
+  },
+  (t) => [
+    index('referents_booklet').on(t.bookletId, t.position),
+    within('referents_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+    within('referents_photo', [t.companyId, t.photoMediaId], media),
+    unique('referents_of_company').on(t.companyId, t.id),
+  ],
+);
+
+/** A message that somebody in charge was sent: the row is written first, so that no message leaves twice. */
+export const referentNotices = pgTable(
+  'referent_notices',
+  {
+    referentId: uuid().notNull(),
+    what: text().$type<ReferentNotice>().notNull(),
+    /** What it was about: an enrolment, or the Monday of a week. */
+    subject: text().notNull(),
+    companyId: company(),
+    at: now(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.referentId, t.what, t.subject] }),
+    index('referent_notices_at').on(t.at),
+    within('referent_notices_referent', [t.companyId, t.referentId], referents).onDelete('cascade'),
+  ],
+);
+
+/** Somebody is offered a booklet: it is his once he accepts. */
+export const ownershipOffers = pgTable(
+  'ownership_offers',
+  {
+    bookletId: uuid().notNull(),
+    companyId: company(),
+    toUserId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    fromUserId: uuid().notNull(),
+    at: now(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.bookletId] }),
+    within('ownership_offers_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+  ],
+);

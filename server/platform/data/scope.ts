@@ -1,0 +1,354 @@
+import { and, eq, gte, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Actor } from '../http/actor.ts';
+import type { Db } from './client.ts';
+import { columnName, insertOf } from './pour.ts';
+import { rowsOf } from './rows-of.ts';
+import * as t from './schema/index.ts';
+import { views } from './views.ts';
+
+/*
+ * A company's data can only be reached through a Scope: reads go through views that already carry the company, writes
+ * through verbs that set and check it. Features never see the raw tables (a lint rule keeps the schema in server/platform/data), so
+ * a query that forgets the company cannot be written.
+ */
+
+export const TABLES = {
+  media: t.media,
+  mediaFolders: t.mediaFolders,
+  mediaVersions: t.mediaVersions,
+  mediaUploads: t.mediaUploads,
+  companyFonts: t.companyFonts,
+  booklets: t.booklets,
+  formerSlugs: t.formerSlugs,
+  bookletRights: t.bookletRights,
+  chapters: t.chapters,
+  pages: t.pages,
+  blocks: t.blocks,
+  mediaUses: t.mediaUses,
+  publications: t.publications,
+  publicationPages: t.publicationPages,
+  publicationMedia: t.publicationMedia,
+  presences: t.presences,
+  blockLocks: t.blockLocks,
+  readingCounts: t.readingCounts,
+  activity: t.activity,
+  reviews: t.reviews,
+  toneChanges: t.toneChanges,
+  participants: t.participants,
+  enrolments: t.enrolments,
+  enrolmentEvents: t.enrolmentEvents,
+  documentImports: t.documentImports,
+  participantImports: t.participantImports,
+  participantImportNotes: t.participantImportNotes,
+  participantSettings: t.participantSettings,
+  referents: t.referents,
+  referentNotices: t.referentNotices,
+  ownershipOffers: t.ownershipOffers,
+  accessLinks: t.accessLinks,
+  personalLinks: t.personalLinks,
+  readerSessions: t.readerSessions,
+  readerCodes: t.readerCodes,
+  pageProgress: t.pageProgress,
+  proofs: t.proofs,
+  forgottenProofs: t.forgottenProofs,
+  openedFiles: t.openedFiles,
+  responses: t.responses,
+  responders: t.responders,
+  tasks: t.tasks,
+  senders: t.senders,
+  campaigns: t.campaigns,
+  campaignRecipients: t.campaignRecipients,
+  contactDays: t.contactDays,
+  campaignEvents: t.campaignEvents,
+  sendingSettings: t.sendingSettings,
+  mailSettings: t.mailSettings,
+  readingSums: t.readingSums,
+  peopleSums: t.peopleSums,
+  sideSums: t.sideSums,
+  statisticsRuns: t.statisticsRuns,
+  statisticsChanges: t.statisticsChanges,
+  statisticsViews: t.statisticsViews,
+  searchMisses: t.searchMisses,
+  searchTerms: t.searchTerms,
+  storageDays: t.storageDays,
+  auditLines: t.auditLines,
+  auditSettings: t.auditSettings,
+  notifications: t.notifications,
+} as const;
+
+type Tables = typeof TABLES;
+export type TenantTable = keyof Tables;
+export type Row<Name extends TenantTable> = Tables[Name]['$inferSelect'];
+type Insert<Name extends TenantTable> = Omit<Tables[Name]['$inferInsert'], 'companyId'>;
+/** The same, where a value may be left to the database: `now()`. */
+type Coming<Name extends TenantTable> = { [Column in keyof Insert<Name>]: Insert<Name>[Column] | SQL };
+/** Values to set; a value may be an SQL expression on the row's columns. */
+type Change<Name extends TenantTable> = {
+  [Column in keyof Omit<Tables[Name]['$inferInsert'], 'companyId' | 'id'>]?: Tables[Name]['$inferInsert'][Column] | SQL;
+};
+
+type CompanyInsert = Omit<typeof t.companies.$inferInsert, 'id'>;
+
+/** Rows from which a table is looked up through its indexes. */
+const ENOUGH = 1000;
+
+export class Scope {
+  readonly actor: Actor;
+  readonly companyId: string;
+  /** What may be read, each a view limited to the company. */
+  readonly views: ReturnType<typeof views>;
+  readonly #db: Db;
+
+  constructor(db: Db, actor: Actor, companyId: string) {
+    this.#db = db;
+    this.actor = actor;
+    this.companyId = companyId;
+    this.views = views(db, companyId);
+  }
+
+  /** Starts a query on views; raw tables are not to be had here. */
+  get select() {
+    return this.#db.select.bind(this.#db);
+  }
+
+  /** The same, each different row once. */
+  get selectDistinct() {
+    return this.#db.selectDistinct.bind(this.#db);
+  }
+
+  async insert<Name extends TenantTable>(
+    table: Name,
+    values: Insert<Name>[],
+    options: { ifAbsent?: boolean } = {},
+  ): Promise<Row<Name>[]> {
+    if (values.length === 0) return [];
+    const rows = values.map((value) => ({ ...value, companyId: this.companyId }));
+    const query = this.#db.insert(TABLES[table] as PgTable).values(rows as never);
+    return (await (options.ifAbsent ? query.onConflictDoNothing() : query).returning()) as Row<Name>[];
+  }
+
+  /**
+   * Adds any number of rows, in one statement with two parameters: `insert` binds each value by itself, of which a database
+   * takes 65,535. Every row must name the columns that the first does.
+   */
+  async pour<Name extends TenantTable>(table: Name, values: Insert<Name>[]): Promise<void> {
+    if (values.length === 0) return;
+    await this.#db.execute(insertOf(TABLES[table], values, this.companyId));
+  }
+
+  /**
+   * Adds the rows that a query of this company finds, in one statement: each column named takes what it says of the query,
+   * which stands after `from`. Answers how many.
+   */
+  async pourFrom<Name extends TenantTable>(
+    table: Name,
+    columns: { [Column in keyof Insert<Name>]?: SQL | SQLWrapper },
+    from: SQL | SQLWrapper,
+  ): Promise<number> {
+    const target = TABLES[table] as PgTable;
+    const named = Object.entries(columns) as [string, SQLWrapper][];
+    const names = named.map(([name]) => sql.identifier(columnName(name)));
+    const values = named.map(([, value]) => sql`${value}`);
+    const answer = (await this.#db.execute(
+      sql`insert into ${target} (company_id, ${sql.join(names, sql`, `)})
+        select ${this.companyId}::uuid, ${sql.join(values, sql`, `)} from ${from} returning 1`,
+    )) as unknown as { rows: unknown[] };
+    return answer.rows.length;
+  }
+
+  /**
+   * Writes over any number of rows of this company by their id, in one statement: every row names the same columns. One
+   * whose `rowVersion`, when it is named, is no longer the row's is left alone. Answers the ids of those that changed.
+   */
+  async overwrite<Name extends TenantTable>(
+    table: Name,
+    values: ({ id: string; rowVersion?: number } & Change<Name>)[],
+  ): Promise<string[]> {
+    const [first] = values;
+    if (!first) return [];
+    const target = TABLES[table] as PgTable;
+    const versioned = 'rowVersion' in first;
+    const names = Object.keys(first).filter((name) => name !== 'id' && name !== 'rowVersion');
+    const json = JSON.stringify(
+      values.map((row) => Object.fromEntries(Object.entries(row).map(([name, one]) => [columnName(name), one]))),
+    );
+    const set = names.map(
+      (name) => sql`${sql.identifier(columnName(name))} = came.${sql.identifier(columnName(name))}`,
+    );
+    if (versioned) set.push(sql`row_version = came.row_version + 1`);
+    const answer = (await this.#db.execute(
+      sql`update ${target} as kept set ${sql.join(set, sql`, `)}
+        from jsonb_populate_recordset(null::${target}, ${json}::jsonb) as came
+        where kept.id = came.id and kept.company_id = ${this.companyId}
+        ${versioned ? sql`and kept.row_version = came.row_version` : sql``} returning kept.id`,
+    )) as unknown as { rows: { id: string }[] };
+    return answer.rows.map(({ id }) => id);
+  }
+
+  /**
+   * To be called now and then while a transaction adds rows by the hundred: of a company that the database believes to have
+   * nearly none in this table, it would look each of them up (foreign keys too) through all the others. `added`: rows so far.
+   */
+  async analyse(table: TenantTable, added: number): Promise<void> {
+    const target = TABLES[table] as PgTable;
+    const [planned] = await rowsOf<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+      this.#db,
+      sql`explain (format json) select 1 from ${target} where company_id = ${this.companyId}`,
+    );
+    const believed = planned?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+    // It takes longer the more there are, and beyond that nothing is looked up otherwise.
+    if (believed < Math.min(added / 4, ENOUGH)) await this.#db.execute(sql`analyze ${target}`);
+  }
+
+  /** Changes rows of this company only, and answers them as they are now. `where` gets the table's columns. */
+  async update<Name extends TenantTable>(
+    table: Name,
+    change: Change<Name>,
+    where: (columns: Tables[Name]) => SQL | undefined,
+  ): Promise<Row<Name>[]> {
+    const target = TABLES[table];
+    return (await this.#db
+      .update(target as PgTable)
+      .set({ ...change, companyId: this.companyId } as never)
+      .where(and(eq(target.companyId, this.companyId), where(target)))
+      .returning()) as Row<Name>[];
+  }
+
+  /** Changes the company itself, where `where` holds of it, and answers it as it is now: no row when it does not. */
+  changeCompany(change: { [Column in keyof CompanyInsert]?: CompanyInsert[Column] | SQL }, where?: SQL) {
+    return this.#db
+      .update(t.companies)
+      .set(change)
+      .where(and(eq(t.companies.id, this.companyId), where))
+      .returning();
+  }
+
+  /** How many messages were sent for the company since then, or wait to be. */
+  messagesSince(from: Date): Promise<number> {
+    return this.#db.$count(t.outbox, and(eq(t.outbox.companyId, this.companyId), gte(t.outbox.createdAt, from)));
+  }
+
+  /** Empties the messages that left for these addresses, in any case; that something was sent that day stays known. */
+  async emptyMessagesTo(addresses: readonly string[]): Promise<void> {
+    const { companyId, state, recipient } = t.outbox;
+    const known = addresses.filter((address) => address !== '').map((address) => address.toLowerCase());
+    if (known.length === 0) return;
+    await this.#db
+      .update(t.outbox)
+      .set({ recipient: '', subject: '', source: '' })
+      .where(
+        and(
+          eq(companyId, this.companyId),
+          inArray(state, ['kept', 'sent', 'failed', 'to_check']),
+          sql`lower(${recipient}) in (select jsonb_array_elements_text(${JSON.stringify(known)}::jsonb))`,
+        ),
+      );
+  }
+
+  /** Deletes rows of this company only, and answers how many. */
+  async remove<Name extends TenantTable>(
+    table: Name,
+    where: (columns: Tables[Name]) => SQL | undefined,
+  ): Promise<number> {
+    const target = TABLES[table];
+    const gone = await this.#db
+      .delete(target as PgTable)
+      .where(and(eq(target.companyId, this.companyId), where(target)))
+      .returning({ one: sql<number>`1` });
+    return gone.length;
+  }
+
+  /** Deletes rows of this company only, and answers them as they were. */
+  async take<Name extends TenantTable>(
+    table: Name,
+    where: (columns: Tables[Name]) => SQL | undefined = () => undefined,
+  ): Promise<Row<Name>[]> {
+    const target = TABLES[table];
+    return (await this.#db
+      .delete(target as PgTable)
+      .where(and(eq(target.companyId, this.companyId), where(target)))
+      .returning()) as Row<Name>[];
+  }
+
+  #merging<Name extends TenantTable>(
+    table: Name,
+    values: Coming<Name>[],
+    key: (columns: Tables[Name]) => PgColumn[],
+    change: Record<string, unknown>,
+    where?: SQL,
+  ) {
+    const target = TABLES[table];
+    return this.#db
+      .insert(target as PgTable)
+      .values(values.map((value) => ({ ...value, companyId: this.companyId })) as never)
+      .onConflictDoUpdate({
+        target: key(target),
+        set: change as never,
+        setWhere: and(eq(target.companyId, this.companyId), where),
+      });
+  }
+
+  /**
+   * Adds rows, in one statement; where the key is taken already, that row is changed instead, if it is this company's:
+   * its columns named in `replaced` take the values that came, others what `change` says.
+   */
+  async merge<Name extends TenantTable>(
+    table: Name,
+    values: Insert<Name>[],
+    key: (columns: Tables[Name]) => PgColumn[],
+    replaced: (keyof Change<Name> & string)[],
+    change: Change<Name> = {},
+  ): Promise<void> {
+    if (values.length === 0) return;
+    const came = replaced.map((name) => [name, sql`excluded.${sql.identifier(columnName(name))}`] as const);
+    await this.#merging(table, values, key, { ...Object.fromEntries(came), ...change });
+  }
+
+  /** The same of one row, where the row that is there may forbid it; answers the row, or null where `where` is not so. */
+  async mergeIf<Name extends TenantTable>(
+    table: Name,
+    value: Coming<Name>,
+    key: (columns: Tables[Name]) => PgColumn[],
+    change: Change<Name>,
+    where: SQL,
+  ): Promise<Row<Name> | null> {
+    const [row] = await this.#merging(table, [value], key, change, where).returning();
+    return (row as Row<Name> | undefined) ?? null;
+  }
+
+  /** Adds to counter rows, creating those that are the first. */
+  count(values: Insert<'readingCounts'>[]): Promise<void> {
+    return this.merge(
+      'readingCounts',
+      values,
+      (columns) => [columns.bookletId, columns.day, columns.version, columns.key, columns.device, columns.cohort],
+      [],
+      { count: sql`${t.readingCounts.count} + excluded.count` },
+    );
+  }
+
+  /** The same for searches that found nothing. */
+  countMisses(values: Insert<'searchMisses'>[]): Promise<void> {
+    return this.merge('searchMisses', values, ({ bookletId, digest, day }) => [bookletId, digest, day], [], {
+      count: sql`${t.searchMisses.count} + excluded.count`,
+    });
+  }
+
+  /** Says that the actor has this page open, and where he types. */
+  present(pageId: string, typingIn: string | null): Promise<void> {
+    const here = { pageId, userId: this.actor.id, typingIn };
+    const key = ({ pageId: page, userId }: Tables['presences']) => [page, userId];
+    return this.merge('presences', [here], key, ['typingIn'], { seenAt: sql`now()` });
+  }
+
+  /** Within a transaction: whoever asks for the same of this company waits until it ends. */
+  async alone(what: string): Promise<void> {
+    await this.#db.execute(sql`select pg_advisory_xact_lock(hashtext(${`${what}:${this.companyId}`}))`);
+  }
+
+  /** All or nothing. Inside, only the scope given may be used: the embedded database is one session. */
+  transaction<Result>(work: (scope: Scope) => Promise<Result>): Promise<Result> {
+    return this.#db.transaction((tx) => work(new Scope(tx as unknown as Db, this.actor, this.companyId)));
+  }
+}

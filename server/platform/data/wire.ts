@@ -1,0 +1,121 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ExclusionReason, FailureCause, RecipientState } from '../../../contract/messages/campaigns/campaign.ts';
+import type { Db } from './client.ts';
+import { rowsOf } from './rows-of.ts';
+import { alive } from './workers.ts';
+
+/*
+ * Who has which message, and what became of it, for all companies. Each of these is one statement. A message goes from
+ * `waiting` (or `retrying`) to `sending` before the wire and to what came of it afterwards; both ask that the row is still
+ * this worker's, so that whatever is believed of workers, nobody sends what another has.
+ */
+
+/** Longest wait before another attempt. One that is further away was set before the clock went back. */
+export const LONGEST_RETRY_SECONDS = 21_600;
+
+/** A message that a worker will send. */
+export interface Claimed {
+  id: string;
+  enrolmentId: string;
+  email: string;
+  attempts: number;
+}
+
+/**
+ * Sets messages of a running campaign aside for a worker, `most` at once and as its rate allows: it grows with time, by two
+ * seconds' worth, or one message, when nothing left for a while. They still wait: nothing is lost when the worker dies.
+ */
+export const claim = (
+  db: Db,
+  campaignId: string,
+  worker: string,
+  { most, silence }: { most: number; silence: number },
+): Promise<Claimed[]> =>
+  rowsOf(
+    db,
+    sql`with pace as (
+        -- Paced in the future: the clock went back, and would hold the campaign for as long as that.
+        select id, per_minute, least(now(), greatest(coalesce(paced_at, '-infinity'),
+          now() - greatest(interval '2 seconds', interval '1 minute' / per_minute))) as since
+        from campaigns where id = ${campaignId} and state = 'running' for update
+      ), allowed as (
+        select *, least(${most}, floor(extract(epoch from now() - since) * per_minute / 60 + 0.001))::int as n from pace
+      ), picked as (
+        select r.id from campaign_recipients r
+        where r.campaign_id = ${campaignId}
+          and (r.state = 'waiting' or r.state = 'retrying' and (r.next_attempt_at <= now()
+            or r.next_attempt_at > now() + ${LONGEST_RETRY_SECONDS} * interval '1 second'))
+          and (r.claimed_by is null or not ${alive(sql`r.claimed_by`, silence)})
+        limit (select n from allowed) for update of r skip locked
+      ), taken as (
+        update campaign_recipients r set claimed_by = ${worker} from picked where r.id = picked.id
+        returning r.id, r.enrolment_id, r.email, r.attempts
+      ), paced as (
+        update campaigns c set paced_at = allowed.since + (select count(*) from taken) * interval '1 minute' / allowed.per_minute
+        from allowed where c.id = allowed.id returning 1
+      )
+      select id, enrolment_id as "enrolmentId", email, attempts from taken`,
+  );
+
+/** What became of a message. */
+export interface Told {
+  id: string;
+  state: Exclude<RecipientState, 'sending'>;
+  reason: FailureCause | ExclusionReason | null;
+  detail: string;
+  attempts: number;
+  /** Seconds after which it is tried again. */
+  again: number | null;
+  messageId: string;
+  outboxId: string | null;
+}
+
+const telling = (worker: string, told: readonly Told[]): SQL => {
+  const came = JSON.stringify(
+    told.map(({ messageId, outboxId, ...rest }) => ({ ...rest, message_id: messageId, outbox_id: outboxId })),
+  );
+  // One that was given up as lost is told all the same by the worker that had it: it alone knows.
+  return sql`update campaign_recipients r set
+      state = came.state, reason = came.reason, detail = came.detail, attempts = came.attempts,
+      message_id = came.message_id, outbox_id = came.outbox_id, claimed_by = null,
+      next_attempt_at = now() + came.again * interval '1 second',
+      sent_at = case when came.state = 'sent' then now() end
+    from jsonb_to_recordset(${came}::jsonb) as came(
+      id uuid, state text, reason text, detail text, attempts int, again int, message_id text, outbox_id uuid)
+    where r.id = came.id and r.claimed_by = ${worker} and r.state in ('waiting', 'retrying', 'sending', 'to_check')`;
+};
+
+/**
+ * Keeps what became of messages and, in the same statement, writes that others are on the wire: answers which of those may
+ * leave. Whoever is not among them was cancelled or paused, or another worker has it. None of `leaving` is on the wire, so
+ * that it may be asked again when the answer was lost.
+ */
+export const step = async (
+  db: Db,
+  worker: string,
+  told: readonly Told[],
+  leaving: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const marked = sql`update campaign_recipients r set state = 'sending', claimed_at = now() from campaigns c
+    where r.id = any(${`{${leaving.join(',')}}`}::uuid[]) and r.claimed_by = ${worker}
+      and r.state in ('waiting', 'retrying', 'sending') and c.id = r.campaign_id and c.state = 'running'
+    returning r.id`;
+  if (told.length === 0) return new Set((await rowsOf<{ id: string }>(db, marked)).map(({ id }) => id));
+  if (leaving.length === 0) {
+    await db.execute(telling(worker, told));
+    return new Set();
+  }
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    sql`with told as (${telling(worker, told)} returning 1), marked as (${marked}) select id from marked`,
+  );
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** Gives back what was set aside and did not leave. */
+export const release = async (db: Db, worker: string, ids: readonly string[] | null): Promise<void> => {
+  await db.execute(
+    sql`update campaign_recipients set claimed_by = null where claimed_by = ${worker} and state in ('waiting', 'retrying')
+      ${ids === null ? sql`` : sql`and id = any(${`{${ids.join(',')}}`}::uuid[])`}`,
+  );
+};

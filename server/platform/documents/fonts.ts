@@ -1,0 +1,45 @@
+import { FONTS, type FontId } from '../../../contract/booklets/fonts/fonts.ts';
+import { getProjectPath } from '../files/project-files.ts';
+
+/** What each file holds. Where the two overlap the rule that comes last wins, so the small one is written last. */
+const SUBSETS = {
+  'latin-ext':
+    'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
+  latin:
+    'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
+} as const;
+
+const SUBSET_NAMES = ['latin-ext', 'latin'] as const;
+const isFont = (id: string): id is FontId => Object.hasOwn(FONTS, id);
+const stylesOf = (id: FontId) => (FONTS[id].italic ? (['normal', 'italic'] as const) : (['normal'] as const));
+
+/** Every file that may be asked for, by name: a name that is not here is no path, whatever it holds. */
+const FILES = new Map(
+  Object.keys(FONTS)
+    .filter(isFont)
+    .flatMap((id) =>
+      SUBSET_NAMES.flatMap((subset) =>
+        stylesOf(id).map((style): [string, FontId] => [`${id}-${subset}-wght-${style}.woff2`, id]),
+      ),
+    ),
+);
+
+/** The path on disk of a font file by its bare name (`inter-latin-wght-normal.woff2`), or null when there is none. */
+export const fontFile = (name: string): string | null => {
+  const id = FILES.get(name);
+  return id ? getProjectPath(`node_modules/@fontsource-variable/${id}/files/${name}`) : null;
+};
+
+/** `@font-face` rules of bundled fonts, for files served under `baseUrl` (no slash at its end). */
+export const fontFaceCss = (ids: readonly FontId[], baseUrl: string): string =>
+  ids
+    .flatMap((id) =>
+      SUBSET_NAMES.flatMap((subset) =>
+        stylesOf(id).map(
+          (style) =>
+            `@font-face{font-family:'${FONTS[id].family} Variable';font-style:${style};font-weight:300 900;font-display:swap;` +
+            `src:url(${baseUrl}/${id}-${subset}-wght-${style}.woff2) format('woff2');unicode-range:${SUBSETS[subset]}}`,
+        ),
+      ),
+    )
+    .join('\n');

@@ -1,0 +1,64 @@
+import { woff2Tables } from '../../../booklets/fonts/woff2.ts';
+import { outlinesOf } from './outlines.ts';
+
+/** What a document needs of a font; those of its variations and its hinting are left out. */
+const KEPT = ['OS/2', 'cmap', 'head', 'hhea', 'hmtx', 'maxp', 'name', 'post', 'GPOS', 'GSUB', 'GDEF'];
+const LONG_OFFSETS = 50;
+
+const locations = (outlines: readonly Buffer[]): Buffer => {
+  const table = Buffer.alloc((outlines.length + 1) * 4);
+  let at = 0;
+  outlines.forEach((outline, index) => {
+    at += outline.length;
+    table.writeUInt32BE(at, (index + 1) * 4);
+  });
+  return table;
+};
+
+/** A TrueType file of these tables, in the order of their names. */
+const fileOf = (tables: ReadonlyMap<string, Buffer>): Buffer => {
+  const names = [...tables.keys()].sort();
+  const power = 2 ** Math.floor(Math.log2(names.length));
+  const head = Buffer.alloc(12 + names.length * 16);
+  head.writeUInt32BE(0x00010000, 0);
+  [names.length, power * 16, Math.log2(power), (names.length - power) * 16].forEach((value, index) => {
+    head.writeUInt16BE(value, 4 + index * 2);
+  });
+  const parts: Buffer[] = [head];
+  let at = head.length;
+  names.forEach((name, index) => {
+    const table = tables.get(name) ?? Buffer.alloc(0);
+    const entry = 12 + index * 16;
+    head.write(name, entry, 'latin1');
+    head.writeUInt32BE(at, entry + 8);
+    head.writeUInt32BE(table.length, entry + 12);
+    const padding = Buffer.alloc((4 - (table.length % 4)) % 4);
+    parts.push(table, padding);
+    at += table.length + padding.length;
+  });
+  return Buffer.concat(parts);
+};
+
+/**
+ * A WOFF2 font as a TrueType file, at the default of its variations: what makes PDF files reads the packed outlines of
+ * composed letters (é, ç…) wrongly. Throws a RangeError on a font without outlines of this kind.
+ */
+export const trueTypeOf = (woff2: Buffer): Buffer => {
+  const tables = woff2Tables(woff2);
+  const packed = tables.get('glyf');
+  const head = tables.get('head');
+  if (!packed || !head) throw new RangeError('No outlines');
+  const outlines = outlinesOf(packed);
+  const kept = new Map<string, Buffer>(
+    KEPT.flatMap((name) => {
+      const table = tables.get(name);
+      return table ? [[name, table] as const] : [];
+    }),
+  );
+  const header = Buffer.from(head);
+  header.writeInt16BE(1, LONG_OFFSETS);
+  kept.set('head', header);
+  kept.set('glyf', Buffer.concat(outlines));
+  kept.set('loca', locations(outlines));
+  return fileOf(kept);
+};

@@ -1,0 +1,174 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import type { ErrorCode, ErrorValues } from '../../../../contract/platform/errors.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { requireProgram } from '../project-files.ts';
+import { FairQueue } from './fair-queue.ts';
+import type { ImageOperation, InputOf, ResultOf } from './image-operations.ts';
+
+export interface ImageRequest {
+  name: ImageOperation;
+  input: InputOf<ImageOperation>;
+}
+
+export type ImageAnswer =
+  | { kind: 'ready' }
+  | { kind: 'done'; result: unknown }
+  | { kind: 'refused'; code: ErrorCode; values: ErrorValues }
+  | { kind: 'failed'; message: string };
+
+interface Task {
+  request: ImageRequest;
+  companyId: string;
+  fileName: string;
+  resolve: (result: unknown) => void;
+  reject: (error: Error) => void;
+}
+
+interface Worker {
+  child: ChildProcess;
+  isReady: boolean;
+  task: Task | null;
+  /** Kills the process when a task lasts, or ends it when nothing comes. */
+  timer: NodeJS.Timeout | null;
+}
+
+interface PoolOptions {
+  /** Processes at most: each takes up to some hundred megabytes meanwhile. */
+  size: number;
+  timeLimitMs: number;
+}
+
+const PROCESS = requireProgram('platform/files/images/image-process');
+/** Far above what the largest animation takes on a slow machine. */
+const TIME_LIMIT_MS = 60_000;
+/** A drawing is a few shapes: one that takes longer was made for that. */
+const DRAWING_TIME_LIMIT_MS = 10_000;
+/** A process that has nothing to do for this long gives its memory back. */
+const IDLE_MS = 60_000;
+
+const isDrawing = ({ input }: ImageRequest): boolean =>
+  'mime' in input ? input.mime === 'image/svg+xml' : input.bytes.subarray(0, 5).toString('latin1') === '<svg ';
+
+/**
+ * Processes that decode images, started when they are needed. One that crashes or takes too long is killed alone: its task is
+ * refused, and everything else goes on. Companies take turns, and none holds every process.
+ */
+export class ImagePool {
+  readonly #size: number;
+  readonly #timeLimitMs: number;
+  readonly #queue = new FairQueue<Task>();
+  readonly #workers = new Set<Worker>();
+
+  constructor({ size, timeLimitMs }: PoolOptions) {
+    this.#size = size;
+    this.#timeLimitMs = timeLimitMs;
+  }
+
+  run<Name extends ImageOperation>(
+    name: Name,
+    input: InputOf<Name>,
+    { companyId, fileName }: { companyId: string; fileName: string },
+  ): Promise<ResultOf<Name>> {
+    return new Promise((resolve, reject) => {
+      const request = { name, input } as ImageRequest;
+      const task: Task = {
+        request,
+        companyId,
+        fileName,
+        resolve: (result) => resolve(result as ResultOf<Name>),
+        reject,
+      };
+      this.#queue.add(companyId, task);
+      this.#dispatch();
+    });
+  }
+
+  /** Ends every process: for tests. */
+  close(): void {
+    for (const { child } of this.#workers) child.kill('SIGKILL');
+  }
+
+  #mayRun(companyId: string): boolean {
+    const mine = [...this.#workers].filter(({ task }) => task?.companyId === companyId).length;
+    return mine < Math.max(1, this.#size - 1);
+  }
+
+  #dispatch(): void {
+    for (;;) {
+      const idle = [...this.#workers].find(({ task }) => task === null);
+      if (!idle && this.#workers.size >= this.#size) return;
+      const task = this.#queue.take((companyId) => this.#mayRun(companyId));
+      if (!task) return;
+      const worker = idle ?? this.#start();
+      worker.task = task;
+      worker.child.ref();
+      worker.child.channel?.ref();
+      if (worker.isReady) this.#hand(worker);
+    }
+  }
+
+  #hand(worker: Worker): void {
+    const { task } = worker;
+    if (worker.timer) clearTimeout(worker.timer);
+    worker.timer = null;
+    if (!task) return;
+    const limit = Math.min(this.#timeLimitMs, isDrawing(task.request) ? DRAWING_TIME_LIMIT_MS : this.#timeLimitMs);
+    worker.timer = setTimeout(() => {
+      this.#workers.delete(worker);
+      worker.child.kill('SIGKILL');
+      task.reject(new Refusal('MED-022', { fichier: task.fileName }));
+      this.#dispatch();
+    }, limit);
+    worker.child.send(task.request);
+  }
+
+  #start(): Worker {
+    const child = fork(PROCESS, [], {
+      serialization: 'advanced',
+      execArgv: ['--max-old-space-size=512'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    const worker: Worker = { child, isReady: false, task: null, timer: null };
+    this.#workers.add(worker);
+    child.on('message', (answer: ImageAnswer) => this.#receive(worker, answer));
+    const onGone = () => {
+      if (!this.#workers.delete(worker)) return;
+      if (worker.timer) clearTimeout(worker.timer);
+      const { task, isReady } = worker;
+      // What no decoder survives is no image.
+      task?.reject(isReady ? new Refusal('MED-008', { fichier: task.fileName }) : new Error('No image process'));
+      this.#dispatch();
+    };
+    child.once('exit', onGone);
+    child.on('error', onGone);
+    return worker;
+  }
+
+  #receive(worker: Worker, answer: ImageAnswer): void {
+    if (answer.kind === 'ready') {
+      worker.isReady = true;
+      this.#hand(worker);
+      return;
+    }
+    const { task } = worker;
+    if (!task) return;
+    worker.task = null;
+    if (worker.timer) clearTimeout(worker.timer);
+    worker.timer = setTimeout(() => {
+      this.#workers.delete(worker);
+      worker.child.disconnect();
+    }, IDLE_MS).unref();
+    worker.child.unref();
+    worker.child.channel?.unref();
+    if (answer.kind === 'done') task.resolve(answer.result);
+    else if (answer.kind === 'refused') task.reject(new Refusal(answer.code, answer.values));
+    else task.reject(new Error(answer.message));
+    this.#dispatch();
+  }
+}
+
+const pool = new ImagePool({ size: Math.max(4, availableParallelism()), timeLimitMs: TIME_LIMIT_MS });
+
+/** Does something with an image in a process of its own, in the turn of the company. Throws MED-022 when it takes too long. */
+export const runImageOperation: ImagePool['run'] = (name, input, turn) => pool.run(name, input, turn);

@@ -1,0 +1,34 @@
+import { MEGABYTE } from '../../../../contract/platform/text/size.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { fileSize } from '../storage/size.ts';
+import { type PreparedImage, prepareImage } from './image.ts';
+import { sniff } from './sniff.ts';
+
+const MAX_FILE = 5 * MEGABYTE;
+const MIN_WIDTH = 128;
+const MAX_RATIO = 6;
+const FORMATS = 'SVG, PNG, JPEG, WebP';
+
+/**
+ * A logo for a booklet or a company. `hasAlpha` of the answer says whether it can stand on a colour. Throws a `Refusal`:
+ * WIZ-006 narrower than 128 px (a drawing has no such limit), WIZ-012 longer than 6 to 1, WIZ-013 animated, MED-001 over
+ * 5 Mo, MED-007 other than SVG, PNG, JPEG or WebP, or those of `prepareImage`.
+ */
+export const checkLogo = async (bytes: Buffer, fileName: string, companyId: string): Promise<PreparedImage> => {
+  if (bytes.length > MAX_FILE) {
+    throw new Refusal('MED-001', { fichier: fileName, taille: fileSize(bytes.length), max: fileSize(MAX_FILE) });
+  }
+  const real = await sniff(bytes);
+  if (real?.mime === 'image/apng') throw new Refusal('WIZ-013');
+  const image = await prepareImage(bytes, fileName, companyId);
+  if (image.animated) throw new Refusal('WIZ-013');
+  if (!real || !/^image\/(svg\+xml|png|jpeg|webp)$/.test(real.mime)) {
+    throw new Refusal('MED-007', { fichier: fileName, formats: FORMATS });
+  }
+  const { width, height } = image;
+  if (real.mime !== 'image/svg+xml' && width < MIN_WIDTH) {
+    throw new Refusal('WIZ-006', { l: `${width}`, h: `${height}`, min: MIN_WIDTH });
+  }
+  if (Math.max(width / height, height / width) > MAX_RATIO) throw new Refusal('WIZ-012');
+  return image;
+};

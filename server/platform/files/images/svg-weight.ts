@@ -1,0 +1,103 @@
+import type { XmlElement, XmlNode } from '../../../booklets/documents/xml.ts';
+import { Refusal } from '../../http/refusal.ts';
+
+/*
+ * What a drawing costs to draw. A few hundred bytes can ask for seconds: filters on the whole surface, or parts that repeat
+ * parts that repeat parts. Readers' browsers draw it too, so that it is refused here and not only cut short.
+ */
+
+/** Elements drawn on top of those that are written, by `use`, patterns, masks, markers and clip paths. */
+const MAX_REPEATED = 50_000;
+/** Passes of filters over the surface. A drop shadow takes five to seven. */
+const MAX_FILTER_PASSES = 150;
+
+interface Weight {
+  elements: number;
+  passes: number;
+}
+
+const isElement = (node: XmlNode): node is XmlElement => typeof node !== 'string';
+
+function* walk(element: XmlElement): Generator<XmlElement> {
+  yield element;
+  for (const child of element.children) if (isElement(child)) yield* walk(child);
+}
+
+const references = (text: string): string[] =>
+  [...text.matchAll(/url\(\s*["']?#([^\s"')]+)["']?\s*\)/gi)].map(([, id]) => id ?? '');
+
+/** What the rules of the style sheets refer to: by class, and under '' those that may be of any element. */
+const referencesOfRules = (root: XmlElement): Map<string, string[]> => {
+  const found = new Map<string, string[]>();
+  for (const element of walk(root)) {
+    if (element.name !== 'style') continue;
+    const css = element.children.filter((child) => !isElement(child)).join('');
+    for (const [, selector = '', body = ''] of css.matchAll(/([^{}]*)\{([^{}]*)\}/g)) {
+      const ids = references(body);
+      if (ids.length === 0) continue;
+      const names = [...selector.matchAll(/\.([\w-]+)/g)].map(([, name]) => name ?? '');
+      for (const name of names.length > 0 ? names : ['']) found.set(name, [...(found.get(name) ?? []), ...ids]);
+    }
+  }
+  return found;
+};
+
+const numbersOf = (text: string | undefined): number[] =>
+  (text ?? '')
+    .split(/[\s,]+/)
+    .map(Number)
+    .filter(Number.isFinite);
+const largestOf = (text: string | undefined, otherwise: number): number => Math.max(otherwise, ...numbersOf(text));
+
+/** Passes over the surface that one step of a filter is worth. */
+const passesOf = ({ name, attributes }: XmlElement): number => {
+  if (!name.startsWith('fe')) return 0;
+  if (name === 'feTurbulence') return 3 * largestOf(attributes.numOctaves, 1);
+  if (name === 'feConvolveMatrix') return Math.max(1, largestOf(attributes.order, 3) ** 2 / 9);
+  if (name === 'feMorphology') return Math.max(1, largestOf(attributes.radius, 0) / 2);
+  return 1;
+};
+
+const tooComplex = (fichier: string, raison: string) => new Refusal('MED-023', { fichier, raison });
+
+/**
+ * Refuses (MED-023) a drawing whose filters or repeated parts would take seconds to draw, and one whose parts repeat themselves
+ * in a circle.
+ */
+export const refuseHeavyDrawing = (root: XmlElement, fileName: string): void => {
+  const elements = [...walk(root)];
+  const byId = new Map<string, XmlElement>();
+  for (const element of elements) if (element.attributes.id !== undefined) byId.set(element.attributes.id, element);
+  const rules = referencesOfRules(root);
+  const weights = new Map<XmlElement, Weight | 'under way'>();
+
+  const targetsOf = ({ name, attributes }: XmlElement): XmlElement[] => {
+    const ids = Object.entries(attributes).flatMap(([key, value]) => (key === 'href' ? [] : references(value)));
+    if (attributes.href !== undefined && name !== 'image') ids.push(attributes.href.slice(1));
+    if (rules.size > 0) {
+      for (const one of ['', ...(attributes.class ?? '').split(/\s+/)]) ids.push(...(rules.get(one) ?? []));
+    }
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  };
+
+  const weigh = (element: XmlElement): Weight => {
+    const known = weights.get(element);
+    if (known === 'under way') throw tooComplex(fileName, 'un de ses éléments se répète lui-même');
+    if (known) return known;
+    weights.set(element, 'under way');
+    const weight = { elements: 1, passes: passesOf(element) };
+    for (const part of [...element.children.filter(isElement), ...targetsOf(element)]) {
+      const { elements: more, passes } = weigh(part);
+      weight.elements += more;
+      weight.passes += passes;
+    }
+    weights.set(element, weight);
+    return weight;
+  };
+
+  const total = weigh(root);
+  // A filter that is only written, under its own element, is counted once like one that is used.
+  if (total.passes > MAX_FILTER_PASSES) throw tooComplex(fileName, 'ses filtres demandent trop de calculs');
+  if (total.elements - elements.length > MAX_REPEATED)
+    throw tooComplex(fileName, 'ses éléments se répètent trop de fois');
+};

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** False in the bundle that `npm start` runs, true where Node or Vitest runs the sources. */
+const runsFromSources = import.meta.filename.endsWith('.ts');
+
+const findProjectFolder = (): string => {
+  for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, 'package.json'))) return folder;
+    if (folder === dirname(folder)) throw new Error(`No package.json above ${import.meta.dirname}`);
+  }
+};
+
+/** The folder of package.json: a module of the bundle stands elsewhere than its source, and both read the same files. */
+const PROJECT = findProjectFolder();
+
+/** A file or folder of the project that may be missing, such as what a build makes. */
+export const getProjectPath = (path: string): string => join(PROJECT, path);
+
+/** A file or folder that comes with the product. Throws when it is missing. */
+export const requireProjectPath = (path: string): string => {
+  const found = getProjectPath(path);
+  if (!existsSync(found)) throw new Error(`The product is incomplete: ${found} is missing`);
+  return found;
+};
+
+/** Programs that the server starts, by their path in server/. Each is an entry of the bundle: vite.server.config.ts. */
+export const CHILD_PROGRAMS = ['platform/files/images/image-process', 'platform/work/parsing/parser-process'] as const;
+
+/** The script of a program, to be forked. Throws when it is missing. */
+export const requireProgram = (name: (typeof CHILD_PROGRAMS)[number]): string =>
+  requireProjectPath(runsFromSources ? `server/${name}.ts` : `dist/server/${name}.js`);

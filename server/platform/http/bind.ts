@@ -1,0 +1,298 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '../../../contract/platform/call.ts';
+import { paths } from '../../../contract/platform/paths.ts';
+import { dependsOnBooklet, may, type Permission } from '../../../contract/platform/permissions.ts';
+import type { RawRoute } from '../../../contract/platform/raw-routes.ts';
+import { audit } from '../../administration/audit/note.ts';
+import { recordDone, recordRefused } from '../../administration/audit/record.ts';
+import { findHelper } from '../../booklets/rights/find-helper.ts';
+import type { Db } from '../data/client.ts';
+import { Scope } from '../data/scope.ts';
+import type { Actor } from './actor.ts';
+import { errorAnswers, securityOf } from './documentation.ts';
+import { download } from './download.ts';
+import type { Session } from './find-session.ts';
+import { PermissionRefusal, Refusal } from './refusal.ts';
+import { isStorable } from './storable.ts';
+import { refuseWhileSwitched } from './switched.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | null;
+  }
+  interface FastifyContextConfig {
+    /** The route was made by the binder, or says by itself that it needs none of its checks. */
+    isBound?: true;
+  }
+}
+
+/** Changes by whoever is not signed in, for each address; a whole company may stand behind one. */
+const VISITORS = { max: 300, timeWindow: 60_000 };
+
+type AnyCall = Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
+
+export interface Visit<C> {
+  params: ParamsOf<C>;
+  query: QueryOf<C>;
+  body: BodyOf<C>;
+  session: Session | null;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+export type SignedIn<C> = Visit<C> & { session: Session; actor: Actor };
+export type Permitted<C> = SignedIn<C> & { scope: Scope };
+
+/** A visit of a raw route. `actor` and `scope` are there where its right asks for somebody. */
+export interface RawVisit<R extends RawRoute> {
+  params: R['params'] extends z.ZodType ? z.output<R['params']> : unknown;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  readonly actor: Actor;
+  readonly scope: Scope;
+}
+
+type Answer<C> = Promise<AnswerOf<C>> | AnswerOf<C>;
+
+const signedIn = (request: FastifyRequest): { session: Session; actor: Actor } => {
+  const { session } = request;
+  if (!session?.actor) throw new Refusal('AUTH-010');
+  return { session, actor: session.actor };
+};
+
+/** Whether a role has the permission somewhere. Rights on one booklet are judged when it is found. */
+const isPossible = (actor: Actor, permission: Permission): boolean =>
+  (actor.role === 'editor' && dependsOnBooklet(permission)) || may(permission, actor.role);
+
+/** Refuses (GEN-009) a role that has the permission nowhere. */
+export const demand = (actor: Actor, permission: Permission): void => {
+  if (!isPossible(actor, permission)) throw new PermissionRefusal(permission);
+};
+
+/** Who makes a call that needs one of these permissions, once they have accepted the terms. Throws AUTH-010, LEG-001, AUTH-017 or GEN-009. */
+const requirePermitted = (
+  request: FastifyRequest,
+  permissions: readonly Permission[],
+): { session: Session; actor: Actor } => {
+  const { session, actor } = signedIn(request);
+  if (!actor.termsAccepted) throw new Refusal('LEG-001', {}, undefined, { redirect: '/auth/legal/prompt' });
+  if (session.mustEnrol) throw new Refusal('AUTH-017', {}, undefined, { redirect: paths.account });
+  const [first] = permissions;
+  if (first !== undefined && !permissions.some((permission) => isPossible(actor, permission))) demand(actor, first);
+  return { session, actor };
+};
+
+/** Refuses (ENT-010) a change by somebody whose company is suspended; one’s own account is one’s own. */
+const refuseWhileSuspended = ({ method, right }: Pick<AnyCall, 'method' | 'right'>, session: Session | null): void => {
+  const free = method === 'GET' || right === 'anyone' || right === 'signed-in';
+  if (session?.suspended && !free) throw new Refusal('ENT-010', { entreprise: session.suspended });
+};
+
+export const scopeOf = (db: Db, actor: Actor): Scope => {
+  if (actor.companyId === null) throw new Refusal('GEN-010');
+  return new Scope(db, actor, actor.companyId);
+};
+
+/** A refusal as it leaves: where a permission is missing, it names somebody active who has it. */
+const withHelper = async (db: Db, actor: Actor | null, error: unknown): Promise<unknown> => {
+  if (!(error instanceof PermissionRefusal) || actor === null || actor.companyId === null) return error;
+  const helper = await findHelper(scopeOf(db, actor), error.permission, error.bookletId);
+  return helper === null ? error : error.naming(helper);
+};
+
+/**
+ * Binds calls of the contract to handlers: path, method, schemas, right and documentation come from the call, so that a
+ * route cannot disagree with what the browser believes. Each verb of the binder fits one kind of right; binding a call
+ * with the wrong one stops the boot.
+ */
+export const binder = (app: FastifyInstance, db: Db) => {
+  /** Handlers of reads by their path: what a change of settings declares as its state is read through them. */
+  const reads = new Map<string, (visit: Visit<AnyCall>) => unknown>();
+  /** A state that cannot be read is told as nothing: the change itself must not fail for it. */
+  const readState = async ({ state }: AnyCall, visit: Visit<AnyCall>): Promise<unknown> => {
+    try {
+      return await reads.get(state ?? '')?.({ ...visit, query: {}, body: undefined });
+    } catch (error) {
+      if (!(error instanceof Refusal)) visit.request.log.error({ err: error, route: state }, 'state not read');
+      return {};
+    }
+  };
+  /** What stands before every handler. `enter` throws at whoever may not come in; `onRefused` is told. */
+  const checksOf = (
+    call: Pick<AnyCall, 'method' | 'right' | 'whileSwitched'>,
+    enter: ((request: FastifyRequest) => unknown) | null,
+    onRefused: (request: FastifyRequest, error: unknown) => Promise<void>,
+  ) => [
+    // Changes need the token; reads must not change anything.
+    ...(call.method === 'GET' ? [] : [app.csrfProtection]),
+    async ({ session }: FastifyRequest) => {
+      refuseWhileSwitched(call, session);
+      refuseWhileSuspended(call, session);
+    },
+    // Before the body is read: whoever may not come in is not told what a good one would be, nor sends 500 Mo.
+    ...(enter === null
+      ? []
+      : [
+          async (request: FastifyRequest) => {
+            try {
+              enter(request);
+            } catch (error) {
+              await onRefused(request, error);
+              throw await withHelper(db, request.session?.actor ?? null, error);
+            }
+          },
+        ]),
+  ];
+  const route = <C extends AnyCall>(
+    call: C,
+    enter: ((request: FastifyRequest) => unknown) | null,
+    handle: (visit: Visit<C>) => Answer<C>,
+  ) => {
+    if (call.method === 'GET') reads.set(call.path, handle as unknown as (visit: Visit<AnyCall>) => unknown);
+    // Anybody may change something here: not as often as a program can ask.
+    const limited = call.right === 'anyone' && call.method !== 'GET';
+    app.route({
+      method: call.method,
+      url: call.path,
+      schema: {
+        summary: call.summary,
+        tags: [call.path.split('/')[3] ?? 'api'],
+        ...(call.params && { params: call.params }),
+        ...(call.query && { querystring: call.query }),
+        ...(call.body && !call.upload && { body: call.body }),
+        ...(call.upload && { consumes: ['multipart/form-data'] }),
+        ...securityOf(call),
+        response: { 200: call.answer, ...errorAnswers(call) },
+      },
+      config: { isBound: true, ...(limited && { rateLimit: VISITORS }) },
+      onRequest: checksOf(call, enter, (request, error) =>
+        recordRefused(db, { call, request, actor: request.session?.actor ?? null }, error),
+      ),
+      preValidation: async ({ params, query, body }) => {
+        if (!isStorable([params, query, body])) throw new Refusal('GEN-018');
+      },
+      handler: async (request, reply) => {
+        // Who asks, before the call: a sign-out leaves nobody.
+        const asked = { call, request, actor: request.session?.actor ?? null };
+        const visit: Visit<C> = {
+          params: request.params as ParamsOf<C>,
+          query: request.query as QueryOf<C>,
+          body: request.body as BodyOf<C>,
+          session: request.session,
+          request,
+          reply,
+        };
+        let answer: AnswerOf<C>;
+        try {
+          const before = call.state && (await readState(call, visit));
+          answer = await handle(visit);
+          if (call.state) audit(request).note({ state: { before, after: await readState(call, visit) } });
+        } catch (error) {
+          await recordRefused(db, asked, error);
+          throw await withHelper(db, asked.actor, error);
+        }
+        await recordDone(db, asked, answer);
+        return answer instanceof File ? download(reply, answer) : answer;
+      },
+    });
+  };
+  const expect = (call: AnyCall, good: boolean) => {
+    if (!good) throw new Error(`${call.method} ${call.path} is bound with the wrong kind of right (${call.right})`);
+  };
+  return {
+    /** For everybody, signed in or not. */
+    open: <C extends AnyCall>(call: C, handle: (visit: Visit<C>) => Answer<C>) => {
+      expect(call, call.right === 'anyone');
+      route(call, null, handle);
+    },
+    /** For whoever is signed in, terms accepted or not. */
+    signedIn: <C extends AnyCall>(call: C, handle: (visit: SignedIn<C>) => Answer<C>) => {
+      expect(call, call.right === 'signed-in');
+      route(call, signedIn, (visit) => handle({ ...visit, ...signedIn(visit.request) }));
+    },
+    /** For whoever has the call's permission, within a company. */
+    permitted: <C extends AnyCall>(call: C, handle: (visit: Permitted<C>) => Answer<C>) => {
+      const { right } = call;
+      if (right === 'anyone' || right === 'signed-in') return expect(call, false);
+      const enter = (request: FastifyRequest) => requirePermitted(request, [right]);
+      route(call, enter, (visit) => {
+        const { session, actor } = enter(visit.request);
+        // Only when it is looked at: what is about companies is done without being in one.
+        return handle({
+          ...visit,
+          session,
+          actor,
+          get scope() {
+            return scopeOf(db, actor);
+          },
+        });
+      });
+    },
+    /**
+     * A route whose bodies are bytes or pages. Its handler answers through `reply`, or with what Fastify sends. `at`: a
+     * context with parsers of its own.
+     */
+    raw: <R extends RawRoute>(
+      raw: R,
+      handle: (visit: RawVisit<R>) => unknown,
+      at: Pick<FastifyInstance, 'route'> = app,
+    ) => {
+      const permissions = rawPermissions(raw);
+      const enter = {
+        anyone: null,
+        'signed-in': signedIn,
+        permitted: (request: FastifyRequest) => requirePermitted(request, permissions),
+      }[raw.right === 'anyone' || raw.right === 'signed-in' ? raw.right : 'permitted'];
+      const right = permissions[0] ?? (raw.right === 'anyone' ? 'anyone' : 'signed-in');
+      const { whileSwitched } = raw;
+      for (const method of raw.methods) {
+        // The checks know reads by their method.
+        const isRead = method === 'GET' || method === 'HEAD' || raw.changesNothing === true;
+        const judged = { method: isRead ? 'GET' : method, right, ...(whileSwitched && { whileSwitched }) } as const;
+        at.route({
+          method,
+          url: raw.path,
+          config: { isBound: true },
+          schema: { hide: true, ...(raw.params && { params: raw.params }) },
+          onRequest: checksOf(judged, enter, async () => {}),
+          handler: async (request, reply) => {
+            try {
+              return await handle({
+                params: request.params as RawVisit<R>['params'],
+                request,
+                reply,
+                get actor() {
+                  return signedIn(request).actor;
+                },
+                get scope() {
+                  return scopeOf(db, signedIn(request).actor);
+                },
+              });
+            } catch (error) {
+              throw await withHelper(db, request.session?.actor ?? null, error);
+            }
+          },
+        });
+      }
+    },
+  };
+};
+
+/** The permissions of which one opens a raw route; none where it asks for somebody, or for nobody. */
+const rawPermissions = ({ right }: RawRoute): readonly Permission[] => {
+  if (right === 'anyone' || right === 'signed-in') return [];
+  return typeof right === 'string' ? [right] : right;
+};
+
+/**
+ * Stops the boot at a route under /api that does not come through the binder: nobody would check who asks, the terms, the
+ * second factor, an identity taken or a suspended company.
+ */
+export const refuseUnboundRoutes = (app: FastifyInstance): void => {
+  app.addHook('onRoute', ({ url, method, config }) => {
+    const isApi = url === '/api' || url.startsWith('/api/');
+    if (isApi && !config?.isBound) throw new Error(`${String(method)} ${url} is not bound by the binder`);
+  });
+};
+
+export type Binder = ReturnType<typeof binder>;

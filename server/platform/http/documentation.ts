@@ -1,0 +1,74 @@
+import swagger, { type SwaggerTransform } from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Call } from '../../../contract/platform/call.ts';
+
+const errorBody = z.looseObject({
+  code: z.string(),
+  message: z.string(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+});
+
+type Described = Pick<Call, 'method' | 'right' | 'params' | 'query' | 'body' | 'upload'>;
+
+/** What a call may be refused with: status and when. Bodies are those of the catalogue, see contract/platform/errors.ts. */
+const refusalsOf = ({ method, right, params, query, body, upload }: Described): [number, string][] => {
+  const changes = method !== 'GET';
+  const inBooklet = right !== 'anyone' && right !== 'signed-in';
+  const told: [boolean, number, string][] = [
+    [true, 400, 'The request cannot be read'],
+    [right !== 'anyone', 401, 'Nobody is signed in, or the session has ended'],
+    [inBooklet, 403, 'The right is missing, the terms are not accepted, or the company has all it may have'],
+    [
+      inBooklet || params !== undefined,
+      404,
+      'There is no such thing, or not for this company; `incident` finds it in the log',
+    ],
+    [changes, 409, 'Somebody was first, or the state of the thing forbids it; `current` is what it is now'],
+    [changes || params !== undefined, 410, 'It was there and is gone: a spent link, a deleted block'],
+    [changes, 413, 'Too large'],
+    [changes, 415, 'Not this kind of content'],
+    [changes, 419, 'The CSRF token is missing or stale: ask for another'],
+    [Boolean(params ?? query ?? body ?? upload), 422, 'Values were refused: `errors` says which and why, by field'],
+    [
+      inBooklet && changes && params !== undefined,
+      423,
+      'Somebody else is at it; for a block, `lock` says who and until when',
+    ],
+    [right === 'anyone' && changes, 429, 'Too many attempts'],
+    [true, 500, 'A failure of ours; `incident` finds it in the log'],
+  ];
+  return told.flatMap(([may, status, when]): [number, string][] => (may ? [[status, when]] : []));
+};
+
+/** The error answers of a call, as its documentation tells them. */
+export const errorAnswers = (call: Described): Record<number, z.ZodType> =>
+  Object.fromEntries(refusalsOf(call).map(([status, when]) => [status, errorBody.describe(when)]));
+
+/** What must be shown to make a call. */
+export const securityOf = ({ right, method }: Described): { security: Record<string, string[]>[] } => ({
+  security: [{ ...(right !== 'anyone' && { session: [] }), ...(method !== 'GET' && { csrf: [] }) }],
+});
+
+/** OpenAPI 3.1 at /api/docs, generated from the contract. */
+export const registerDocumentation = async (
+  app: FastifyInstance,
+  productName: string,
+  transform: SwaggerTransform,
+): Promise<void> => {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: productName, version: '1', description: 'The same calls that the back office makes.' },
+      components: {
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: 'embarque_session' },
+          csrf: { type: 'apiKey', in: 'header', name: 'X-CSRF-TOKEN' },
+        },
+      },
+    },
+    transform,
+  });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+};

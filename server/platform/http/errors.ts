@@ -1,0 +1,113 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isbot } from 'isbot';
+import { ERRORS, type ErrorCode, errorText, phraseText } from '../../../contract/platform/errors.ts';
+import { codeOf, errorMap } from '../../../contract/platform/issues.ts';
+import { findOutage } from '../data/outage.ts';
+import { speakLanguage } from '../text/speech.ts';
+import { Refusal, sayRefusal } from './refusal.ts';
+
+interface ErrorBody {
+  code: ErrorCode;
+  message: string;
+  errors?: Record<string, string[]>;
+  [more: string]: unknown;
+}
+
+/** What the HTTP libraries refuse by themselves, as our catalogue names it. */
+const FOREIGN: Record<string, ErrorCode> = {
+  FST_CSRF_MISSING_SECRET: 'AUTH-009',
+  FST_CSRF_INVALID_TOKEN: 'AUTH-009',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'GEN-021',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'GEN-018',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'GEN-018',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'GEN-021',
+};
+
+/** Limits of app.ts, as they are told. */
+const TOO_LARGE: Record<string, string> = { FST_ERR_CTP_BODY_TOO_LARGE: '1 Mo', FST_REQ_FILE_TOO_LARGE: '500 Mo' };
+
+const zodIssues = (error: FastifyError) =>
+  hasZodFastifySchemaValidationErrors(error)
+    ? error.validation.map((issue) => ({
+        path: issue.instancePath.split('/').filter(Boolean),
+        message: issue.message ?? '',
+        params: (issue.params as { params?: Record<string, unknown> } | undefined)?.params,
+      }))
+    : null;
+
+const bodyOf = (error: FastifyError | Refusal): { status: number; body: ErrorBody } | null => {
+  if (error instanceof Refusal) {
+    const { code, errors, details } = error;
+    return {
+      status: ERRORS[code][0],
+      body: { code, message: sayRefusal(error), ...(errors && { errors }), ...details },
+    };
+  }
+  // An id that is none names nothing: the address does not exist.
+  if (error.validationContext === 'params') {
+    return { status: ERRORS['GEN-010'][0], body: { code: 'GEN-010', message: errorText('GEN-010') } };
+  }
+  const issues = zodIssues(error);
+  if (issues) {
+    const errors = errorMap(issues);
+    return { status: 422, body: { code: codeOf(issues), message: issues[0]?.message ?? '', errors } };
+  }
+  const max = TOO_LARGE[error.code];
+  if (max) return { status: 413, body: { code: 'GEN-020', message: errorText('GEN-020', { max: phraseText(max) }) } };
+  const code = FOREIGN[error.code];
+  if (code) return { status: ERRORS[code][0], body: { code, message: errorText(code) } };
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+    return { status: error.statusCode, body: { code: 'GEN-018', message: errorText('GEN-018') } };
+  }
+  return null;
+};
+
+/** Seconds after which a caller may try again. */
+const RETRY_AFTER_OUTAGE = 5;
+
+export type OutageCode = 'GEN-031' | 'GEN-032' | 'GEN-033';
+
+/**
+ * The error to tell when the database or the disk fails; null for any other error. A change whose answer was lost may have been
+ * written or not: nobody can promise either.
+ */
+export const findOutageCode = (error: unknown, method: string): OutageCode | null => {
+  const outage = findOutage(error);
+  if (outage === 'disk_full') return 'GEN-033';
+  if (outage === null) return null;
+  return method === 'GET' || method === 'HEAD' ? 'GEN-031' : 'GEN-032';
+};
+
+/** What browsers show as a whole screen: its number finds the line of the log. */
+const AS_SCREENS: readonly number[] = [403, 404];
+
+const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const known = bodyOf(error);
+  if (known && AS_SCREENS.includes(known.status)) {
+    const { status, body } = known;
+    request.log.info({ code: body.code, status, method: request.method, route: request.routeOptions.url }, 'refused');
+    return reply.status(status).send({ ...body, incident: request.id });
+  }
+  if (known) return reply.status(known.status).send(known.body);
+  const outage = findOutageCode(error, request.method);
+  if (outage) {
+    request.log.error({ err: error }, 'outage');
+    reply.header('Retry-After', RETRY_AFTER_OUTAGE);
+    return reply.status(ERRORS[outage][0]).send({ code: outage, message: errorText(outage) });
+  }
+  request.log.error({ err: error, crawler: isbot(request.headers['user-agent'] ?? '') }, 'unexpected error');
+  const body: ErrorBody = {
+    code: 'GEN-013',
+    message: errorText('GEN-013', { id: request.id }),
+    incident: request.id,
+  };
+  return reply.status(500).send(body);
+};
+
+/** The one exit of errors: a body of the catalogue, never a stack, never SQL. Crawlers' errors are only logged (C41). */
+export const registerErrorExit = (app: FastifyInstance): void => {
+  app.setErrorHandler<FastifyError>((error, request, reply) =>
+    speakLanguage(request.spokenLanguage, () => answerError(error, request, reply)),
+  );
+};

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import type { Services } from '../../services.ts';
+import { sameSecret } from './same-secret.ts';
+
+/** `/health`: the process answers. `/ready`: so do its database and its storage. `/metrics`: behind a token only. */
+export const registerHealth = (app: FastifyInstance, { db, storage, config }: Services): void => {
+  app.get('/health', { schema: { hide: true } }, () => ({ status: 'ok' }));
+
+  app.get('/ready', { schema: { hide: true } }, async (request, reply) => {
+    const works = async (name: string, check: () => Promise<unknown>) => {
+      try {
+        await check();
+        return [name, 'ok'] as const;
+      } catch (error) {
+        request.log.error({ err: error }, `not ready: ${name}`);
+        return [name, 'failed'] as const;
+      }
+    };
+    const parts = Object.fromEntries(
+      await Promise.all([works('database', () => db.execute(sql`select 1`)), works('storage', () => storage.check())]),
+    );
+    const ready = Object.values(parts).every((state) => state === 'ok');
+    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ok' : 'failed', ...parts });
+  });
+
+  if (config.metricsToken) {
+    const wanted = `Bearer ${config.metricsToken}`;
+    const registry = new Registry();
+    collectDefaultMetrics({ register: registry });
+    app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+      if (!sameSecret(request.headers.authorization ?? '', wanted)) return reply.status(404).send();
+      return reply.type(registry.contentType).send(await registry.metrics());
+    });
+  }
+};

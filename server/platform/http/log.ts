@@ -1,0 +1,50 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { redactTokens } from '../security/tokens.ts';
+
+/** What PostgreSQL tells of an error besides its message and `detail`, which quote values. */
+const DIAGNOSIS = ['code', 'schema', 'table', 'column', 'constraint', 'routine'] as const;
+
+const isQuery = (error: Error): error is Error & { query: string } => 'query' in error && 'params' in error;
+
+const diagnosisOf = (error: Error) => {
+  const told: Partial<Record<string, unknown>> = { ...error };
+  return Object.fromEntries(DIAGNOSIS.flatMap((name) => (told[name] === undefined ? [] : [[name, told[name]]])));
+};
+
+/** Mail servers repeat the address they refuse. */
+const withoutAddresses = (text: string) => text.replace(/[^\s<>"'@:]+@[^\s<>"'@]+/g, '…@…');
+
+const wordsOf = (error: Error): Record<string, unknown> => {
+  // Its message holds the parameters: names, addresses, searched words.
+  if (isQuery(error)) return { query: error.query };
+  return 'severity' in error ? {} : { message: withoutAddresses(error.message) };
+};
+
+/**
+ * An error as the log may keep it: what kind, where in our code, the SQL of a failed query, and never the values it was
+ * about.
+ */
+export const loggedError = (error: unknown): Record<string, unknown> => {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const frames = error.stack?.split('\n').filter((line) => /^ +at /.test(line)) ?? [];
+  return {
+    type: error.name,
+    ...wordsOf(error),
+    ...diagnosisOf(error),
+    stack: frames.join('\n'),
+    ...(error.cause instanceof Error ? { cause: loggedError(error.cause) } : {}),
+  };
+};
+
+/** The log: one JSON object a line, without anything about a person, nor a token: a library may log the address of a request. */
+export const openLog = (level: string, destination?: DestinationStream): Logger =>
+  pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: loggedError },
+      hooks: { streamWrite: redactTokens },
+    },
+    ...(destination ? [destination] : []),
+  );

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { isScreenPath } from '../../../contract/platform/paths.ts';
+import type { Config } from '../../config.ts';
+import { getProjectPath } from '../files/project-files.ts';
+import { StartError } from '../start-error.ts';
+
+const DIST = getProjectPath('dist/web/');
+const YEAR = 31_536_000;
+
+/** The sheet that a host loads (C18): customers' hosts one, all others another. */
+export const styleSheetOf = (host: string, brandedHosts: readonly string[]): string =>
+  brandedHosts.includes(host.toLowerCase()) ? '/admin/theme-client.css' : '/admin/theme-embarque.css';
+
+const asText = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
+
+/** Serves the built back office: hashed assets for a year, its one page for every screen, brand files under /admin (C16). */
+export const registerWeb = async (app: FastifyInstance, config: Config, folder = DIST): Promise<void> => {
+  if (!config.serveWeb) return;
+  let page: string;
+  try {
+    page = readFileSync(`${folder}index.html`, 'utf8');
+  } catch {
+    throw new StartError(
+      'Les fichiers de l’interface manquent. Lancez « npm start », qui les construit, ou « npm run build ».',
+    );
+  }
+  const pages = new Map<string, string>();
+  const pageFor = (host: string): string => {
+    const sheet = styleSheetOf(host, config.brandedHosts);
+    const known = pages.get(sheet);
+    if (known) return known;
+    const made = page
+      .replaceAll('%PRODUCT_NAME%', () => asText(config.productName))
+      .replaceAll('%STYLE_SHEET%', () => sheet);
+    pages.set(sheet, made);
+    return made;
+  };
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header('Cache-Control', path.includes('/assets/') ? `public, max-age=${YEAR}, immutable` : 'no-cache');
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return reply.status(404).send();
+    // Not parsed as a URL: « // » is a path that a browser can ask for, and no URL.
+    const [pathname = '/'] = request.url.split('?', 1);
+    if (/\.\w{2,5}$/.test(pathname)) return reply.status(404).send();
+    const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+    return reply
+      .status(isScreenPath(path) ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .header('Cache-Control', 'no-cache')
+      .send(pageFor(request.hostname));
+  });
+};

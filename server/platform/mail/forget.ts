@@ -1,0 +1,29 @@
+import { and, eq, inArray, lt, ne, or } from 'drizzle-orm';
+import type { Db } from '../data/client.ts';
+import { inBatches } from '../data/in-batches.ts';
+import { outbox } from '../data/schema/people.ts';
+
+/** Days for which the words of a message that left are kept. */
+export const MESSAGE_BODY_DAYS = 90;
+
+/** Forgets what messages sent before a moment said; that they were sent stays known. Answers how many. */
+export const forgetBodies = (db: Db, before: Date): Promise<number> =>
+  inBatches(500, async (size) => {
+    const old = db
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(
+        or(
+          and(eq(outbox.state, 'sent'), ne(outbox.source, ''), lt(outbox.sentAt, before)),
+          // It may have been sent.
+          and(eq(outbox.state, 'to_check'), ne(outbox.source, ''), lt(outbox.createdAt, before)),
+        ),
+      )
+      .limit(size);
+    const emptied = await db
+      .update(outbox)
+      .set({ source: '' })
+      .where(inArray(outbox.id, old))
+      .returning({ id: outbox.id });
+    return emptied.length;
+  });

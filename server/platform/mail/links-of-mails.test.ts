@@ -1,0 +1,172 @@
+import { Writable } from 'node:stream';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { requestPassword } from '../../../contract/administration/accounts/auth.ts';
+import { inviteUsers } from '../../../contract/administration/accounts/users.ts';
+import { publish } from '../../../contract/booklets/publications/publications.ts';
+import { addSender } from '../../../contract/messages/campaigns/senders.ts';
+import { getOutboxMessage, getOutboxSource, listOutbox } from '../../../contract/messages/outbox.ts';
+import * as referents from '../../../contract/people/referents/referents.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { GOOD_CHAPTERS } from '../../booklets/publications/booklet.fixture.ts';
+import { draftOf, launched } from '../../messages/sending/sending.fixture.ts';
+import { move } from '../../people/enrolments/move.ts';
+import { colleagueOf, type Office, OPEN_TO_PEOPLE, officeOf } from '../../people/participants/participants.fixture.ts';
+import { REFERENT } from '../../people/referents/referents.fixture.ts';
+import { languages } from '../data/schema/languages.ts';
+import { outbox } from '../data/schema/people.ts';
+import { openLog } from '../http/log.ts';
+
+/*
+ * The road of everything that opens something by itself, asked for with the name of a host that is somebody else's: what its
+ * messages lead to, and who may read them besides their addressee.
+ */
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+const FOREIGN = 'mechant.example';
+const PLATFORM = 'https://livrets.exemple.fr';
+const DOMAIN = { on: true, domains: ['dubreuil.fr'], enrol: true, approve: false };
+const KINDS = [
+  'account-invitation',
+  'campaign',
+  'password-reset',
+  'reader_code',
+  'reader_link',
+  'referent-link',
+  'sender',
+] as const;
+
+const lines: string[] = [];
+const log = openLog(
+  'trace',
+  new Writable({
+    write: (chunk, _encoding, done) => {
+      lines.push(String(chunk));
+      done();
+    },
+  }),
+);
+
+let app: TestApp;
+let office: Office;
+let mails: {
+  id: string;
+  kind: string;
+  html: string;
+  text: string;
+  source: string;
+  subject: string;
+  messageId: string;
+}[];
+
+/** What a message opens: tokens of its links, and the code it brings. */
+const secretsOf = ({ text, kind }: { text: string; kind: string }): string[] => [
+  ...[...text.matchAll(/(?:acces|responsable|messages)\/([\w-]{43,})|jeton=([\w-]{43,})/g)].map(
+    ([, path, query]) => path ?? query ?? '',
+  ),
+  ...(kind === 'reader_code' ? [/\d{3}\u00a0\d{3}/.exec(text)?.[0] ?? ''] : []),
+];
+
+const readMails = async () => {
+  const rows = await app.services.db.select().from(outbox).orderBy(outbox.id);
+  return Promise.all(
+    rows.map(async ({ id, kind, source, subject }) => {
+      const { text = '', html = '', messageId = '' } = await PostalMime.parse(source);
+      return { id, kind, source, subject, text, html, messageId };
+    }),
+  );
+};
+
+beforeAll(async () => {
+  app = await startTestApp({ publicUrl: PLATFORM, mailFrom: 'Embarque <ne-pas-repondre@plateforme.fr>' }, log);
+  await app.services.db.insert(languages).values({ code: 'fr-FR', name: 'Français', position: 1 });
+  office = await officeOf(app, { chapters: GOOD_CHAPTERS, access: { ...OPEN_TO_PEOPLE, domain: DOMAIN } });
+  const { admin, params, scope } = office;
+  expect((await admin.call(publish, { params, body: {} })).status).toBe(200);
+  admin.host = FOREIGN;
+  const stranger = app.browser();
+  stranger.host = FOREIGN;
+
+  const { user } = await colleagueOf(app, office, 'editor');
+  await stranger.call(requestPassword, { body: { email: user.email } });
+  const people = [{ email: 'chloe@exemple.fr', firstName: 'Chloé', lastName: 'Roux' }];
+  const invited = await admin.call(inviteUsers, { body: { people, role: 'editor' } });
+  expect([invited.status, invited.error.errors]).toEqual([200, undefined]);
+  expect((await admin.call(addSender, { params, body: { name: 'RH', email: 'rh@exemple.fr' } })).status).toBe(200);
+
+  const enrolment = await app.make.enrolment(scope, {
+    bookletId: params.id,
+    participant: { email: 'ines@exemple.fr' },
+  });
+  await launched(app, office, await draftOf(scope, params.id));
+  const [invitation] = (await readMails()).filter(({ kind }) => kind === 'campaign');
+  const personal = new URL(/https:\S+\/acces\/\S+/.exec(invitation?.text ?? '')?.[0] ?? '').pathname;
+  const base = personal.replace(/\/acces\/.*/, '');
+  const reader = app.browser();
+  reader.host = FOREIGN;
+  expect((await reader.raw('GET', personal)).statusCode).toBe(303);
+  await move(scope, [enrolment.id], 'expire');
+  await reader.raw('GET', personal);
+  await reader.raw('POST', personal);
+  await reader.raw('POST', `${base}/entree/courriel`, 'email=leo%40dubreuil.fr', FORM);
+
+  const added = await admin.call(referents.addReferent, { params, body: REFERENT });
+  const referentId = added.body.rows.at(-1)?.id ?? '';
+  expect((await admin.call(referents.sendReferentLink, { params: { ...params, referentId } })).status).toBe(200);
+  const board = (await readMails()).find(({ kind }) => kind === 'referent-link')?.text ?? '';
+  await reader.raw('GET', new URL(/https:\S+\/responsable\/\S+/.exec(board)?.[0] ?? '').pathname);
+
+  mails = await vi.waitFor(async () => {
+    const sent = await readMails();
+    expect(new Set(sent.map(({ kind }) => kind))).toEqual(new Set(KINDS));
+    return sent;
+  });
+});
+afterAll(() => app.close());
+
+test('each kind of message was sent, and opens something', () => {
+  for (const kind of KINDS) {
+    const [mail] = mails.filter((one) => one.kind === kind);
+    expect(secretsOf(mail ?? { text: '', kind }).filter(Boolean), kind).not.toEqual([]);
+  }
+});
+
+test('links begin with the address of the platform, whatever host the request named', () => {
+  for (const { kind, text, html } of mails) {
+    const links = `${text} ${html}`.match(/https?:\/\/[^/\s"<]+/g) ?? [];
+    expect(new Set(links.filter((link) => !link.includes('w3.org'))), kind).toEqual(new Set([PLATFORM]));
+    expect(`${text}${html}`).not.toContain(FOREIGN);
+  }
+});
+
+test('no line of the log holds a token or a code, nor a reply that was sent twice', () => {
+  const all = lines.join('');
+  expect(lines.length).toBeGreaterThan(10);
+  for (const mail of mails) for (const secret of secretsOf(mail)) expect(all, mail.kind).not.toContain(secret);
+  expect(all).not.toContain('Reply was already sent');
+  expect(all).not.toMatch(/@(exemple|dubreuil)\.fr/);
+});
+
+test('whoever reads the outbox sees messages without what they open, in their source too', async () => {
+  const platform = app.browser();
+  await app.make.signInAs(platform, await app.make.user({ role: 'super_admin' }), office.companyId);
+  for (const browser of [office.admin, platform]) {
+    browser.host = 'localhost';
+    const { body } = await browser.call(listOutbox, { query: { size: 100 } });
+    expect(body.rows.length).toBeGreaterThanOrEqual(KINDS.length);
+    for (const { id, subject } of body.rows) {
+      const mail = mails.find((one) => one.id === id);
+      const seen = await browser.call(getOutboxMessage, { params: { id } });
+      const file = await browser.call(getOutboxSource, { params: { id } });
+      expect([seen.status, seen.body.redacted, file.status]).toEqual([200, true, 200]);
+      const source = String(file.body as unknown as Buffer);
+      const reparsed = await PostalMime.parse(source);
+      const shown = JSON.stringify([seen.body, subject, source, reparsed.text, reparsed.html, reparsed.subject]);
+      for (const secret of secretsOf(mail ?? { text: '', kind: '' })) expect(shown, mail?.kind).not.toContain(secret);
+      // The rest of the message is there: its first words, and its headers.
+      expect(seen.body.text.length).toBeGreaterThan(100);
+      expect(reparsed.text?.slice(0, 12)).toBe(mail?.text.slice(0, 12));
+      expect(reparsed.messageId).toBe(mail?.messageId);
+    }
+  }
+});

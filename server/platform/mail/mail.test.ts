@@ -1,0 +1,184 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addressOf, Line } from '../../messages/sending/line.ts';
+import { renderAccountInvitation, renderInvitation, renderPasswordReset } from './letters.ts';
+import { type Message, toMime, toSource } from './transport.ts';
+
+const LINK = 'https://livrets.dubreuil.example/lire/dubreuil/accueil?acces=Zm9v&x=1';
+const INVITATION = {
+  firstName: 'Maëlys',
+  companyName: 'Menuiserie Dubreuil',
+  bookletTitle: 'Livret d’accueil',
+  link: LINK,
+  message: 'À très vite !\nToute l’équipe vous attend.',
+  signature: 'Hélène Dubreuil, gérante',
+  contact: 'rh@dubreuil.example',
+  productName: 'Embarque',
+};
+
+let server: SMTPServer;
+let port: number;
+let received: { from: string; to: string[]; source: string }[] = [];
+let line: Line;
+
+beforeAll(async () => {
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ username, password }, _, callback) =>
+      username === 'livrets' && password === 'p@ss/é' ? callback(null, { user: username }) : callback(new Error('non')),
+    onRcptTo: ({ address }, _, callback) =>
+      address.startsWith('inconnu@')
+        ? callback(Object.assign(new Error('Adresse inconnue'), { responseCode: 550 }))
+        : callback(),
+    onData: (stream, session, callback) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          source: Buffer.concat(chunks).toString('utf8'),
+        });
+        callback();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  port = (server.server.address() as AddressInfo).port;
+  line = new Line(addressOf(`smtp://127.0.0.1:${port}`));
+});
+afterAll(async () => {
+  line.close();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+});
+beforeEach(() => {
+  received = [];
+});
+
+const message = async (more: Partial<Message> = {}): Promise<Message> => ({
+  from: 'Menuiserie Dubreuil <rh@dubreuil.example>',
+  to: 'maelys@exemple.fr',
+  messageId: '<0190-1@embarque>',
+  ...(await renderInvitation(INVITATION)),
+  ...more,
+});
+
+const FROM = 'rh@dubreuil.example';
+
+/** Sends a source as it is kept; rejects with the server's answer. */
+const sendSource = async (to: string, source: Buffer) => {
+  await line.open();
+  const outcome = await line.send({ from: FROM, to, source });
+  if (outcome.kind === 'failed') throw new Error(outcome.failure.words);
+  expect(outcome.kind).toBe('sent');
+};
+const send = async (one: Message) => sendSource(one.to, await toSource(one));
+
+const remote = (source: string) => [...new Set(source.match(/(?:https?:)?\/\/[\w-]+\.[^\s"'<>)]+/g) ?? [])];
+
+test('an invitation arrives with its two parts, its headers and its accents', async () => {
+  await send(await message({ replyTo: 'nadia@dubreuil.example' }));
+  const [{ from, to, source } = { from: '', to: [''], source: '' }] = received;
+  expect({ from, to }).toEqual({ from: 'rh@dubreuil.example', to: ['maelys@exemple.fr'] });
+  const mail = await PostalMime.parse(source);
+  expect(mail.subject).toBe('Bienvenue chez Menuiserie Dubreuil\u00a0: votre livret vous attend');
+  expect(mail.messageId).toBe('<0190-1@embarque>');
+  expect(mail.replyTo?.[0]?.address).toBe('nadia@dubreuil.example');
+  expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
+  expect(Date.now() - new Date(mail.date ?? 0).getTime()).toBeLessThan(60_000);
+  expect(mail.text).toContain('Bonjour Maëlys,');
+  expect(mail.text).toContain(LINK);
+  expect(mail.text).toContain('À très vite !\nToute l’équipe vous attend.');
+  expect(mail.html).toContain('Hélène Dubreuil, gérante');
+  expect(mail.html).toContain('lang="fr"');
+  expect(mail.attachments).toEqual([]);
+});
+
+test('no address but the access link, no picture, no mark left unfilled', async () => {
+  const letters = [
+    await renderInvitation(INVITATION),
+    await renderAccountInvitation({
+      firstName: '',
+      inviter: 'Nadia Bensaïd',
+      companyName: 'Dubreuil',
+      link: LINK,
+      hours: 72,
+      productName: 'Embarque',
+    }),
+    await renderPasswordReset({ firstName: 'Yoann', link: LINK, minutes: 60, productName: 'Embarque' }),
+  ];
+  for (const letter of letters) {
+    const mail = await PostalMime.parse(await toMime(await message(letter)));
+    for (const part of [mail.html ?? '', mail.text ?? '']) {
+      expect(remote(part).map((url) => url.replaceAll('&amp;', '&'))).toEqual([LINK]);
+      expect(part).not.toMatch(/\[\[|undefined|null/);
+    }
+    expect(mail.html).not.toMatch(/<img|<script|<link|@import|url\(|background=/i);
+    expect(letter.subject.length).toBeLessThanOrEqual(90);
+  }
+});
+
+test('the HTML and the text say the same', async () => {
+  const { html, text } = await renderInvitation(INVITATION);
+  const words = (part: string) =>
+    part.replace(/<style[\s\S]*?<\/style>|<title[\s\S]*?<\/title>|<[^>]*>/g, ' ').match(/\p{L}+/gu) ?? [];
+  const inHtml = new Set(words(html.replace(/&#39;/g, '’')));
+  expect(words(text.replace(LINK, '')).filter((word) => !inHtml.has(word))).toEqual([]);
+});
+
+test('values are text, never markup, and a subject is one line', async () => {
+  const { subject, html } = await renderInvitation({
+    ...INVITATION,
+    firstName: '<b>Eve</b>',
+    companyName: 'A & B\r\nBcc: tous@exemple.fr',
+    message: '<img src=x onerror=alert(1)>[[link]]',
+  });
+  expect(subject).not.toMatch(/[\r\n]/);
+  expect(html).toContain('&lt;b&gt;Eve&lt;/b&gt;');
+  expect(html).not.toContain('<img');
+  expect(html).toContain('[[link]]');
+  const mail = await PostalMime.parse(await toMime(await message({ subject: 'Un\r\nBcc: tous@exemple.fr' })));
+  expect(mail.bcc ?? []).toEqual([]);
+  expect(mail.subject).toBe('Un Bcc: tous@exemple.fr');
+});
+
+test('a button that leads to no web address is refused', async () => {
+  for (const link of ['javascript:alert(1)', '', 'https://a b', 'https://x"onclick="']) {
+    await expect(renderInvitation({ ...INVITATION, link })).rejects.toThrow(RangeError);
+  }
+});
+
+test('a logo travels in the message', async () => {
+  const letter = await renderInvitation(INVITATION, { colour: '#ffe066', logo: { cid: 'logo', alt: 'Dubreuil' } });
+  expect(letter.html).toContain('src="cid:logo"');
+  expect(letter.html).toContain('color:#000000');
+  const images = [{ cid: 'logo', fileName: 'logo.png', contentType: 'image/png', bytes: Buffer.from('png') }];
+  const mail = await PostalMime.parse(await toMime(await message({ ...letter, images })));
+  expect(mail.attachments[0]).toMatchObject({ mimeType: 'image/png', contentId: '<logo>', disposition: 'inline' });
+});
+
+test('a source kept in the outbox is sent as it was kept', async () => {
+  const kept = await message();
+  const source = await toMime(kept);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the wire is ASCII
+  expect(source).toMatch(/^[\u0000-\u007f]*$/);
+  await sendSource(kept.to, Buffer.from(source));
+  expect(received[0]?.from).toBe('rh@dubreuil.example');
+  expect(received[0]?.source.trimEnd()).toBe(source.trimEnd());
+});
+
+test('a refused address, a wrong password and a closed door are told', async () => {
+  await expect(send(await message({ to: 'inconnu@exemple.fr' }))).rejects.toThrow(/550|Adresse inconnue/);
+  expect(received).toEqual([]);
+  const opening = async (address: string) => {
+    const other = new Line(addressOf(address));
+    await other.open().finally(() => other.close());
+  };
+  await expect(opening(`smtp://livrets:faux@127.0.0.1:${port}`)).rejects.toThrow(/non|535/);
+  await expect(opening(`smtp://livrets:${encodeURIComponent('p@ss/é')}@127.0.0.1:${port}`)).resolves.toBeUndefined();
+  await expect(opening('smtp://127.0.0.1:1')).rejects.toThrow(/ECONNREFUSED/);
+});

@@ -1,0 +1,170 @@
+import type { AddressInfo } from 'node:net';
+import { eq } from 'drizzle-orm';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestDatabase } from '../../../test/database.ts';
+import type { Database } from '../data/client.ts';
+import { outbox } from '../data/schema/people.ts';
+import { openLog } from '../http/log.ts';
+import { type Jobs, openJobs } from '../work/jobs/jobs.ts';
+import { renderPasswordReset } from './letters.ts';
+import { type Mailer, openMailer } from './mailer.ts';
+import type { PostOffice } from './post-office.ts';
+
+const FROM = 'Embarque <ne-pas-repondre@embarque.localhost>';
+const LINK = 'https://livrets.exemple.fr/auth/new-password?jeton=abc';
+
+const by = (url: string | null): PostOffice => ({
+  routeOf: async () => ({ url, from: FROM, address: 'ne-pas-repondre@embarque.localhost', own: false }),
+});
+
+let database: Database;
+let jobs: Jobs;
+let mailer: Mailer;
+let server: SMTPServer;
+let received: { to: string; source: string }[] = [];
+/** Answers of the server to the next recipients, in turn; none left: taken. */
+let refusals: { responseCode: number }[] = [];
+let offered: string[] = [];
+let logged = '';
+/** Takes the next message, and breaks the connection instead of saying so. */
+let isMute = false;
+
+beforeAll(async () => {
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _, callback) => {
+      offered.push(address);
+      const refusal = address.startsWith('toujours-') ? { responseCode: 451 } : refusals.shift();
+      callback(refusal ? Object.assign(new Error('Réessayez'), refusal) : null);
+    },
+    onData: (stream, session, callback) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo[0]?.address ?? '';
+        received.push({ to, source: Buffer.concat(chunks).toString('utf8') });
+        if (!isMute) return callback();
+        for (const connection of server.connections) (connection as unknown as { close: () => void }).close();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  database = await openTestDatabase();
+  const log = openLog('info', {
+    write: (line) => {
+      logged += line;
+    },
+  });
+  jobs = await openJobs(database, log, { retry: 1, poll: 0.5 });
+  mailer = await openMailer(database.db, jobs, by(`smtp://127.0.0.1:${port}`));
+});
+afterAll(async () => {
+  await jobs.stop();
+  await mailer.close();
+  await database.close();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+});
+beforeEach(() => {
+  received = [];
+  isMute = false;
+  refusals = [];
+  offered = [];
+});
+
+const post = async (to: string, through = mailer) => {
+  const letter = await renderPasswordReset({ firstName: 'Inès', link: LINK, minutes: 60, productName: 'Embarque' });
+  return through.post({ ...letter, to, kind: 'reset', companyId: null });
+};
+const rowOf = async (id: string) => (await database.db.select().from(outbox).where(eq(outbox.id, id)))[0];
+const stateOf = async (id: string) => (await rowOf(id))?.state;
+const patient = { timeout: 20_000, interval: 50 };
+
+test('a message goes out once, as it stands in the outbox', async () => {
+  const id = await post('ines@exemple.fr');
+  await expect.poll(() => stateOf(id), patient).toBe('sent');
+  // Two more polls of the queue: nothing else goes out.
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(received.map(({ to }) => to)).toEqual(['ines@exemple.fr']);
+  const row = await rowOf(id);
+  expect(row).toMatchObject({ attempts: 0, error: '', recipient: 'ines@exemple.fr' });
+  expect(row?.sentAt).toBeInstanceOf(Date);
+  expect(received[0]?.source.trim()).toBe(row?.source.trim());
+});
+
+test('the same message taken from the queue twice is sent once', async () => {
+  const id = await post('deux-fois@exemple.fr');
+  await jobs.send('mail', { id });
+  await expect.poll(() => stateOf(id), patient).toBe('sent');
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(received).toHaveLength(1);
+});
+
+test('a message whose answer was lost is never sent twice: it is to be checked', async () => {
+  isMute = true;
+  const id = await post('peut-etre@exemple.fr');
+  await expect.poll(() => stateOf(id), patient).toBe('to_check');
+  isMute = false;
+  await jobs.send('mail', { id });
+  await new Promise((resolve) => setTimeout(resolve, 2500));
+  expect(received.filter(({ to }) => to === 'peut-etre@exemple.fr')).toHaveLength(1);
+  expect(await rowOf(id)).toMatchObject({ state: 'to_check', error: expect.stringContaining('peut-être arrivé') });
+});
+
+test('a message that was on the wire when the program stopped is never sent twice: it is to be checked', async () => {
+  const letter = { kind: 'reset', recipient: 'interrompu@exemple.fr', subject: 'Bonjour', source: 'Subject: Bonjour' };
+  const [{ id } = { id: '' }] = await database.db
+    .insert(outbox)
+    .values({ ...letter, state: 'sending' })
+    .returning();
+  await jobs.send('mail', { id });
+  await expect.poll(() => stateOf(id), patient).toBe('to_check');
+  expect(received).toHaveLength(0);
+});
+
+test('a temporary refusal is told in the outbox, then the message goes out', async () => {
+  refusals = [{ responseCode: 451 }];
+  const id = await post('plus-tard@exemple.fr');
+  await expect.poll(() => stateOf(id), patient).toBe('failed');
+  expect(received).toHaveLength(0);
+  expect(await rowOf(id)).toMatchObject({ attempts: 1, error: expect.stringContaining('451') });
+  await expect.poll(() => stateOf(id), patient).toBe('sent');
+  expect(received).toHaveLength(1);
+  expect(await rowOf(id)).toMatchObject({ error: '' });
+});
+
+test('one that is refused for good stops after its retries, and never holds back those beside it', async () => {
+  const bad = await post('toujours-refuse@exemple.fr');
+  const good = await Promise.all(['un', 'deux', 'trois'].map((name) => post(`${name}@exemple.fr`)));
+  for (const id of good) await expect.poll(() => stateOf(id), patient).toBe('sent');
+  await expect.poll(async () => (await rowOf(bad))?.attempts, patient).toBe(4);
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(offered.filter((to) => to === 'toujours-refuse@exemple.fr')).toHaveLength(4);
+  expect(received.map(({ to }) => to).sort()).toEqual(['deux@exemple.fr', 'trois@exemple.fr', 'un@exemple.fr']);
+  expect(await stateOf(bad)).toBe('failed');
+  expect(logged).toContain('job failed');
+  expect(logged).not.toContain('@exemple.fr');
+});
+
+test('without SMTP a message is kept, whole, and nothing is queued', async () => {
+  const keeper = await openMailer(database.db, jobs, by(null));
+  const id = await post('ines@exemple.fr', keeper);
+  await new Promise((resolve) => setTimeout(resolve, 1200));
+  expect(await stateOf(id)).toBe('kept');
+  expect(received).toHaveLength(0);
+});
+
+test('a message calls nothing from outside: its only address is that of its link', async () => {
+  const id = await post('ines@exemple.fr');
+  const source = (await rowOf(id))?.source ?? '';
+  const { html = '', text = '', attachments, messageId } = await PostalMime.parse(source);
+  expect(messageId).toBe(`<${id}@embarque>`);
+  expect(attachments).toEqual([]);
+  // Names of XML vocabularies are not fetched.
+  const addresses = `${html}\n${text}`.match(/(?:https?:)?\/\/[^\s"'<>)]+/g) ?? [];
+  const called = addresses.filter((address) => !/^http:\/\/www\.w3\.org\//.test(address));
+  expect([...new Set(called.map((address) => address.replaceAll('&amp;', '&')))]).toEqual([LINK]);
+});

@@ -1,0 +1,149 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import { type MailError, refusalOf } from '../../messages/sending/causes.ts';
+import { addressOf, Line, type Outcome, type Outgoing } from '../../messages/sending/line.ts';
+import type { Db } from '../data/client.ts';
+import { outbox } from '../data/schema/people.ts';
+import type { Jobs } from '../work/jobs/jobs.ts';
+import type { PostOffice } from './post-office.ts';
+import { type Message, toMime } from './transport.ts';
+
+const QUEUE = 'mail';
+
+const INTERRUPTED = 'L’envoi s’est interrompu\u00a0: le message est peut-être arrivé. Demandez à son destinataire.';
+
+/** A message as it goes over the wire. */
+export interface Composed {
+  kind: string;
+  companyId: string | null;
+  bookletId: string | null;
+  to: string;
+  subject: string;
+  source: string;
+}
+
+export interface Mailer {
+  /** Takes a message in: on its way to SMTP when configured, else kept in the outbox. Answers its id. */
+  post: (message: Omit<Message, 'from' | 'messageId'> & { kind: string; companyId: string | null }) => Promise<string>;
+  /** The same, of messages that are composed already, all or none of them. */
+  postSources: (messages: readonly Composed[]) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** Milliseconds after which a connection that nobody used is closed. */
+const UNUSED = 300_000;
+
+/** A connection to each mail server that is written by: jobs of one node are done one after the other. */
+const openLines = () => {
+  const lines = new Map<string, { line: Line; timer: NodeJS.Timeout }>();
+  return {
+    of: (url: string): Line => {
+      const known = lines.get(url);
+      if (known) {
+        known.timer.refresh();
+        return known.line;
+      }
+      const line = new Line(addressOf(url));
+      const timer = setTimeout(() => {
+        lines.delete(url);
+        line.close();
+      }, UNUSED).unref();
+      lines.set(url, { line, timer });
+      return line;
+    },
+    close: () => {
+      for (const { line, timer } of lines.values()) {
+        clearTimeout(timer);
+        line.close();
+      }
+      lines.clear();
+    },
+  };
+};
+
+/** Sends by a connection that is opened when it has to be; one that the server had closed meanwhile is opened anew, once. */
+const sendBy = async (line: Line, message: Outgoing): Promise<Outcome> => {
+  await line.open();
+  const outcome = await line.send(message);
+  if (outcome.kind !== 'down') return outcome;
+  await line.open();
+  return line.send(message);
+};
+
+/**
+ * Every message is first a row of the outbox. Where its company, or the platform, has a mail server, a job that carries its
+ * id sends it, three retries apart. The row says `sending` before the first byte leaves: a program that stops then, or a
+ * server that does not answer, leaves it `to_check`, and it is never sent twice.
+ */
+export const openMailer = async (db: Db, jobs: Jobs, postOffice: PostOffice): Promise<Mailer> => {
+  const lines = openLines();
+  const tell = (id: string, change: Partial<typeof outbox.$inferInsert>) =>
+    db.update(outbox).set(change).where(eq(outbox.id, id));
+  const fail = async (id: string, reason: string): Promise<never> => {
+    const change = { state: 'failed', error: reason.slice(0, 500), attempts: sql`${outbox.attempts} + 1` } as const;
+    await db.update(outbox).set(change).where(eq(outbox.id, id));
+    // Of the message itself nothing is logged.
+    throw new Error('mail not sent');
+  };
+  /** Writes that a message is on the wire; false: it is already, or was. What another program left there is to be checked. */
+  const take = async (id: string): Promise<boolean> => {
+    const [taken] = await db
+      .update(outbox)
+      .set({ state: 'sending' })
+      .where(and(eq(outbox.id, id), inArray(outbox.state, ['queued', 'failed'])))
+      .returning({ id: outbox.id });
+    if (taken) return true;
+    await db
+      .update(outbox)
+      .set({ state: 'to_check', error: INTERRUPTED })
+      .where(and(eq(outbox.id, id), eq(outbox.state, 'sending')));
+    return false;
+  };
+
+  await jobs.work(QUEUE, async ({ id }) => {
+    const [row] = await db.select().from(outbox).where(eq(outbox.id, id));
+    if (!row) return;
+    // By the server of now: who has changed it since means this one to leave by the new one.
+    const { url, address } = await postOffice.routeOf(row.companyId);
+    if (url === null) {
+      await db
+        .update(outbox)
+        .set({ state: 'kept', error: '' })
+        .where(and(eq(outbox.id, id), inArray(outbox.state, ['queued', 'failed'])));
+      return;
+    }
+    if (!(await take(id))) return;
+    const message = { from: address, to: row.recipient, source: Buffer.from(row.source) };
+    const outcome = await sendBy(lines.of(url), message).catch((error: MailError) => fail(id, refusalOf(error)));
+    if (outcome.kind === 'sent') await tell(id, { state: 'sent', sentAt: new Date(), error: '' });
+    else if (outcome.kind === 'down') await fail(id, 'Connexion interrompue par le serveur.');
+    else if (outcome.failure.fate === 'unsure') await tell(id, { state: 'to_check', error: INTERRUPTED });
+    else await fail(id, outcome.failure.words);
+  });
+  const put = async (messages: readonly (Composed & { id: string })[]): Promise<void> => {
+    const companies = [...new Set(messages.map(({ companyId }) => companyId))];
+    const routes = await Promise.all(companies.map((id) => postOffice.routeOf(id)));
+    const leaving = new Set(companies.filter((_, index) => routes[index]?.url !== null));
+    await db.transaction(async (tx) => {
+      await tx.insert(outbox).values(
+        messages.map(({ to, ...row }) => {
+          return { ...row, recipient: to, state: leaving.has(row.companyId) ? 'queued' : 'kept' } as const;
+        }),
+      );
+      // In the same transaction: a crash leaves either nothing, or a message and the job that sends it.
+      for (const { id, companyId } of messages)
+        if (leaving.has(companyId)) await jobs.send(QUEUE, { id }, { within: tx });
+    });
+  };
+  return {
+    post: async ({ kind, companyId, ...message }) => {
+      const id = uuidv7();
+      const { from } = await postOffice.routeOf(companyId);
+      const source = await toMime({ ...message, from, messageId: `<${id}@embarque>` });
+      await put([{ id, kind, companyId, bookletId: null, to: message.to, subject: message.subject, source }]);
+      return id;
+    },
+    postSources: (messages) => put(messages.map((one) => ({ ...one, id: uuidv7() }))),
+    close: async () => lines.close(),
+  };
+};

@@ -1,0 +1,17 @@
+import type { HolidaysRegion } from '../../../../contract/administration/companies/company-words.ts';
+import type { Scope } from '../../data/scope.ts';
+import { dayIn } from './days.ts';
+
+/** Where and when a company is. */
+export interface CompanyDay {
+  timeZone: string;
+  today: string;
+  holidays: HolidaysRegion;
+}
+
+export const getCompanyDay = async (scope: Scope, at = new Date()): Promise<CompanyDay> => {
+  const { company } = scope.views;
+  const [row] = await scope.select({ timeZone: company.timeZone, holidays: company.holidays }).from(company);
+  const timeZone = row?.timeZone ?? 'Europe/Paris';
+  return { timeZone, today: dayIn(timeZone, at), holidays: row?.holidays ?? 'metropole' };
+};

@@ -1,0 +1,73 @@
+import type { HolidaysRegion } from '../../../../contract/administration/companies/company-words.ts';
+import { addDays, weekday } from './days.ts';
+
+export interface Calendar {
+  /** Where the company is: some regions have public holidays of their own. */
+  holidays: HolidaysRegion;
+}
+
+/** Easter Sunday of a Gregorian year (Meeus, Jones and Butcher). */
+export const easter = (year: number): string => {
+  const a = year % 19;
+  const b = Math.floor(year / 100);
+  const c = year % 100;
+  const epact = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30;
+  const sunday = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - epact - (c % 4)) % 7;
+  const late = Math.floor((a + 11 * epact + 22 * sunday) / 451);
+  const place = epact + sunday - 7 * late + 114;
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${String(year).padStart(4, '0')}-${two(Math.floor(place / 31))}-${two((place % 31) + 1)}`;
+};
+
+/** Fixed by article L.3133-1 of the French labour code, then L.3134-13 for Alsace and Moselle. */
+const FIXED = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25'];
+/** Of a region alone: Alsace and Moselle, then those of articles L.3422-2 and following, where slavery ended. */
+const OWN: Partial<Record<HolidaysRegion, readonly string[]>> = {
+  'alsace-moselle': ['12-26'],
+  guadeloupe: ['05-27'],
+  guyane: ['06-10'],
+  martinique: ['05-22'],
+  mayotte: ['04-27'],
+  reunion: ['12-20'],
+  'saint-barthelemy': ['10-09'],
+  'saint-martin': ['05-28'],
+};
+/** Days after Easter Sunday: Easter Monday, Ascension, Whit Monday. */
+const MOVING = [1, 39, 50];
+
+const computed = new Map<string, ReadonlySet<string>>();
+
+/** The public holidays of a year in France, computed: nothing is looked up. */
+export const publicHolidays = (year: number, { holidays }: Calendar): ReadonlySet<string> => {
+  const key = `${year} ${holidays}`;
+  const known = computed.get(key);
+  if (known) return known;
+  const sunday = easter(year);
+  const fixed = [...FIXED, ...(OWN[holidays] ?? [])];
+  const moving = holidays === 'alsace-moselle' ? [...MOVING, -2] : MOVING;
+  const days = new Set([
+    ...fixed.map((day) => `${sunday.slice(0, 4)}-${day}`),
+    ...moving.map((after) => addDays(sunday, after)),
+  ]);
+  computed.set(key, days);
+  return days;
+};
+
+/** Monday to Friday, but public holidays. */
+export const isWorkingDay = (day: string, calendar: Calendar): boolean =>
+  weekday(day) < 6 && !publicHolidays(Number(day.slice(0, 4)), calendar).has(day);
+
+/** The `n`th working day after a day, or before it when `n` is negative; the day itself, whatever it is, when 0. */
+export const addWorkingDays = (day: string, n: number, calendar: Calendar): string => {
+  const step = Math.sign(n);
+  let at = day;
+  for (let left = Math.abs(n); left > 0; ) {
+    at = addDays(at, step);
+    if (isWorkingDay(at, calendar)) left -= 1;
+  }
+  return at;
+};
+
+/** The day itself when it is a working day, else the next one. */
+export const nextWorkingDay = (day: string, calendar: Calendar): string =>
+  isWorkingDay(day, calendar) ? day : addWorkingDays(day, 1, calendar);

@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestDatabase } from '../../../../test/database.ts';
+import type { Database } from '../../data/client.ts';
+import { openLog } from '../../http/log.ts';
+import { type Jobs, openJobs } from './jobs.ts';
+
+let database: Database;
+let jobs: Jobs;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  jobs = await openJobs(database, openLog('silent'), { retry: 1, poll: 0.5 });
+});
+afterAll(async () => {
+  await jobs.stop();
+  await database.close();
+});
+
+const patient = { timeout: 15_000, interval: 50 };
+
+// Each waits for a queue of its own: together they take as long as the slowest.
+describe.concurrent('a queue', () => {
+  test('a job that fails runs again; those fetched with it run once', async ({ expect }) => {
+    const runs: string[] = [];
+    await jobs.work('mixed', async ({ id }) => {
+      runs.push(id);
+      if (id === 'bad' && runs.filter((run) => run === 'bad').length < 3) throw new Error('not yet');
+    });
+    for (const id of ['first', 'bad', 'last']) await jobs.send('mixed', { id });
+    await expect.poll(() => runs.filter((run) => run === 'bad').length, patient).toBe(3);
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    expect(runs.sort()).toEqual(['bad', 'bad', 'bad', 'first', 'last']);
+  });
+
+  test('a job without retries is tried once', async ({ expect }) => {
+    const runs: string[] = [];
+    await jobs.work(
+      'once',
+      async ({ id }) => {
+        runs.push(id);
+        throw new Error('no');
+      },
+      { retries: 0 },
+    );
+    await jobs.send('once', { id: 'a' });
+    await expect.poll(() => runs.length, patient).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    expect(runs).toEqual(['a']);
+  });
+
+  test('a job may wait before it runs', async ({ expect }) => {
+    const at: number[] = [];
+    await jobs.work('later', async () => {
+      at.push(performance.now());
+    });
+    const sent = performance.now();
+    await jobs.send('later', { id: 'a' }, { afterSeconds: 2 });
+    await expect.poll(() => at.length, patient).toBe(1);
+    expect((at[0] ?? 0) - sent).toBeGreaterThan(1900);
+  });
+
+  test('a job that somebody looks on begins at once, however seldom the queue is looked at', async ({ expect }) => {
+    const slow = await openJobs(database, openLog('silent'), { retry: 1, poll: 30 });
+    const runs: string[] = [];
+    await slow.work('awaited', async ({ id }) => {
+      runs.push(id);
+    });
+    // The first look, at an empty queue, is over.
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await slow.send('awaited', { id: 'a' });
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    expect(runs).toEqual([]);
+    await slow.send('awaited', { id: 'b' }, { awaited: true });
+    await expect.poll(() => runs.toSorted(), patient).toEqual(['a', 'b']);
+    await slow.stop();
+  });
+
+  test('what is sent is only an id, kept where every node looks', async ({ expect }) => {
+    await jobs.work('kept', async () => {});
+    await jobs.send('kept', { id: 'x' }, { afterSeconds: 60 });
+    const { rows } = (await database.db.execute(sql`select data from pgboss.job where name = 'kept'`)) as unknown as {
+      rows: { data: unknown }[];
+    };
+    expect(rows).toEqual([{ data: { id: 'x' } }]);
+  });
+});
+
+test('a queue that is given up on the way is done by the next process', async () => {
+  const runs: string[] = [];
+  await jobs.work('handed', async ({ id }) => {
+    runs.push(`here ${id}`);
+  });
+  await jobs.stop();
+  const other = await openJobs(database, openLog('silent'), { retry: 1, poll: 0.5 });
+  await other.send('handed', { id: 'a' });
+  await other.work('handed', async ({ id }) => {
+    runs.push(`there ${id}`);
+  });
+  await expect.poll(() => runs, patient).toEqual(['there a']);
+  await other.stop();
+});

@@ -1,0 +1,93 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Database, Db } from '../../data/client.ts';
+
+/** What jobs carry: ids, never content. */
+export type JobData = { id: string };
+
+interface SendOptions {
+  afterSeconds?: number;
+  within?: Db;
+  awaited?: boolean;
+}
+
+export interface Jobs {
+  /** Registers what a queue does. A job may run twice (a crash): handlers must bear it. */
+  work: (queue: string, handle: (data: JobData) => Promise<void>, options?: { retries?: number }) => Promise<void>;
+  /**
+   * `within` a transaction, the job exists if and only if what it is about does. `awaited`: somebody looks on; this node, if it
+   * does such jobs, takes it up without waiting for its next look at the queue.
+   */
+  send: (queue: string, data: JobData, options?: SendOptions) => Promise<void>;
+  /** Runs at the times of a cron expression, on one node only. */
+  schedule: (queue: string, cron: string, handle: () => Promise<void>) => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** Seconds; tests are in more of a hurry. */
+interface Pace {
+  /** Wait before a failed job runs again; doubles each time. */
+  retry: number;
+  poll: number;
+}
+
+/** Both engines answer `{ rows }`; the type common to them does not say so. */
+const rowsOf = (within: Db) => ({
+  execute: async (query: unknown) => (await within.execute(query as SQL)) as unknown as { rows: unknown[] },
+});
+
+/** pg-boss on the same database: every node works, each job is done by one. */
+export const openJobs = async (
+  database: Database,
+  log: Logger,
+  pace: Pace = { retry: 300, poll: 2 },
+): Promise<Jobs> => {
+  const boss = new PgBoss({ ...database.forJobs, max: 3, monitorIntervalSeconds: 2 });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  await boss.start();
+  const ready = async (queue: string, retries: number) => {
+    await boss.createQueue(queue, {
+      retryLimit: retries,
+      retryDelay: pace.retry,
+      retryBackoff: true,
+      heartbeatSeconds: 10,
+    });
+  };
+  /** Who does the jobs of a queue, on this node. */
+  const workers = new Map<string, string>();
+  return {
+    work: async (queue, handle, { retries = 3 } = {}) => {
+      await ready(queue, retries);
+      const options = { batchSize: 10, pollingIntervalSeconds: pace.poll, perJobResults: true } as const;
+      const worker = await boss.work<JobData, void, typeof options>(queue, options, async (batch) => {
+        const results: JobResult[] = [];
+        for (const { id, data } of batch) {
+          // Each by itself: one that fails must not use up the retries of those it was fetched with.
+          try {
+            await handle(data);
+            results.push({ id, status: 'completed' });
+          } catch (error) {
+            log.warn({ err: error, queue, job: id }, 'job failed');
+            results.push({ id, status: 'failed' });
+          }
+        }
+        return results;
+      });
+      workers.set(queue, worker);
+    },
+    send: async (queue, data, { afterSeconds = 0, within, awaited = false } = {}) => {
+      await boss.send(queue, data, {
+        startAfter: afterSeconds,
+        ...(within && { db: fromDrizzle(rowsOf(within), sql) }),
+      });
+      if (awaited) boss.notifyWorker(workers.get(queue) ?? '');
+    },
+    schedule: async (queue, cron, handle) => {
+      await ready(queue, 0);
+      await boss.work(queue, { pollingIntervalSeconds: 30 }, async () => handle());
+      await boss.schedule(queue, cron, null, { tz: 'Europe/Paris' });
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+  };
+};

@@ -1,0 +1,39 @@
+/** The process that reads one file and ends. Nothing it holds outlives it; whoever started it may kill it at any time. */
+import { writeFile } from 'node:fs/promises';
+import { serialize } from 'node:v8';
+import { Refusal } from '../../http/refusal.ts';
+import { type OnProgress, type ParserMessage, type ParserOrder, parsers } from './parsers.ts';
+
+const tell = (message: ParserMessage): Promise<void> =>
+  new Promise((resolve) => process.send?.(message, undefined, undefined, () => resolve()));
+
+const PROGRESS_EVERY_MS = 200;
+
+const throttledProgress = (): OnProgress => {
+  let last = 0;
+  return async (share) => {
+    const now = performance.now();
+    if (now - last < PROGRESS_EVERY_MS) return;
+    last = now;
+    await tell({ kind: 'progress', share });
+  };
+};
+
+const outcomeOf = async ({ name, input, resultPath }: ParserOrder): Promise<ParserMessage> => {
+  try {
+    // The order comes from our own process, typed where it is made.
+    const parse = (await parsers[name]()) as (input: unknown, onProgress: OnProgress) => Promise<unknown>;
+    await writeFile(resultPath, serialize(await parse(input, throttledProgress())));
+    return { kind: 'done' };
+  } catch (error) {
+    if (error instanceof Refusal) return { kind: 'refused', code: error.code, values: { ...error.values } };
+    return { kind: 'failed', reason: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+};
+
+process.once('message', async (order: ParserOrder) => {
+  await tell(await outcomeOf(order));
+  process.exit(0);
+});
+// Without whoever started it, nobody reads the result.
+process.once('disconnect', () => process.exit(1));

@@ -1,0 +1,31 @@
+/**
+ * What can be parsed in a process of its own. Each parser is loaded by that process alone, and only the one it is asked for.
+ * Arguments and results cross as structured clones: plain data, `Map`, `Buffer`.
+ */
+export const parsers = {
+  document: async () => (await import('../../../booklets/documents/read-file.ts')).readDocumentFile,
+  booklet: async () => (await import('../../../booklets/documents/read-file.ts')).buildImportedBooklet,
+  participants: async () => (await import('../../../people/imports/parse-file.ts')).parseParticipantsFile,
+};
+
+export type Parsers = typeof parsers;
+export type ParserName = keyof Parsers;
+type Parser<Name extends ParserName> = Awaited<ReturnType<Parsers[Name]>>;
+export type ParserInput<Name extends ParserName> = Parameters<Parser<Name>>[0];
+export type ParserResult<Name extends ParserName> = Awaited<ReturnType<Parser<Name>>>;
+
+/** Tells how far a parser is, as a share from 0 to 1. */
+export type OnProgress = (share: number) => void | Promise<void>;
+
+export interface ParserOrder {
+  name: ParserName;
+  input: unknown;
+  /** Where the process writes its result: large ones do not go through the channel between both processes. */
+  resultPath: string;
+}
+
+export type ParserMessage =
+  | { kind: 'progress'; share: number }
+  | { kind: 'done' }
+  | { kind: 'refused'; code: string; values: Record<string, string | number> }
+  | { kind: 'failed'; reason: string };

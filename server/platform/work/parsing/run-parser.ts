@@ -1,0 +1,146 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { getCompileCacheDir } from 'node:module';
+import { setPriority } from 'node:os';
+import { join } from 'node:path';
+import { deserialize } from 'node:v8';
+import type { ErrorCode } from '../../../../contract/platform/errors.ts';
+import { MEGABYTE } from '../../../../contract/platform/text/size.ts';
+import { inFolder } from '../../../booklets/media/received.ts';
+import { requireProgram } from '../../files/project-files.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { ParserQueue } from './parser-queue.ts';
+import type { OnProgress, ParserInput, ParserMessage, ParserName, ParserOrder, ParserResult } from './parsers.ts';
+
+const PROCESS = requireProgram('platform/work/parsing/parser-process');
+const MEMORY_CHECK_MS = 100;
+/** Below requests: reading a file may take longer, answering people may not. */
+const NICENESS = 10;
+
+export interface ParserLimits {
+  seconds: number;
+  /** JavaScript heap, in Mo. */
+  heap: number;
+  /** Resident memory in all, buffers included, in Mo. Enforced where `/proc` tells it. */
+  resident: number;
+}
+
+/** A document of 150,000 words takes a tenth of each. */
+export const PARSER_LIMITS: ParserLimits = { seconds: 60, heap: 512, resident: 1024 };
+
+/** What ended a parser before its result, other than a refusal of its own. */
+export class ParserFailure extends Error {
+  override readonly name = 'ParserFailure';
+}
+
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+const residentMegabytes = (pid: number): number => {
+  try {
+    return (Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096) / MEGABYTE;
+  } catch {
+    return 0;
+  }
+};
+
+const startProcess = ({ heap }: ParserLimits): ChildProcess => {
+  const cache = getCompileCacheDir();
+  return fork(PROCESS, [], {
+    execArgv: [`--max-old-space-size=${heap}`],
+    // A parser needs none of the server's settings, nor its secrets.
+    env: { ...(process.env.TMPDIR && { TMPDIR: process.env.TMPDIR }), ...(cache && { NODE_COMPILE_CACHE: cache }) },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+};
+
+/** Runs one process to its end. Rejects with IMP-007 after too long, IMP-008 with too much memory, or the parser's refusal. */
+const runProcess = (
+  order: ParserOrder,
+  fileName: string,
+  limits: ParserLimits,
+  onProgress: OnProgress,
+): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const child = startProcess(limits);
+    running.add(child);
+    let outcome: ParserMessage | null = null;
+    let cause: 'time' | 'memory' | null = null;
+    const kill = (why: 'time' | 'memory') => {
+      cause ??= why;
+      child.kill('SIGKILL');
+    };
+    const timer = setTimeout(() => kill('time'), limits.seconds * 1000);
+    const watch = setInterval(() => {
+      if (child.pid && residentMegabytes(child.pid) > limits.resident) kill('memory');
+    }, MEMORY_CHECK_MS);
+    const end = () => {
+      clearTimeout(timer);
+      clearInterval(watch);
+      running.delete(child);
+    };
+    child.on('message', (message: ParserMessage) => {
+      if (message.kind === 'progress') void onProgress(message.share);
+      else outcome = message;
+    });
+    child.once('error', (error) => {
+      end();
+      reject(error);
+    });
+    child.once('exit', (code, signal) => {
+      end();
+      // Node ends itself with this signal when the heap is full.
+      if (signal === 'SIGABRT' || code === 134) cause ??= 'memory';
+      if (outcome?.kind === 'done') resolve();
+      else if (outcome?.kind === 'refused') reject(new Refusal(outcome.code as ErrorCode, outcome.values));
+      else if (cause === 'time') reject(new Refusal('IMP-007', { fichier: fileName, n: limits.seconds }));
+      else if (cause === 'memory') reject(new Refusal('IMP-008', { fichier: fileName }));
+      else
+        reject(
+          new ParserFailure(
+            outcome?.kind === 'failed' ? outcome.reason : `ended by ${signal ?? code} without a result`,
+          ),
+        );
+    });
+    if (child.pid) {
+      try {
+        setPriority(child.pid, NICENESS);
+      } catch {
+        // The system keeps priorities to itself.
+      }
+    }
+    child.send(order);
+  });
+
+const queue = new ParserQueue();
+
+export interface ParserRun<Name extends ParserName> {
+  /** Whose turn it takes: one file at a time is parsed for each company. */
+  companyId: string;
+  fileName: string;
+  input: ParserInput<Name>;
+  limits?: ParserLimits;
+  onProgress?: OnProgress;
+}
+
+/**
+ * Parses a file in a process of its own, bounded in time and memory, so that no file can slow down or end the server. Waits
+ * for the company's turn. Throws the parser's own `Refusal`, IMP-007 (too long), IMP-008 (too much memory) or a
+ * `ParserFailure`.
+ */
+export const runParser = <Name extends ParserName>(
+  name: Name,
+  { companyId, fileName, input, limits = PARSER_LIMITS, onProgress = () => {} }: ParserRun<Name>,
+): Promise<ParserResult<Name>> =>
+  queue.run(companyId, () =>
+    inFolder(async (folder) => {
+      const resultPath = join(folder, 'result');
+      await runProcess({ name, input, resultPath }, fileName, limits, onProgress);
+      // Written by our own process for this very call.
+      return deserialize(await readFile(resultPath)) as ParserResult<Name>;
+    }),
+  );

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import { asc, desc, gt } from 'drizzle-orm';
+import type { BlockProps } from '../../../blocks/registry.ts';
+import type { PROOF_FAULTS } from '../../../contract/reading/proofs.ts';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+import { digestOf } from './canonical.ts';
+
+/** Everything that the receipt of a confirmation says. Its canonical JSON is what is chained. */
+export interface Statement {
+  format: 1;
+  /** Place in the company's chain, from 1. */
+  number: number;
+  company: { id: string; name: string };
+  booklet: { id: string; title: string };
+  version: { number: number; publishedAt: string };
+  page: { id: string; title: string };
+  blockId: string;
+  document: string;
+  declaration: string;
+  covers: BlockProps<'confirmation'>['covers'];
+  /** How many pages that was. */
+  pages: number;
+  /** Whether all of them had to be read before; `not_followed`: the booklet keeps nothing of what is read. */
+  condition: 'all_pages' | 'none' | 'not_followed';
+  person: { firstName: string; lastName: string; employeeNumber: string };
+  /** As it was typed. */
+  typedName: string;
+  /** ISO, UTC. */
+  at: string;
+  timeZone: string;
+  contentHash: string;
+  /** SHA-256 of the drawing; empty: none. */
+  signatureHash: string;
+  previousHash: string;
+}
+
+export const statementOf = ({ statement }: Pick<Row<'proofs'>, 'statement'>): Statement =>
+  statement as unknown as Statement;
+
+const drawingHash = (signature: string): string =>
+  signature === '' ? '' : createHash('sha256').update(signature).digest('hex');
+
+/** The end of the company's chain: what is forgotten of it counts too. */
+const lastOf = async (inside: Scope): Promise<{ number: number; hash: string }> => {
+  const { proofs, forgottenProofs } = inside.views;
+  const [last] = await inside
+    .select({ number: proofs.number, hash: proofs.hash })
+    .from(proofs)
+    .orderBy(desc(proofs.number))
+    .limit(1);
+  const [gone] = await inside
+    .select({ number: forgottenProofs.number, hash: forgottenProofs.hash })
+    .from(forgottenProofs)
+    .orderBy(desc(forgottenProofs.number))
+    .limit(1);
+  const none = { number: 0, hash: '' };
+  return [last ?? none, gone ?? none].reduce((a, b) => (a.number > b.number ? a : b));
+};
+
+export interface NewProof {
+  enrolmentId: string;
+  statement: Omit<Statement, 'format' | 'number' | 'previousHash' | 'signatureHash'>;
+  /** Path of a drawn signature; empty: none. */
+  signature: string;
+}
+
+const rowOf = (statement: Statement, { enrolmentId, signature }: NewProof) => ({
+  bookletId: statement.booklet.id,
+  enrolmentId,
+  blockId: statement.blockId,
+  pageId: statement.page.id,
+  version: statement.version.number,
+  statement: { ...statement },
+  contentHash: statement.contentHash,
+  previousHash: statement.previousHash,
+  hash: digestOf(statement),
+  signature,
+  number: statement.number,
+  at: new Date(statement.at),
+});
+
+/** Puts proofs at the end of the company's chain, in their order. Only within `inside.alone('proofs')`: numbers have no gap. */
+export const appendAll = async (inside: Scope, proofs: readonly NewProof[]): Promise<Row<'proofs'>[]> => {
+  let last = await lastOf(inside);
+  const rows = proofs.map((proof) => {
+    const statement: Statement = {
+      ...proof.statement,
+      format: 1,
+      number: last.number + 1,
+      previousHash: last.hash,
+      signatureHash: drawingHash(proof.signature),
+    };
+    const row = rowOf(statement, proof);
+    last = { number: row.number, hash: row.hash };
+    return row;
+  });
+  return inside.insert('proofs', rows);
+};
+
+/** The same of one proof. */
+export const append = async (inside: Scope, proof: NewProof): Promise<Row<'proofs'>> => {
+  const [row] = await appendAll(inside, [proof]);
+  if (!row) throw new Error('proof not inserted');
+  return row;
+};
+
+/**
+ * What is wrong with a number of the chain. `missing`: it is neither kept nor forgotten as proofs are. `altered`: the row does
+ * not say what was confirmed. `unlinked`: it does not follow the one before.
+ */
+export type Fault = (typeof PROOF_FAULTS)[number];
+
+export interface Verified {
+  /** Proofs that are kept, and those that are forgotten. */
+  kept: number;
+  forgotten: number;
+  faults: { number: number; fault: Fault }[];
+}
+
+const isAsConfirmed = (row: Row<'proofs'>): boolean => {
+  const said = statementOf(row);
+  return (
+    digestOf(said) === row.hash &&
+    said.number === row.number &&
+    said.previousHash === row.previousHash &&
+    said.contentHash === row.contentHash &&
+    said.version?.number === row.version &&
+    said.blockId === row.blockId &&
+    said.page?.id === row.pageId &&
+    said.booklet?.id === row.bookletId &&
+    said.at === row.at.toISOString() &&
+    said.signatureHash === drawingHash(row.signature)
+  );
+};
+
+const AT_ONCE = 1000;
+
+/** The rows of a table after a number, in their order. */
+const following = async (scope: Scope, after: number) => {
+  const { proofs } = scope.views;
+  return scope.select().from(proofs).where(gt(proofs.number, after)).orderBy(asc(proofs.number)).limit(AT_ONCE);
+};
+
+/** Goes along a company's whole chain and names every number that is not as it was confirmed. */
+export const verifyChain = async (scope: Scope): Promise<Verified> => {
+  const { forgottenProofs } = scope.views;
+  const gone = new Map((await scope.select().from(forgottenProofs)).map((row) => [row.number, row]));
+  const faults: Verified['faults'] = [];
+  let [kept, number, hash] = [0, 0, ''];
+  const step = (link: { number: number; previousHash: string; hash: string }) => {
+    if (link.previousHash !== hash) faults.push({ number: link.number, fault: 'unlinked' });
+    number = link.number;
+    hash = link.hash;
+  };
+  /** Up to a number that is kept; those between must be forgotten. */
+  const passTo = (next: number) => {
+    for (let at = number + 1; at < next; at += 1) {
+      const link = gone.get(at);
+      if (link) step(link);
+      else faults.push({ number: at, fault: 'missing' });
+    }
+  };
+  for (;;) {
+    const rows = await following(scope, number);
+    for (const row of rows) {
+      const isHole = row.number > number + 1 && !gone.has(row.number - 1);
+      passTo(row.number);
+      // After a hole nothing is known of what came before: the hole itself has been told.
+      if (isHole) hash = row.previousHash;
+      if (!isAsConfirmed(row)) faults.push({ number: row.number, fault: 'altered' });
+      step(row);
+      kept += 1;
+    }
+    if (rows.length < AT_ONCE) break;
+  }
+  passTo(Math.max(number, ...gone.keys()) + 1);
+  return { kept, forgotten: gone.size, faults };
+};

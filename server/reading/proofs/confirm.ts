@@ -1,0 +1,154 @@
+import { eq } from 'drizzle-orm';
+import { type ErrorCode, type ErrorValues, errorText } from '../../../contract/platform/errors.ts';
+import type { Snapshot } from '../../booklets/publications/snapshot.ts';
+import { recordEvents } from '../../people/enrolments/events.ts';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+import { append } from './chain.ts';
+import { type Confirmation, contentHashOf, coveredBy, type Given, pagesSeen, standingFor } from './confirmations.ts';
+import { isDrawing } from './drawing.ts';
+import { isNameOf } from './name.ts';
+
+/** Fields of the form, as they are called in it. */
+export type ConfirmField = 'lu' | 'nom' | 'trace';
+
+export interface Typed {
+  /** The version that was on the screen. */
+  version: number;
+  ticked: boolean;
+  name: string;
+  /** Path of a drawn signature; empty: none. */
+  signature: string;
+}
+
+/** What is confirmed, and where: all of a request that the verb needs. */
+export interface Subject {
+  company: { name: string; timeZone: string };
+  booklet: { id: string; title: string };
+  publication: { id: string; number: number; publishedAt: Date; major: number };
+  /** What the person sees of the version, pages that open later too. */
+  visible: Snapshot;
+  confirmation: Confirmation;
+  /** Its words, with her variables in them. */
+  words: { document: string; declaration: string };
+  /** What is read is kept: conditions on pages can be held. */
+  follows: boolean;
+}
+
+export type Outcome =
+  | { kind: 'kept'; proof: Row<'proofs'> }
+  /** It was confirmed before, and that still holds. */
+  | { kind: 'already'; number: number }
+  | { kind: 'refused'; code: ErrorCode; values: ErrorValues; fields: Partial<Record<ConfirmField, string>> };
+
+const refused = (
+  code: ErrorCode,
+  values: ErrorValues = {},
+  fields: Partial<Record<ConfirmField, string>> = {},
+): Outcome => ({ kind: 'refused', code, values, fields });
+
+/** LEC-005 when another version is on line by now; null: it is this one. */
+const outdated = async (inside: Scope, { booklet, publication }: Subject, typed: Typed): Promise<Outcome | null> => {
+  const { booklets, publications } = inside.views;
+  const [row] = await inside
+    .select({ id: publications.id, number: publications.number })
+    .from(booklets)
+    .innerJoin(publications, eq(publications.id, booklets.onlinePublicationId))
+    .where(eq(booklets.id, booklet.id));
+  const isSame = row?.id === publication.id && typed.version === publication.number;
+  return isSame ? null : refused('LEC-005', { n: row?.number ?? publication.number });
+};
+
+const wrongFields = ({ ticked, name, signature }: Typed, sheet: Row<'participants'>): Outcome | null => {
+  const personne = `${sheet.firstName} ${sheet.lastName}`.trim();
+  const fields: Partial<Record<ConfirmField, string>> = {};
+  const codes: [ErrorCode, ErrorValues][] = [];
+  const wrong = (field: ConfirmField, code: ErrorCode, values: ErrorValues = {}) => {
+    fields[field] = errorText(code, values);
+    codes.push([code, values]);
+  };
+  if (!ticked) wrong('lu', 'GEN-001');
+  if (name.trim() === '') wrong('nom', 'GEN-001');
+  else if (!isNameOf(name, sheet)) wrong('nom', 'LEC-004', { personne });
+  if (!isDrawing(signature)) wrong('trace', 'LEC-024');
+  const [first] = codes;
+  return first ? refused(first[0], first[1], fields) : null;
+};
+
+const notAllRead = (
+  { visible, confirmation, follows }: Subject,
+  done: ReadonlySet<string>,
+): { vues: number; total: number } | null => {
+  if (!confirmation.props.allPages || !follows) return null;
+  const { seen, total } = pagesSeen(visible, confirmation, done);
+  return seen < total ? { vues: seen, total } : null;
+};
+
+const conditionOf = ({ confirmation, follows }: Subject) => {
+  if (!confirmation.props.allPages) return 'none' as const;
+  return follows ? ('all_pages' as const) : ('not_followed' as const);
+};
+
+/** What of the person's reading decides, read under the lock. */
+export interface Reading {
+  done: (inside: Scope) => Promise<ReadonlySet<string>>;
+  given: (inside: Scope) => Promise<Given[]>;
+  /** Why the files to read on the page of the statement hold it back; null: they do not. */
+  unread: (inside: Scope) => Promise<{ code: ErrorCode; values: ErrorValues } | null>;
+  /** Counts her reading anew, once the proof is there. */
+  settle: (inside: Scope, row: Row<'enrolments'>) => Promise<void>;
+}
+
+/**
+ * Keeps that somebody has read and understood: a proof at the end of the company's chain, once for as long as it holds.
+ * Confirmations of a company come one after the other. LEC-005, LEC-006, LEC-025, LEC-026, LEC-004, LEC-024 and GEN-001 keep nothing.
+ */
+export const confirm = (
+  scope: Scope,
+  enrolmentId: string,
+  sheet: Row<'participants'>,
+  subject: Subject,
+  typed: Typed,
+  reading: Reading,
+): Promise<Outcome> =>
+  scope.transaction(async (inside) => {
+    await inside.alone('proofs');
+    const { confirmation, publication, visible, words } = subject;
+    const given = standingFor(await reading.given(inside), confirmation, publication.major);
+    if (given) return { kind: 'already', number: given.number };
+    const old = await outdated(inside, subject, typed);
+    if (old) return old;
+    const unread = notAllRead(subject, await reading.done(inside));
+    if (unread) return refused('LEC-006', unread);
+    const file = subject.follows ? await reading.unread(inside) : null;
+    if (file) return refused(file.code, file.values);
+    const wrong = wrongFields(typed, sheet);
+    if (wrong) return wrong;
+    const at = new Date();
+    // Her row is held, and tells no moment where nothing is followed.
+    const seen = subject.follows ? { lastActivityAt: at, versionRead: publication.number } : { updatedBy: null };
+    const [row] = await inside.update('enrolments', seen, ({ id }) => eq(id, enrolmentId));
+    if (!row) throw new Error('nobody confirms');
+    const proof = await append(inside, {
+      enrolmentId,
+      signature: typed.signature,
+      statement: {
+        company: { id: scope.companyId, name: subject.company.name },
+        booklet: subject.booklet,
+        version: { number: publication.number, publishedAt: publication.publishedAt.toISOString() },
+        page: { id: confirmation.page.id, title: confirmation.page.title },
+        blockId: confirmation.blockId,
+        ...words,
+        covers: confirmation.props.covers,
+        pages: coveredBy(visible, confirmation).length,
+        condition: conditionOf(subject),
+        person: { firstName: sheet.firstName, lastName: sheet.lastName, employeeNumber: sheet.employeeNumber },
+        typedName: typed.name.trim(),
+        at: at.toISOString(),
+        timeZone: subject.company.timeZone,
+        contentHash: contentHashOf(visible, confirmation),
+      },
+    });
+    await recordEvents(inside, [enrolmentId], 'confirm', { detail: words.document, at });
+    await reading.settle(inside, row);
+    return { kind: 'kept', proof };
+  });

@@ -1,0 +1,55 @@
+import { bytesOf, INK, newDocument, type Pdf, write } from '../../platform/documents/pdf/document.ts';
+import { PAD } from './drawing.ts';
+import type { Receipt } from './receipt.ts';
+
+/** Points: what is drawn stays within. */
+const LEFT = 64;
+const WIDTH = 467;
+const SIGNATURE = 220;
+
+const spaced = (text: string): string => text.replace(/ ([:;!?»])/g, '\u00a0$1').replace(/« /g, '«\u00a0');
+
+const drawSignature = (pdf: Pdf, path: string): void => {
+  const scale = SIGNATURE / PAD.width;
+  pdf.save().translate(LEFT, pdf.y).scale(scale);
+  pdf.path(path).lineWidth(4).lineCap('round').lineJoin('round').stroke(INK);
+  pdf.restore();
+  pdf.y += PAD.height * scale + 10;
+};
+
+/** A receipt as a tagged A4 page: a heading, the statement, then what is known of it, a paragraph each. */
+export const receiptPdf = async (receipt: Receipt, company: string): Promise<Buffer> => {
+  const title = `Reçu de confirmation de lecture n° ${receipt.number}`;
+  const pdf = await newDocument({ title, author: company });
+  pdf.addPage();
+  const section = pdf.struct('Sect');
+  pdf.addStructure(section);
+  const say = (tag: string, text: string, size: number, gap: number) => {
+    section.add(
+      pdf.struct(tag, {}, () => {
+        write(pdf, spaced(text), { size, width: WIDTH, lineGap: 3 });
+        pdf.y += gap;
+      }),
+    );
+  };
+  pdf.x = LEFT;
+  pdf.y = LEFT;
+  say('P', company, 12, 22);
+  say('H1', title, 20, 14);
+  say('P', receipt.declaration, 13, 18);
+  for (const [label, words] of receipt.facts) say('P', `${label} : ${words}`, 10.5, 5);
+  if (receipt.signature !== '') {
+    pdf.y += 8;
+    section.add(pdf.struct('Figure', { alt: 'Signature dessinée' }, () => drawSignature(pdf, receipt.signature)));
+    pdf.x = LEFT;
+  }
+  pdf.y += 10;
+  say(
+    'P',
+    'Cette confirmation de lecture atteste que la personne nommée a déclaré avoir lu ce document et l’avoir compris. Chaque preuve porte l’empreinte de la précédente : une preuve modifiée ou retirée se voit.',
+    10,
+    0,
+  );
+  section.end();
+  return bytesOf(pdf);
+};

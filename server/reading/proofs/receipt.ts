@@ -1,0 +1,70 @@
+import { and, eq } from 'drizzle-orm';
+import { dayFor, timeFor } from '../../booklets/booklets/when.ts';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+import { type Statement, statementOf } from './chain.ts';
+
+/** What a receipt says, the same on screen, in the PDF and in the message. */
+export interface Receipt {
+  number: number;
+  declaration: string;
+  facts: (readonly [label: string, words: string])[];
+  /** Path of the drawn signature; empty: none. */
+  signature: string;
+}
+
+/** « 21/11/2026 à 14:32 ». */
+export const moment = (at: string | Date, timeZone: string): string => {
+  const date = new Date(at);
+  return `${dayFor(date, timeZone)} à ${timeFor(date, timeZone)}`;
+};
+
+const pages = (n: number): string => `${n}\u00a0${n < 2 ? 'page' : 'pages'}`;
+
+const coveredIn = ({ covers, page, pages: n }: Statement): string => {
+  if (covers === 'page') return `La page «\u00a0${page.title}\u00a0»`;
+  return covers === 'chapter'
+    ? `Le chapitre de la page «\u00a0${page.title}\u00a0» (${pages(n)})`
+    : `Tout le livret (${pages(n)})`;
+};
+
+const CONDITIONS: Record<Statement['condition'], string> = {
+  all_pages: 'Toutes ont été lues avant la confirmation',
+  none: 'Leur lecture n’était pas vérifiée',
+  not_followed: 'Leur lecture n’était pas suivie par ce livret',
+};
+
+export const receiptOf = (row: Row<'proofs'>): Receipt => {
+  const said = statementOf(row);
+  const { person, booklet, version, timeZone } = said;
+  const facts: Receipt['facts'] = [
+    ['Nature', 'Confirmation de lecture'],
+    ['Document', said.document],
+    ['Personne', `${person.firstName} ${person.lastName}`.trim()],
+    ['Nom saisi', said.typedName],
+    ['Matricule', person.employeeNumber],
+    ['Confirmé le', `${moment(said.at, timeZone)} (${timeZone})`],
+    ['Entreprise', said.company.name],
+    ['Livret', `${booklet.title}, version ${version.number} du ${dayFor(new Date(version.publishedAt), timeZone)}`],
+    ['Portée', coveredIn(said)],
+    ['Pages', CONDITIONS[said.condition]],
+    ['Empreinte du contenu (SHA-256)', said.contentHash],
+    ['Empreinte de cette preuve (SHA-256)', row.hash],
+    ['Empreinte de la preuve précédente', said.previousHash],
+  ];
+  return {
+    number: row.number,
+    declaration: said.declaration,
+    facts: facts.filter(([, words]) => words !== ''),
+    signature: row.signature,
+  };
+};
+
+/** The proof of this number, if it is hers; null: it is nobody's, or somebody else's. */
+export const proofOf = async (scope: Scope, enrolmentId: string, number: number): Promise<Row<'proofs'> | null> => {
+  const { proofs } = scope.views;
+  const [row] = await scope
+    .select()
+    .from(proofs)
+    .where(and(eq(proofs.number, number), eq(proofs.enrolmentId, enrolmentId)));
+  return row ?? null;
+};

@@ -1,0 +1,218 @@
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { type AudienceReader, isInAudience } from '../../../contract/booklets/content/audience.ts';
+import { READING_STATES } from '../../../contract/people/enrolments/enrolment.ts';
+import type { BookletSettings } from '../../../contract/reading/reading.ts';
+import { latestMajor } from '../../booklets/publications/major.ts';
+import { frozenPages, type Snapshot, snapshotOf } from '../../booklets/publications/snapshot.ts';
+import { visibleTo } from '../../booklets/publications/visible.ts';
+import { isPassed } from '../../people/enrolments/achievements.ts';
+import { moveWhere } from '../../people/enrolments/move.ts';
+import { requirementsIn } from '../../people/enrolments/requirements.ts';
+import { among } from '../../platform/data/among.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+
+/** People who see the same pages of a version. */
+interface Group {
+  ids: string[];
+  reader: AudienceReader;
+}
+
+/** What a version asks of them. */
+interface Asked {
+  /** Ids of the pages to read. */
+  pages: string[];
+  /** Ids of the quizzes to pass. */
+  quizzes: string[];
+  /** Ids of the blocks to confirm: once for all, or at every major version. */
+  once: string[];
+  anew: string[];
+}
+
+const askedOf = (snapshot: Snapshot, reader: AudienceReader): Asked => {
+  const { pages, quizzes, confirmations } = requirementsIn(visibleTo(snapshot, reader));
+  const ids = (anew: boolean) =>
+    confirmations.filter(({ props }) => props.resign === anew).map(({ blockId }) => blockId);
+  return {
+    pages: pages.map(({ id }) => id),
+    quizzes: quizzes.map(({ blockId }) => blockId),
+    once: ids(false),
+    anew: ids(true),
+  };
+};
+
+/** Who is enrolled, by what they see; of those ids alone when they are given. */
+const groupsOf = async (
+  inside: Scope,
+  bookletId: string,
+  snapshot: Snapshot,
+  ids: readonly string[] | null,
+): Promise<Group[]> => {
+  const { enrolments, participants } = inside.views;
+  const rows = await inside
+    .select({
+      id: enrolments.id,
+      site: participants.site,
+      department: participants.department,
+      contractType: participants.contractType,
+      groups: participants.groups,
+      language: participants.language,
+    })
+    .from(enrolments)
+    .innerJoin(participants, eq(participants.id, enrolments.participantId))
+    .where(
+      and(
+        eq(enrolments.bookletId, bookletId),
+        sql`${enrolments.state} <> 'anonymised'`,
+        ids === null ? undefined : among(enrolments.id, ids),
+      ),
+    );
+  const audiences = frozenPages(snapshot).map(({ audience = null }) => audience);
+  const groups = new Map<string, Group>();
+  const keys = new Map<string, string>();
+  for (const { id, ...sheet } of rows) {
+    const alike = JSON.stringify(sheet);
+    const reader = {
+      ...sheet,
+      site: sheet.site || null,
+      department: sheet.department || null,
+      language: sheet.language || null,
+    };
+    const key = keys.get(alike) ?? audiences.map((one) => (isInAudience(one, reader) ? '1' : '0')).join('');
+    keys.set(alike, key);
+    const group = groups.get(key) ?? { ids: [], reader };
+    group.ids.push(id);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+};
+
+const idsAs = (ids: readonly string[]): SQL =>
+  sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`;
+
+/** How much of what is asked each row of `enrolments` has done, as expressions on it. */
+const sums = (inside: Scope, { pages, once, anew }: Asked, major: number) => {
+  const { pageProgress, proofs } = inside.views;
+  const read = inside
+    .select({ n: sql`count(*)::int`.as('pages_read') })
+    .from(pageProgress)
+    .where(sql`${pageProgress.enrolmentId} = "enrolments"."id" and ${pageProgress.pageId} in ${idsAs(pages)}`);
+  const confirmed = inside
+    .select({ n: sql`count(distinct ${proofs.blockId})::int`.as('blocks_confirmed') })
+    .from(proofs)
+    .where(
+      sql`${proofs.enrolmentId} = "enrolments"."id" and (${proofs.blockId} in ${idsAs(once)}
+        or (${proofs.blockId} in ${idsAs(anew)} and ${proofs.version} >= ${major}))`,
+    );
+  return { pagesDone: sql`(${read})`, proofsDone: sql`(${confirmed})` };
+};
+
+/** Something of what is asked is left to do, as a condition on rows of `enrolments` whose sums were just counted. */
+const isLeft = (inside: Scope, { quizzes }: Asked): SQL => {
+  const sum = sql`(pages_done < pages_due or proofs_done < proofs_due)`;
+  if (quizzes.length === 0) return sum;
+  const { responses } = inside.views;
+  const passed = inside
+    .select({ n: sql`count(distinct ${responses.blockId})::int`.as('quizzes_passed') })
+    .from(responses)
+    .where(
+      sql`${responses.enrolmentId} = "enrolments"."id" and ${isPassed(responses)} and ${responses.blockId} in ${idsAs(quizzes)}`,
+    );
+  return sql`(${sum} or (${passed}) < ${quizzes.length}::int)`;
+};
+
+interface Version {
+  snapshot: Snapshot;
+  number: number;
+}
+
+interface Count {
+  /** Of the version on line. */
+  number: number;
+  major: number;
+  follows: boolean;
+}
+
+/** Counts a group anew. Who was reading and has nothing left to do has completed: a version may ask for less. */
+const recountGroup = async (inside: Scope, { ids }: Group, asked: Asked, { number, major, follows }: Count) => {
+  const { pagesDone, proofsDone } = sums(inside, asked, major);
+  const pagesDue = asked.pages.length;
+  const read = {
+    pagesDone,
+    pagesDue,
+    progress: pagesDue === 0 ? 0 : sql`floor(100 * ${pagesDone} / ${pagesDue}::numeric)::int`,
+  };
+  const proofs = { proofsDone, proofsDue: asked.once.length + asked.anew.length };
+  await inside.update('enrolments', { ...(follows && read), ...proofs }, (rows) => among(rows.id, ids));
+  if (!follows || pagesDue === 0) return;
+  const isDone = sql`not ${isLeft(inside, asked)}`;
+  await moveWhere(inside, (rows) => and(among(rows.id, ids), isDone), 'complete', { detail: String(number) });
+};
+
+/**
+ * Counts anew what the version on line asks of people, each as she sees it, and how much of it is done: of those enrolments
+ * alone when ids are given. To be called in the transaction of what changed it.
+ */
+export const recount = async (
+  inside: Scope,
+  bookletId: string,
+  ids: readonly string[] | null = null,
+): Promise<void> => {
+  if (ids?.length === 0) return;
+  const { booklets, publications } = inside.views;
+  const [row] = await inside
+    .select({ snapshot: publications.snapshot, number: publications.number, settings: booklets.settings })
+    .from(booklets)
+    .innerJoin(publications, eq(publications.id, booklets.onlinePublicationId))
+    .where(eq(booklets.id, bookletId));
+  if (!row?.settings || row.number === null) return;
+  const snapshot = snapshotOf(row.snapshot);
+  const major = await latestMajor(inside, bookletId, row.number);
+  for (const group of await groupsOf(inside, bookletId, snapshot, ids)) {
+    const follows = row.settings.tracking.mode !== 'none';
+    await recountGroup(inside, group, askedOf(snapshot, group.reader), { number: row.number, major, follows });
+  }
+};
+
+const versionBefore = async (inside: Scope, bookletId: string, number: number): Promise<Snapshot | null> => {
+  const { publications } = inside.views;
+  const [row] = await inside
+    .select({ snapshot: publications.snapshot })
+    .from(publications)
+    .where(and(eq(publications.bookletId, bookletId), eq(publications.number, number - 1)));
+  return row ? snapshotOf(row.snapshot) : null;
+};
+
+/** Whether a version asks for more than the one before did: pages, quizzes, or confirmations. */
+const asksMore = (asked: Asked, before: Asked): boolean => {
+  const known = new Set([...before.pages, ...before.quizzes, ...before.once, ...before.anew]);
+  return asked.anew.length > 0 || [...asked.pages, ...asked.quizzes, ...asked.once].some((id) => !known.has(id));
+};
+
+/**
+ * What a version that has just come on line changes for its people: their sums, and whom it asks to read again
+ * (`review.majorAsks`). A major version that asks for more is told to whoever is reading (`ongoing`), and takes back to their
+ * reading those who had completed theirs too (`everybody`); what they did stays in their story. A minor one asks nobody.
+ */
+export const afterPublication = async (
+  inside: Scope,
+  bookletId: string,
+  { snapshot, number }: Version,
+  kind: 'minor' | 'major',
+  { tracking, review }: BookletSettings,
+): Promise<void> => {
+  const follows = tracking.mode !== 'none';
+  const major = kind === 'major' ? number : await latestMajor(inside, bookletId, number - 1);
+  const asks = kind === 'major' && follows && review.majorAsks !== 'nobody';
+  const before = asks ? await versionBefore(inside, bookletId, number) : null;
+  for (const group of await groupsOf(inside, bookletId, snapshot, null)) {
+    const asked = askedOf(snapshot, group.reader);
+    await recountGroup(inside, group, asked, { number, major, follows });
+    if (!before || !asksMore(asked, askedOf(before, group.reader))) continue;
+    await inside.update('enrolments', { toReread: true }, (rows) =>
+      and(among(rows.id, group.ids), inArray(rows.state, READING_STATES), isNotNull(rows.versionRead)),
+    );
+    if (review.majorAsks !== 'everybody') continue;
+    const left = isLeft(inside, asked);
+    await moveWhere(inside, (rows) => and(among(rows.id, group.ids), left), 'restart', { detail: String(number) });
+  }
+};

@@ -1,0 +1,72 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { elided } from '../../../contract/platform/text/french-writing.ts';
+import type { Row } from '../../platform/data/scope.ts';
+import { type RenderedMail, renderLetter } from '../../platform/mail/layout.ts';
+import type { Services } from '../../services.ts';
+import { statementOf } from './chain.ts';
+import { receiptOf } from './receipt.ts';
+import { receiptPdf } from './receipt-pdf.ts';
+
+export interface ReceiptLetter {
+  firstName: string;
+  document: string;
+  bookletTitle: string;
+  companyName: string;
+  number: number;
+  /** Address of the receipt, whole. */
+  link: string;
+  productName: string;
+}
+
+/** Brings somebody the receipt of what she has just confirmed. */
+export const renderReceiptLetter = ({
+  firstName,
+  document,
+  bookletTitle,
+  companyName,
+  number,
+  link,
+  productName,
+}: ReceiptLetter): Promise<RenderedMail> =>
+  renderLetter({
+    subject: `Votre confirmation de lecture : ${document}`,
+    preview: `Reçu n° ${number}, à conserver.`,
+    title: 'Votre lecture est confirmée',
+    paragraphs: [
+      firstName.trim() === '' ? 'Bonjour,' : `Bonjour ${firstName.trim()},`,
+      elided`Vous avez confirmé la lecture de « ${document} », dans « ${bookletTitle} », le livret de ${companyName}.`,
+      `Le reçu n° ${number} est joint à ce message. Conservez-le : il porte la date, la version lue et son empreinte.`,
+    ],
+    button: { label: 'Voir le reçu', link },
+    after: ['Vous le retrouvez à tout moment dans le livret, à la page « Mes données ».'],
+    footer: [elided`Message automatique de ${productName}, envoyé parce que vous avez confirmé une lecture.`],
+  });
+
+interface Sent {
+  proof: Row<'proofs'>;
+  sheet: Row<'participants'>;
+  link: string;
+  log: FastifyBaseLogger;
+}
+
+/** Without waiting: the receipt is there whether the message leaves or not. Whoever has no address gets none. */
+export const sendReceipt = ({ mailer, config }: Services, { proof, sheet, link, log }: Sent): void => {
+  const to = (sheet.bouncedAt === null ? sheet.email : '') || sheet.workEmail;
+  if (to === '') return;
+  const said = statementOf(proof);
+  const send = async () => {
+    const letter = await renderReceiptLetter({
+      firstName: sheet.firstName,
+      document: said.document,
+      bookletTitle: said.booklet.title,
+      companyName: said.company.name,
+      number: proof.number,
+      link,
+      productName: config.productName,
+    });
+    const bytes = await receiptPdf(receiptOf(proof), said.company.name);
+    const file = { fileName: `recepisse-${proof.number}.pdf`, contentType: 'application/pdf', bytes };
+    await mailer.post({ kind: 'receipt', companyId: proof.companyId, to, ...letter, files: [file] });
+  };
+  send().catch((error: unknown) => log.error({ err: error }, 'receipt not sent'));
+};

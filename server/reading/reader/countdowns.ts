@@ -1,0 +1,41 @@
+import { renderDays } from '#renderer';
+import type { Countdown } from '../../../blocks/countdown/days.ts';
+import { BLOCKS } from '../../../blocks/registry.ts';
+import { typeset } from '../../../blocks/typography.ts';
+import { fillVariables } from '../../../blocks/walk.ts';
+import { frozenPages, type Snapshot } from '../../booklets/publications/snapshot.ts';
+import { dayIn } from '../../platform/text/calendar/days.ts';
+import type { Standing } from './person-slots.ts';
+import { textOf } from './person-text.ts';
+
+const MARK = /<!--jours ([0-9a-f]+)-->/g;
+
+const inWords = (
+  countdown: Countdown,
+  today: string,
+  { language, tone = 'vous' }: Pick<Snapshot, 'language' | 'tone'>,
+) => renderDays({ countdown, today, language, tone });
+
+/** A document with its days counted from `today`, as `2026-11-20`. No text of people holds a comment: ours alone do. */
+export const counted = (html: string, today: string, snapshot: Pick<Snapshot, 'language' | 'tone'>): string =>
+  html.replace(MARK, (_, hex: string) =>
+    inWords(JSON.parse(Buffer.from(hex, 'hex').toString()) as Countdown, today, snapshot),
+  );
+
+/** The days of a countdown for a known person: to her own arrival, or the day that stands for it. Empty: to none. */
+export const daysShown = (standing: Standing, blockId: string): string => {
+  const { online, person, tree } = standing;
+  const { readable } = tree;
+  const block = frozenPages(readable)
+    .flatMap(({ blocks }) => blocks)
+    .find(({ id }) => id === blockId);
+  const read = block?.type === 'countdown' ? BLOCKS.countdown.props.safeParse(block.props) : null;
+  if (!read?.success) return '';
+  const { kind, before, today, after } = read.data;
+  const on = (kind === 'arrival' ? person.enrolment.arrivalOn : null) ?? read.data.on;
+  if (on === '') return '';
+  const value = textOf(standing);
+  const text = (words: string) => typeset(fillVariables(words, readable.language, value), readable.language);
+  const countdown = { kind, on, before: text(before), today: text(today), after: text(after) };
+  return inWords(countdown, dayIn(online.timeZone), readable);
+};

@@ -1,0 +1,125 @@
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../contract/reading/reading.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type Office, officeOf } from '../../people/participants/participants.fixture.ts';
+import { openCounts } from './counts.ts';
+import { openMisses } from './misses.ts';
+import type { OnLine } from './shelf.ts';
+
+let house: TestApp;
+let office: Office;
+beforeAll(async () => {
+  house = await startTestApp();
+  office = await officeOf(house, { tracking: 'aggregate' });
+});
+afterAll(() => house.close());
+
+const log = pino({ level: 'silent' });
+const PHONE = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148' };
+const TABLET = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14; SM-X210) AppleWebKit/537.36 Safari/537.36' };
+const DESKTOP = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
+
+/** What of a booklet on line counters look at. */
+const onLine = (of: Office, mode: 'aggregate' | 'none' = 'aggregate'): OnLine =>
+  ({
+    bookletId: of.booklet.id,
+    companyId: of.companyId,
+    timeZone: 'Europe/Paris',
+    number: 1,
+    options: { ...DEFAULT_SETTINGS, tracking: { ...DEFAULT_SETTINGS.tracking, mode } },
+  }) as OnLine;
+
+const cells = async (of: Office) => {
+  const { readingCounts } = of.scope.views;
+  const rows = await of.scope.select().from(readingCounts);
+  return rows.map(({ key, device, cohort, count }) => `${key} ${device} ${cohort || '—'} ${count}`).sort();
+};
+
+test('two nodes that write the same cells at once lose nothing', async () => {
+  const nodes = [openCounts(house.services.db, log), openCounts(house.services.db, log)];
+  for (let round = 0; round < 20; round += 1) {
+    for (const [n, node] of nodes.entries()) {
+      // In another order on each.
+      for (const key of n === 0 ? ['cover', 'a', 'b'] : ['b', 'a', 'cover']) node.add(onLine(office), key, PHONE);
+    }
+    await Promise.all(nodes.map((node) => node.flush()));
+  }
+  await Promise.all(nodes.map((node) => node.close()));
+  expect(await cells(office)).toEqual(['a phone — 40', 'b phone — 40', 'cover phone — 40']);
+});
+
+test('what is still in memory is written when a node stops', async () => {
+  const own = await officeOf(house);
+  const node = openCounts(house.services.db, log);
+  node.add(onLine(own), 'cover', TABLET);
+  node.add(onLine(own), 'cover', DESKTOP);
+  node.add(onLine(own), 'cover', { 'user-agent': 'Googlebot/2.1' });
+  expect(await cells(own)).toEqual([]);
+  await node.close();
+  expect(await cells(own)).toEqual(['cover desktop — 1', 'cover tablet — 1']);
+});
+
+test('a month is only written where enough people count in it, by their arrival or else their enrolment', async () => {
+  const own = await officeOf(house);
+  const enrol = (n: number, values: { arrivalOn: string | null; createdAt?: Date }) =>
+    Promise.all(
+      Array.from({ length: n }, () => house.make.enrolment(own.scope, { bookletId: own.booklet.id, ...values })),
+    );
+  await enrol(5, { arrivalOn: '2026-09-07' });
+  await enrol(4, { arrivalOn: '2026-10-05' });
+  // It is August in Paris already.
+  await enrol(5, { arrivalOn: null, createdAt: new Date('2026-07-31T22:30:00Z') });
+  const node = openCounts(house.services.db, log);
+  for (const cohort of ['2026-08', '2026-09', '2026-10', '']) node.add(onLine(own), 'cover', PHONE, cohort);
+  await node.close();
+  expect(await cells(own)).toEqual(['cover phone 2026-08 1', 'cover phone 2026-09 1', 'cover phone — 2']);
+});
+
+const SECRET = 'a-secret-of-the-installation';
+const by = (ip: string) => ({ ip, headers: DESKTOP }) as never;
+
+test('a term is a digest until enough people have looked for it, each counted once', async () => {
+  const own = await officeOf(house);
+  const misses = openMisses(house.services.db, SECRET, log);
+  const { searchMisses, searchTerms } = own.scope.views;
+  const rows = () => own.scope.select().from(searchMisses);
+  const terms = async () => (await own.scope.select().from(searchTerms)).map(({ term }) => term);
+  for (let again = 0; again < 9; again += 1) misses.add(onLine(own), 'Mutuelle', 'session-1', by('192.0.2.1'));
+  for (const session of ['session-2', 'session-3', 'session-4'])
+    misses.add(onLine(own), 'mutuelle ', session, by('192.0.2.1'));
+  // What looks like somebody’s address or number is nobody’s business, and « ab » means nothing.
+  for (const query of ['zoe@exemple.fr', '06 12 34 56 78', 'ab'])
+    misses.add(onLine(own), query, 'session-5', by('192.0.2.1'));
+  await misses.flush();
+  expect((await rows()).map(({ count }) => count)).toEqual([4]);
+  expect(await terms()).toEqual([]);
+  expect(JSON.stringify(await rows())).not.toMatch(/mutuelle|192\.0\.2|session|zoe/i);
+  // Without a session: a browser behind an address, once.
+  for (let again = 0; again < 3; again += 1) misses.add(onLine(own), 'mutuelle', null, by('192.0.2.9'));
+  await misses.close();
+  expect((await rows()).map(({ count }) => count)).toEqual([5]);
+  expect(await terms()).toEqual(['mutuelle']);
+});
+
+test('two nodes count searches of the same day together', async () => {
+  const own = await officeOf(house);
+  const nodes = [1, 2].map(() => openMisses(house.services.db, SECRET, log));
+  for (const [n, node] of nodes.entries()) {
+    for (const who of ['a', 'b', 'c']) node.add(onLine(own), 'parking', `${n}${who}`, by('192.0.2.1'));
+  }
+  await Promise.all(nodes.map((node) => node.close()));
+  const { searchMisses } = own.scope.views;
+  const [row] = await own.scope.select().from(searchMisses).where(eq(searchMisses.bookletId, own.booklet.id));
+  expect(row?.count).toBe(6);
+});
+
+test('where nothing is followed, no search is counted', async () => {
+  const own = await officeOf(house, { tracking: 'none' });
+  const misses = openMisses(house.services.db, SECRET, log);
+  misses.add(onLine(own, 'none'), 'mutuelle', 'session-1', by('192.0.2.1'));
+  await misses.close();
+  const { searchMisses } = own.scope.views;
+  expect(await own.scope.select().from(searchMisses)).toEqual([]);
+});

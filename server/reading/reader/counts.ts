@@ -1,0 +1,167 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import { isbot } from 'isbot';
+import { cohortMonth } from '../../people/enrolments/cohort.ts';
+import type { Db } from '../../platform/data/client.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { dayIn } from '../../platform/text/calendar/days.ts';
+import { type OnLine, readerScope } from './shelf.ts';
+import { isAhead } from './visit.ts';
+
+const FLUSH_EVERY = 5000;
+/** Kinds of browsers remembered, so that each is judged once. */
+const MOST_AGENTS = 500;
+
+type Device = 'phone' | 'tablet' | 'desktop';
+
+interface Count {
+  companyId: string;
+  bookletId: string;
+  timeZone: string;
+  version: number;
+  key: string;
+  device: Device;
+  /** Month in which who reads counts; empty: nobody knows who reads. */
+  cohort: string;
+  /** People under whom a month of arrival is not kept. */
+  threshold: number;
+  count: number;
+}
+
+const TABLET = /iPad|Tablet|PlayBook|Silk|Android(?!.*Mobi)/i;
+const PHONE = /Mobi|iPhone|Android/i;
+
+/** The class of a browser by what it says of itself, which is then forgotten; null for a robot, or one that says nothing. */
+const classOf = (agent: string): Device | null =>
+  isbot(agent) ? null : TABLET.test(agent) ? 'tablet' : PHONE.test(agent) ? 'phone' : 'desktop';
+
+/** How many count in each month in these booklets, by `{booklet} {month}`. */
+const cohortSizes = async (
+  scope: Scope,
+  bookletIds: readonly string[],
+  timeZone: string,
+): Promise<Map<string, number>> => {
+  const { enrolments } = scope.views;
+  const month = cohortMonth(enrolments, timeZone);
+  const rows = await scope
+    .select({ bookletId: enrolments.bookletId, month, n: sql<number>`count(*)::int` })
+    .from(enrolments)
+    .where(inArray(enrolments.bookletId, [...bookletIds]))
+    // By its place: PostgreSQL does not see that the same expression with other parameters is the same.
+    .groupBy(enrolments.bookletId, sql`2`);
+  return new Map(rows.map((row) => [`${row.bookletId} ${row.month}`, row.n]));
+};
+
+/** What is written of several counts of the same cell. */
+const summed = <Cell extends { count: number }>(cells: readonly Cell[], key: (cell: Cell) => string): Cell[] => {
+  const sums = new Map<string, Cell>();
+  for (const cell of cells) {
+    const same = sums.get(key(cell));
+    if (same) same.count += cell.count;
+    else sums.set(key(cell), { ...cell });
+  }
+  // In one order, so that two nodes that write the same cells wait for each other and never both.
+  return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, cell]) => cell);
+};
+
+/**
+ * Openings and pages read, by day. Nothing tells readers apart: no cookie, no address, no identifier is looked at, and
+ * only sums are kept. They are gathered in memory and written every five seconds; a crash loses those few seconds. A month
+ * of arrival that fewer people share than the booklet's threshold is not written: its readings are of no month.
+ */
+export const openCounts = (db: Db, log: FastifyBaseLogger) => {
+  let counts = new Map<string, Count>();
+  const agents = new Map<string, Device | null>();
+
+  const deviceOf = (agent: string | undefined): Device | null => {
+    if (!agent) return null;
+    const known = agents.get(agent);
+    if (known !== undefined) return known;
+    if (agents.size >= MOST_AGENTS) agents.clear();
+    const device = classOf(agent);
+    agents.set(agent, device);
+    return device;
+  };
+
+  const gather = (count: Count): void => {
+    const name = `${count.bookletId} ${count.version} ${count.key} ${count.device} ${count.cohort}`;
+    const known = counts.get(name);
+    if (known) known.count += count.count;
+    else counts.set(name, count);
+  };
+
+  /** One statement for each company. A booklet that was deleted meanwhile has nothing to count any more. */
+  const write = async (companyId: string, gathered: readonly Count[]): Promise<void> => {
+    const scope = readerScope(db, companyId);
+    const { booklets } = scope.views;
+    const ids = [...new Set(gathered.map(({ bookletId }) => bookletId))];
+    const rows = await scope.select({ id: booklets.id }).from(booklets).where(inArray(booklets.id, ids));
+    const known = new Set(rows.map(({ id }) => id));
+    const dated = gathered.filter(({ cohort }) => cohort !== '').map(({ bookletId }) => bookletId);
+    const sizes =
+      dated.length > 0
+        ? await cohortSizes(scope, [...new Set(dated)], gathered[0]?.timeZone ?? 'Europe/Paris')
+        : new Map<string, number>();
+    const cells = gathered
+      .filter(({ bookletId }) => known.has(bookletId))
+      .map(({ companyId: _, timeZone, threshold, cohort, ...count }) => {
+        const isShared = (sizes.get(`${count.bookletId} ${cohort}`) ?? 0) >= threshold;
+        return { ...count, day: dayIn(timeZone), cohort: isShared ? cohort : '' };
+      });
+    await scope.count(
+      summed(cells, ({ bookletId, day, version, key, device, cohort }) =>
+        [bookletId, day, version, key, device, cohort].join(' '),
+      ),
+    );
+  };
+
+  const flush = async (): Promise<void> => {
+    const gathered = Map.groupBy(counts.values(), ({ companyId }) => companyId);
+    counts = new Map();
+    for (const [companyId, some] of gathered) {
+      try {
+        await write(companyId, some);
+      } catch (error) {
+        // Kept for the next time.
+        log.warn({ err: error }, 'reading counts not written');
+        for (const count of some) gather(count);
+      }
+    }
+  };
+
+  let flushing = Promise.resolve();
+  const timer = setInterval(() => {
+    if (counts.size > 0) flushing = flushing.then(flush);
+  }, FLUSH_EVERY);
+  timer.unref();
+
+  return {
+    /**
+     * Counts an answer to a page (its slug) or to the cover (`cover`), by somebody who counts in a month, if they are known.
+     * Robots and pages fetched ahead are left out.
+     */
+    add: (
+      online: OnLine,
+      key: string,
+      headers: { 'user-agent'?: string } & Record<string, unknown>,
+      cohort = '',
+    ): void => {
+      if (isAhead(headers)) return;
+      const device = deviceOf(headers['user-agent']);
+      if (device === null) return;
+      const { companyId, bookletId, timeZone, number: version, options } = online;
+      const { threshold } = options.tracking;
+      gather({ companyId, bookletId, timeZone, version, key, device, cohort, threshold, count: 1 });
+    },
+    flush: (): Promise<void> => {
+      flushing = flushing.then(flush);
+      return flushing;
+    },
+    close: async (): Promise<void> => {
+      clearInterval(timer);
+      await flushing.then(flush);
+    },
+  };
+};
+
+export type Counts = ReturnType<typeof openCounts>;

@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm';
+import { type AccessSettings, DEFAULT_ACCESS } from '../../../contract/booklets/access/access.ts';
+import type { TestApp } from '../../../test/app.ts';
+import type { Browser } from '../../../test/browser.ts';
+import { type ChapterSeed, GOOD_CHAPTERS, makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
+import { publish } from '../../booklets/publications/publication.ts';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+import { readersChanged } from './changes.ts';
+
+export const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+
+/** Settings with these doors open and nothing else chosen. */
+export const settings = (chosen: Partial<AccessSettings>): AccessSettings => ({ ...DEFAULT_ACCESS, ...chosen });
+
+/** A company with one booklet on line, and what readers of it do. */
+export const openHouse = async (
+  test: TestApp,
+  chosen: Partial<AccessSettings>,
+  chapters: ChapterSeed[] = GOOD_CHAPTERS,
+) => {
+  const company = await test.make.company({ contactEmail: 'rh@exemple.fr' });
+  const user = await test.make.user({ companyId: company.id });
+  const scope = test.make.scope(user, company.id);
+  const booklet = await makeBooklet(scope, chapters, { access: settings(chosen) });
+  await publish(scope, booklet.id, { kind: 'minor', note: '' });
+  const path = (rest = '') => `/lire/${company.slug}/accueil${rest}`;
+  return {
+    company,
+    user,
+    scope,
+    booklet,
+    path,
+    /** Whoever is recognised is told first how her reading is followed: she has understood. */
+    get: async (rest = '', reader: Browser = test.browser(), headers: Record<string, string> = {}) => {
+      const answer = await reader.raw('GET', path(rest), undefined, headers);
+      if (!String(answer.headers.location).includes('/moi/information')) return answer;
+      await reader.raw('POST', path('/moi/information'), '', FORM);
+      return reader.raw('GET', path(rest), undefined, headers);
+    },
+    post: (rest: string, fields: Record<string, string>, reader: Browser = test.browser(), headers = {}) =>
+      reader.raw('POST', path(rest), new URLSearchParams(fields).toString(), { ...FORM, ...headers }),
+    /** Changes the settings, and tells this node. */
+    set: async (next: Partial<AccessSettings>) => {
+      await scope.update('booklets', { access: settings(next) }, ({ id }) => eq(id, booklet.id));
+      readersChanged(booklet.id);
+    },
+    link: (values: Partial<Row<'accessLinks'>> = {}) => makeLink(scope, booklet.id, values),
+    sessions: () => {
+      const { readerSessions } = scope.views;
+      return scope.select().from(readerSessions).where(eq(readerSessions.bookletId, booklet.id));
+    },
+  };
+};
+export type House = Awaited<ReturnType<typeof openHouse>>;
+
+let serial = 0;
+const makeLink = async (scope: Scope, bookletId: string, values: Partial<Row<'accessLinks'>>) => {
+  serial += 1;
+  const [link] = await scope.insert('accessLinks', [
+    { bookletId, name: 'Affiche', token: `lien-${serial}-${'x'.repeat(30)}`, ...values },
+  ]);
+  if (!link) throw new Error('link not made');
+  return link;
+};
+
+/** What a page says to who reads it, without its tags. */
+export const wordsOf = (html: string): string =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();

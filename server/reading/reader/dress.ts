@@ -1,0 +1,90 @@
+import type { AccessSettings } from '../../../contract/booklets/access/access.ts';
+import { elided } from '../../../contract/platform/text/french-writing.ts';
+import type { BookletSettings } from '../../../contract/reading/reading.ts';
+import { type Card, carded } from './card.ts';
+
+/** What the settings of a booklet change of its documents. */
+export interface Dress {
+  /** Caches between us and the reader may keep what they saw: it is everybody's, at any hour and from anywhere. */
+  shared: boolean;
+  noindex: boolean;
+  print: boolean;
+  /** The whole booklet on one page, for the printer or for a PDF. */
+  whole: boolean;
+  copy: boolean;
+  watermark: boolean;
+  /** Where a frame with the booklet may stand. */
+  origins: readonly string[];
+  /** How it is read. */
+  reading: Pick<
+    BookletSettings['reading'],
+    'validation' | 'showProgress' | 'showReadingTime' | 'pageNumbers' | 'search' | 'textSize'
+  >;
+  /** Its readings are counted. */
+  counts: boolean;
+  /** Null: programs that look at its address are told nothing. */
+  card: Card | null;
+}
+
+export const dressOf = (
+  { public: everybody, allow, ranges, window, embedOrigins }: AccessSettings,
+  {
+    reading: { validation, showProgress, showReadingTime, pageNumbers, search, textSize },
+    tracking,
+    sharing,
+  }: Pick<BookletSettings, 'reading' | 'tracking' | 'sharing'>,
+  card: Card,
+): Dress => ({
+  shared: everybody.on && ranges.length === 0 && window.opensAt === null && window.closesAt === null,
+  noindex: !everybody.on || everybody.noindex,
+  print: allow.print,
+  whole: allow.print && allow.pdf,
+  copy: allow.copy,
+  watermark: allow.watermark && allow.print,
+  origins: embedOrigins,
+  reading: { validation, showProgress, showReadingTime, pageNumbers, search, textSize },
+  counts: tracking.mode !== 'none',
+  card: sharing.openGraph ? card : null,
+});
+
+/** The style sheet that says on paper whose copy it is: `{base}/filigrane.css`. */
+export const WATERMARK_SHEET = 'filigrane.css';
+
+/**
+ * A document as these settings want it. Every version may be dressed, those of before there were settings too: the
+ * classes go on the body that every document has, and reader.css knows them.
+ */
+export const dressed = (
+  html: string,
+  { print, whole, copy, watermark, reading, counts, card }: Dress,
+  base: string,
+): string => {
+  const classes = [
+    print || 'r-no-print',
+    whole || 'r-no-whole',
+    copy || 'r-no-copy',
+    reading.showProgress || 'r-no-progress',
+    reading.showReadingTime || 'r-no-minutes',
+    reading.search || 'r-no-search',
+    counts || 'r-no-counts',
+    reading.validation === 'end' || 'r-by-button',
+    reading.pageNumbers === 'none' || `r-numbers-${reading.pageNumbers}`,
+  ].filter((one) => one !== true);
+  const marked = watermark
+    ? html.replace('</head>', () => `<link rel="stylesheet" href="${base}/${WATERMARK_SHEET}"/></head>`)
+    : html;
+  const told = carded(marked, card);
+  const sized =
+    reading.textSize === 100
+      ? told
+      : told.replace('<html ', (start) => `${start}data-text-size="${reading.textSize}" `);
+  return classes.length === 0 ? sized : sized.replace('<body class="', (start) => `${start}${classes.join(' ')} `);
+};
+
+/** A text inside a CSS string: whatever a name holds, it ends where the string ends. */
+const cssString = (text: string): string =>
+  `"${[...text].map((sign) => (/[\p{L}\p{N} ’'·.,/-]/u.test(sign) && sign !== '"' ? sign : `\\${sign.codePointAt(0)?.toString(16)} `)).join('')}"`;
+
+/** What `filigrane.css` holds for one reader. `name` empty: nobody in particular. */
+export const watermarkSheet = (name: string, day: string): string =>
+  `@media print{body::after{content:${cssString(name === '' ? `Exemplaire de consultation · ${day}` : elided`Exemplaire de ${name} · ${day}`)};position:fixed;inset-block-start:45%;inset-inline:0;text-align:center;font-size:28pt;transform:rotate(-30deg);opacity:.16;color:#000;pointer-events:none;z-index:9}}\n`;

@@ -1,0 +1,87 @@
+import { and, eq } from 'drizzle-orm';
+import { fileReadInWords, renderFileReading } from '#renderer';
+import { errorText } from '../../../contract/platform/errors.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { type FileReading, type FileToRead, filesToRead, isPaged, openedBy } from './files-to-read.ts';
+import type { Standing } from './person-slots.ts';
+import type { PersonVisit } from './person-visit.ts';
+import { readerScope } from './shelf.ts';
+
+const NOTHING: FileReading = { seen: [], total: null, isRead: false };
+/** More pages than any file of 50 MB that people read. */
+const MOST = 5000;
+
+const fileIn = ({ tree }: Pick<Standing, 'tree'>, blockId: string): FileToRead | null =>
+  tree.pages.flatMap(filesToRead).find((one) => one.blockId === blockId) ?? null;
+
+/** What stands below a file to read for her, as HTML. */
+export const fileToReadSlot = ({ online, base, person, tree }: Standing, blockId: string): string => {
+  const file = fileIn({ tree }, blockId);
+  if (!file || online.options.tracking.mode === 'none') return 'Fichier à lire.';
+  return renderFileReading({
+    base,
+    blockId,
+    tone: tree.readable.tone ?? 'vous',
+    paged: isPaged(tree.readable, file.mediaId),
+    ...(person.opened.get(file.mediaId) ?? NOTHING),
+  });
+};
+
+/** What a form says: pages that were shown, « 1 2 3 » of 11, or that she went through all; null: nothing that can be. */
+const saidIn = (form: URLSearchParams): { all: true } | { pages: number[]; total: number } | null => {
+  if (form.get('tout') === 'oui') return { all: true };
+  const total = Number(form.get('total'));
+  const pages = (form.get('pages') ?? '').split(' ').map(Number);
+  const isCount = Number.isInteger(total) && total >= 1 && total <= MOST;
+  const areOfIt = pages.length <= MOST && pages.every((page) => Number.isInteger(page) && page >= 1 && page <= total);
+  return isCount && areOfIt ? { pages, total } : null;
+};
+
+/** Pages add up, on whichever device they were shown; of another number of pages, the file is another one. */
+const joined = (known: FileReading, said: { all: true } | { pages: number[]; total: number }): FileReading => {
+  if (known.isRead) return known;
+  if ('all' in said) return { ...known, isRead: true };
+  const before = known.total === said.total ? known.seen : [];
+  const seen = [...new Set([...before, ...said.pages])].sort((a, b) => a - b);
+  return { seen, total: said.total, isRead: seen.length === said.total };
+};
+
+export type Kept =
+  | { kind: 'kept'; reading: FileReading; words: string; file: FileToRead }
+  /** It was never opened: nobody went through its pages. */
+  | { kind: 'closed'; message: string }
+  | { kind: 'unknown' };
+
+/** Keeps which pages of a file she was shown. Of a trial, and where nothing is followed, it is told and not kept. */
+export const keepPages = async (db: Db, visit: PersonVisit, form: URLSearchParams): Promise<Kept> => {
+  const { online, person, tree, visitor } = visit;
+  const file = fileIn(visit, form.get('bloc') ?? '');
+  const said = saidIn(form);
+  if (!file || !said || !isPaged(tree.readable, file.mediaId)) return { kind: 'unknown' };
+  const tone = tree.readable.tone ?? 'vous';
+  const told = (reading: FileReading): Kept => ({
+    kind: 'kept',
+    reading,
+    words: fileReadInWords({ ...reading, tone }),
+    file,
+  });
+  if (visitor.trial || online.options.tracking.mode === 'none') return told(joined(NOTHING, said));
+  const enrolmentId = person.enrolment.id;
+  return readerScope(db, online.companyId).transaction(async (inside) => {
+    // Her row is held first: two devices at once count one after the other.
+    const at = { lastActivityAt: new Date(), versionRead: online.number };
+    await inside.update('enrolments', at, ({ id }) => eq(id, enrolmentId));
+    const known = (await openedBy(inside, enrolmentId)).get(file.mediaId);
+    if (!known) {
+      return { kind: 'closed', message: errorText('LEC-025', { liste: `«\u00a0${file.title}\u00a0»` }) } as const;
+    }
+    const reading = joined(known, said);
+    if (reading !== known) {
+      const { seen, total, isRead } = reading;
+      await inside.update('openedFiles', { seen: [...seen], total, isRead }, (rows) =>
+        and(eq(rows.enrolmentId, enrolmentId), eq(rows.mediaId, file.mediaId)),
+      );
+    }
+    return told(reading);
+  });
+};

@@ -1,0 +1,61 @@
+import { elided } from '../../../contract/platform/text/french-writing.ts';
+import { type RenderedMail, renderLetter } from '../../platform/mail/layout.ts';
+import { CODE_MINUTES } from './mailed-codes.ts';
+
+export interface CodeLetter {
+  /** Six digits. */
+  code: string;
+  companyName: string;
+  bookletTitle: string;
+  /** Address of the booklet, whole. */
+  link: string;
+  productName: string;
+}
+
+/** « 123 456 »: easier to take from one screen to another. */
+const inTwo = (code: string): string => `${code.slice(0, 3)}\u00a0${code.slice(3)}`;
+
+/** Sends somebody the code that proves that an address is hers. */
+export const renderCodeLetter = ({
+  code,
+  companyName,
+  bookletTitle,
+  link,
+  productName,
+}: CodeLetter): Promise<RenderedMail> =>
+  renderLetter({
+    subject: `Votre code de lecture : ${inTwo(code)}`,
+    preview: `Il est valable ${CODE_MINUTES} minutes.`,
+    title: `Votre code : ${inTwo(code)}`,
+    paragraphs: [
+      'Bonjour,',
+      elided`Saisissez ce code dans la page qui vous l’a demandé pour lire « ${bookletTitle} », le livret de ${companyName}.`,
+    ],
+    button: { label: 'Revenir au livret', link },
+    after: [
+      `Ce code est valable ${CODE_MINUTES} minutes et ne sert qu’une fois.`,
+      'Si vous n’avez rien demandé, ignorez ce message : sans ce code, personne n’entre.',
+    ],
+    footer: [elided`Message automatique de ${productName}, envoyé à la demande faite pour votre adresse.`],
+  });
+
+/** Sends somebody a link in place of one that is over. */
+export const renderRenewalLetter = ({
+  firstName,
+  companyName,
+  bookletTitle,
+  link,
+  productName,
+}: Omit<CodeLetter, 'code'> & { firstName: string }): Promise<RenderedMail> =>
+  renderLetter({
+    subject: `Votre nouveau lien : ${bookletTitle}`,
+    preview: 'L’ancien lien n’ouvre plus le livret.',
+    title: 'Votre nouveau lien',
+    paragraphs: [
+      `Bonjour ${firstName},`,
+      elided`Voici un nouveau lien pour lire « ${bookletTitle} », le livret de ${companyName}. L’ancien ne sert plus.`,
+    ],
+    button: { label: 'Ouvrir le livret', link },
+    after: ['Ce lien est personnel : ne le transmettez à personne.'],
+    footer: [elided`Message automatique de ${productName}, envoyé à la demande faite depuis votre ancien lien.`],
+  });

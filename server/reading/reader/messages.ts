@@ -1,0 +1,92 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { renderMessages } from '#renderer';
+import { bodyFor } from '../../messages/campaigns/body.ts';
+import { filledMessage, type ShownMessage } from '../../messages/campaigns/shown-message.ts';
+import { valuesOf } from '../../messages/campaigns/values.ts';
+import { postOf } from '../../messages/sending/desk.ts';
+import type { Db } from '../../platform/data/client.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import type { Standing } from './person-slots.ts';
+import { resumeAt } from './person-tree.ts';
+import type { PersonVisit } from './person-visit.ts';
+import { readerScope } from './shelf.ts';
+
+/** The messages of these steps as they are written now, in her language; without those of a step that is off or put away. */
+export const messagesOf = async (
+  scope: Scope,
+  enrolmentId: string,
+  stepIds: readonly string[],
+): Promise<ShownMessage[]> => {
+  const messages: ShownMessage[] = [];
+  for (const id of stepIds) {
+    const post = await postOf(scope, id);
+    if (post === null || post.campaign.state === 'draft' || post.campaign.archivedAt !== null) continue;
+    const { people, campaign } = post;
+    const reader = (await valuesOf(scope, people, campaign, [enrolmentId])).get(enrolmentId);
+    const fallback = people.booklet.sourceLanguage;
+    const found = bodyFor(campaign.bodies, reader?.sheet.language || fallback, fallback);
+    if (!reader || !found) continue;
+    messages.push({ id, ...filledMessage(found.body, found.language, reader.variables) });
+  }
+  return messages;
+};
+
+/** The steps that are shown to somebody and that she has not closed, as a side of a join: the oldest first. */
+export const shownTo = (scope: Scope, enrolmentId: string) => {
+  const { campaignRecipients: rows } = scope.views;
+  return scope
+    .select({
+      enrolmentId: rows.enrolmentId,
+      ids: sql<string[]>`jsonb_agg(${rows.campaignId} order by ${rows.sentAt}, ${rows.id})`.as('step_ids'),
+    })
+    .from(rows)
+    .where(
+      and(eq(rows.enrolmentId, enrolmentId), eq(rows.channel, 'reader'), eq(rows.state, 'sent'), isNull(rows.readOn)),
+    )
+    .groupBy(rows.enrolmentId)
+    .as('shown');
+};
+
+/** The messages that stand on her cover, as HTML; empty where there is none. */
+export const messagesSlot = ({ base, person, tree }: Standing): string => {
+  const next = resumeAt(tree, person.done) ?? tree.pages[0];
+  const to = next ? `${base}/${next.slug}` : `${base}/sommaire`;
+  // What is put in a place of a document is looked at for other places.
+  return renderMessages({ base, to, messages: person.messages }).replaceAll('%', '&#37;');
+};
+
+/** Closes a message for good; one that is only tried stays. False: none of hers has this id. */
+export const closeMessage = async (
+  db: Db,
+  { online, person, visitor }: PersonVisit,
+  id: string,
+  today: string,
+): Promise<boolean> => {
+  if (!person.messages.some((one) => one.id === id)) return false;
+  if (visitor.trial) return true;
+  await readerScope(db, online.companyId).update('campaignRecipients', { readOn: today }, (rows) =>
+    and(
+      eq(rows.enrolmentId, person.enrolment.id),
+      eq(rows.campaignId, id),
+      eq(rows.channel, 'reader'),
+      isNull(rows.readOn),
+    ),
+  );
+  return true;
+};
+
+/** Every message that was shown to her: what it says, since when it is shown, and the day she closed it. */
+export const keptMessages = async (scope: Scope, enrolmentId: string) => {
+  const { campaignRecipients: rows } = scope.views;
+  const all = await scope
+    .select({ id: rows.campaignId, at: rows.sentAt, readOn: rows.readOn })
+    .from(rows)
+    .where(and(eq(rows.enrolmentId, enrolmentId), eq(rows.channel, 'reader'), eq(rows.state, 'sent')))
+    .orderBy(asc(rows.sentAt), asc(rows.id));
+  const kept: { subject: string; at: Date | null; readOn: string | null }[] = [];
+  for (const { id, at, readOn } of all) {
+    const [message] = await messagesOf(scope, enrolmentId, [id]);
+    kept.push({ subject: message?.subject ?? 'Message retiré', at, readOn });
+  }
+  return kept;
+};

@@ -1,0 +1,143 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import { foldedKey } from '../../../contract/platform/text/fold.ts';
+import type { Db } from '../../platform/data/client.ts';
+import { dayIn } from '../../platform/text/calendar/days.ts';
+import { type OnLine, readerScope } from './shelf.ts';
+
+const FLUSH_EVERY = 5000;
+/** Who looked for what, as digests in memory; when it is full, nothing more is counted until the next month. */
+const MOST = 20_000;
+
+interface Miss {
+  companyId: string;
+  bookletId: string;
+  day: string;
+  digest: string;
+  /** As it was typed, without case or accents. */
+  term: string;
+  /** People who must have looked for it before it is written. */
+  threshold: number;
+  count: number;
+}
+
+/** Null for what is too short to mean anything, or looks like somebody's address or number. */
+const termOf = (query: string): string | null => {
+  const term = foldedKey(query).slice(0, 60);
+  return term.length < 3 || term.includes('@') || /(\d[ .-]?){5}/.test(term) ? null : term;
+};
+
+/**
+ * What readers look for and do not find. Each reader counts once for a term (on each node, until it stops or the month is
+ * over): that is remembered in memory, as a digest whose key is thrown away with the process. What is written is a keyed
+ * digest of the term and a number by day; the term itself is only written once enough people have looked for it.
+ */
+export const openMisses = (db: Db, secret: string, log: FastifyBaseLogger) => {
+  const salt = randomBytes(32);
+  let seen = new Set<string>();
+  let month = '';
+  let gathered = new Map<string, Miss>();
+
+  const isFirst = (who: string, bookletId: string, term: string, day: string): boolean => {
+    if (month !== day.slice(0, 7)) {
+      month = day.slice(0, 7);
+      seen = new Set();
+    }
+    const key = createHmac('sha256', salt).update(`${bookletId}\n${term}\n${who}`).digest('base64url').slice(0, 16);
+    if (seen.has(key) || seen.size >= MOST) return false;
+    seen.add(key);
+    return true;
+  };
+
+  /** Terms that enough people have looked for by now are learnt. */
+  const learn = async (companyId: string, misses: readonly Miss[]): Promise<void> => {
+    const scope = readerScope(db, companyId);
+    const { searchMisses: rows } = scope.views;
+    const sums = await scope
+      .select({ bookletId: rows.bookletId, digest: rows.digest, n: sql<number>`sum(${rows.count})::int` })
+      .from(rows)
+      .where(
+        inArray(
+          rows.digest,
+          misses.map(({ digest }) => digest),
+        ),
+      )
+      .groupBy(rows.bookletId, rows.digest);
+    const known = new Map(sums.map(({ bookletId, digest, n }) => [`${bookletId} ${digest}`, n]));
+    const enough = misses.filter(
+      ({ bookletId, digest, threshold }) => (known.get(`${bookletId} ${digest}`) ?? 0) >= threshold,
+    );
+    await scope.insert(
+      'searchTerms',
+      enough.map(({ bookletId, digest, term }) => ({ bookletId, digest, term })),
+      { ifAbsent: true },
+    );
+  };
+
+  const write = async (companyId: string, misses: readonly Miss[]): Promise<void> => {
+    const scope = readerScope(db, companyId);
+    const { booklets } = scope.views;
+    const ids = [...new Set(misses.map(({ bookletId }) => bookletId))];
+    const rows = await scope
+      .select({ id: booklets.id })
+      .from(booklets)
+      .where(and(eq(booklets.companyId, companyId), inArray(booklets.id, ids)));
+    const there = new Set(rows.map(({ id }) => id));
+    const alive = misses.filter(({ bookletId }) => there.has(bookletId));
+    await scope.countMisses(alive.map(({ bookletId, digest, day, count }) => ({ bookletId, digest, day, count })));
+    if (alive.length > 0) await learn(companyId, alive);
+  };
+
+  const flush = async (): Promise<void> => {
+    // In one order, so that two nodes never wait for each other both.
+    const sorted = [...gathered].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, miss]) => miss);
+    gathered = new Map();
+    for (const [companyId, some] of Map.groupBy(sorted, (miss) => miss.companyId)) {
+      try {
+        await write(companyId, some);
+      } catch (error) {
+        // Lost: what was written of them is not known, and twice would be too many.
+        log.warn({ err: error }, 'searches without result not written');
+      }
+    }
+  };
+
+  let flushing = Promise.resolve();
+  const timer = setInterval(() => {
+    if (gathered.size > 0) flushing = flushing.then(flush);
+  }, FLUSH_EVERY);
+  timer.unref();
+
+  return {
+    /** Somebody found nothing. Without a session it is a browser behind an address: neither is kept, even as a digest, outside this memory. */
+    add: (
+      { bookletId, companyId, timeZone, options }: OnLine,
+      query: string,
+      sessionId: string | null,
+      request: FastifyRequest,
+    ): void => {
+      if (options.tracking.mode === 'none') return;
+      const term = termOf(query);
+      const day = dayIn(timeZone);
+      const who = sessionId ?? `${request.ip}\n${request.headers['user-agent'] ?? ''}`;
+      if (term === null || !isFirst(who, bookletId, term, day)) return;
+      const digest = createHmac('sha256', secret).update(`search ${bookletId} ${term}`).digest('base64url');
+      const key = `${bookletId} ${digest} ${day}`;
+      const known = gathered.get(key);
+      if (known) known.count += 1;
+      else
+        gathered.set(key, { companyId, bookletId, day, digest, term, threshold: options.tracking.threshold, count: 1 });
+    },
+    flush: (): Promise<void> => {
+      flushing = flushing.then(flush);
+      return flushing;
+    },
+    close: async (): Promise<void> => {
+      clearInterval(timer);
+      await flushing.then(flush);
+    },
+  };
+};
+
+export type Misses = ReturnType<typeof openMisses>;

@@ -1,0 +1,39 @@
+import type { Db } from '../../platform/data/client.ts';
+import { type FileToSend, fileOf } from './file.ts';
+import { keepOpened } from './files-to-read.ts';
+import type { Persons } from './person.ts';
+import type { PersonVisit } from './person-visit.ts';
+import type { Signer } from './signed-files.ts';
+import { isAhead, type Visit } from './visit.ts';
+
+interface Given {
+  persons: Persons;
+  signer: Signer;
+  sendKept: (visit: Visit, file: FileToSend | null, lifetime?: string) => Promise<void>;
+  say: (visit: Visit, name: 'file') => void;
+}
+
+/** Files of the pages that somebody may read, by addresses signed for her session. */
+export const openPersonFiles = (db: Db, { persons, signer, sendKept, say }: Given) => {
+  /** A file to read that she opens is kept as opened. */
+  const noteOpened = async (visit: PersonVisit, found: FileToSend | null, mediaId: string): Promise<void> => {
+    const { request, person } = visit;
+    if (!found || request.method !== 'GET' || isAhead(request.headers)) return;
+    if (await keepOpened(db, visit, mediaId)) persons.drop(person.enrolment.id);
+  };
+
+  return async (visit: PersonVisit, mediaId: string, variant: string): Promise<void> => {
+    const { online, request, tree, visitor } = visit;
+    const { media } = tree.readable;
+    const found = fileOf(Object.hasOwn(media, mediaId) ? media[mediaId] : undefined, variant);
+    if (online.settings.public.on) {
+      await noteOpened(visit, found, mediaId);
+      return sendKept(visit, found, 'private, max-age=3600');
+    }
+    const shown = new URL(request.url, 'http://localhost').searchParams.get('s') ?? '';
+    const left = signer.verify({ mediaId, variant }, visitor.sessionId, shown);
+    if (left === 'over') return say(visit, 'file');
+    if (left !== 'wrong') await noteOpened(visit, found, mediaId);
+    return sendKept(visit, left === 'wrong' ? null : found, `private, max-age=${left}`);
+  };
+};

@@ -1,0 +1,88 @@
+import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/data/client.ts';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+import { dayIn } from '../../platform/text/calendar/days.ts';
+import type { Person } from './person.ts';
+import type { Tree } from './person-tree.ts';
+import { settle } from './settle.ts';
+import { type OnLine, readerScope } from './shelf.ts';
+
+/** The day alone is kept of a page that is read, at its first moment in UTC. */
+export const atMidnight = (day: string): Date => new Date(`${day}T00:00:00Z`);
+
+/** A page that she has read: kept once, and told in her enrolment, which starts and completes by it. */
+export const markDone = (db: Db, online: OnLine, { enrolment }: Person, tree: Tree, pageId: string): Promise<void> =>
+  readerScope(db, online.companyId).transaction(async (inside) => {
+    const enrolmentId = enrolment.id;
+    const at = new Date();
+    // Her row is held first: two devices at once count one after the other.
+    const [row] = await inside.update('enrolments', { versionRead: online.number, lastActivityAt: at }, ({ id }) =>
+      eq(id, enrolmentId),
+    );
+    if (!row) return;
+    const doneAt = atMidnight(dayIn(online.timeZone));
+    await inside.insert('pageProgress', [{ enrolmentId, pageId, version: online.number, doneAt }], { ifAbsent: true });
+    await settle(inside, online, row, tree);
+  });
+
+export const keepNotice = async (db: Db, online: OnLine, enrolmentId: string, version: number): Promise<void> => {
+  await readerScope(db, online.companyId).update(
+    'enrolments',
+    { noticeVersion: version, noticeAt: new Date() },
+    ({ id }) => eq(id, enrolmentId),
+  );
+};
+
+/** Satisfaction is no block: who gave hers is kept under the booklet's own id. */
+const opinionBy = ({ responders }: Scope['views'], bookletId: string, enrolmentId: string) =>
+  and(eq(responders.blockId, bookletId), eq(responders.enrolmentId, enrolmentId));
+
+export const hasOpinion = async (db: Db, { companyId, bookletId }: OnLine, enrolmentId: string): Promise<boolean> => {
+  const scope = readerScope(db, companyId);
+  const { responders } = scope.views;
+  const rows = await scope
+    .select({ id: responders.enrolmentId })
+    .from(responders)
+    .where(opinionBy(scope.views, bookletId, enrolmentId));
+  return rows.length > 0;
+};
+
+/** Keeps an opinion once for each person; without her, and without more than its day, unless people are followed by name. */
+export const keepOpinion = (
+  db: Db,
+  online: OnLine,
+  enrolmentId: string,
+  value: { score: number; comment: string },
+): Promise<void> =>
+  readerScope(db, online.companyId).transaction(async (inside) => {
+    const { bookletId, number: version, options, timeZone } = online;
+    const [first] = await inside.insert('responders', [{ blockId: bookletId, enrolmentId }], { ifAbsent: true });
+    if (!first) return;
+    const named = options.tracking.mode === 'named' ? { enrolmentId } : {};
+    await inside.insert('responses', [
+      { bookletId, kind: 'satisfaction', version, value, day: dayIn(timeZone), ...named },
+    ]);
+  });
+
+/** The browsers in which she reads, the last seen first. */
+export const devicesOf = async (scope: Scope, enrolmentId: string): Promise<Row<'readerSessions'>[]> => {
+  const { readerSessions } = scope.views;
+  return scope
+    .select()
+    .from(readerSessions)
+    .where(
+      and(
+        eq(readerSessions.enrolmentId, enrolmentId),
+        ne(readerSessions.via, 'test'),
+        gt(readerSessions.expiresAt, new Date()),
+      ),
+    )
+    .orderBy(sql`${readerSessions.lastSeenAt} desc`);
+};
+
+/** Ends one of her own sessions. False: it is none of hers. */
+export const disconnect = async (scope: Scope, enrolmentId: string, sessionId: string): Promise<boolean> =>
+  /^[0-9a-f-]{36}$/.test(sessionId) &&
+  (await scope.remove('readerSessions', (rows) =>
+    and(inArray(rows.id, [sessionId]), eq(rows.enrolmentId, enrolmentId)),
+  )) > 0;

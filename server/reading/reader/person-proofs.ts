@@ -1,0 +1,158 @@
+import { renderConfirmationPage, renderReceipt } from '#renderer';
+import { ERRORS, errorText } from '../../../contract/platform/errors.ts';
+import { listGivenProofs, listReadPages } from '../../people/enrolments/achievements.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { dayIn } from '../../platform/text/calendar/days.ts';
+import type { Services } from '../../services.ts';
+import { confirm, type Outcome, type Subject, type Typed } from '../proofs/confirm.ts';
+import type { Confirmation } from '../proofs/confirmations.ts';
+import { proofOf, receiptOf } from '../proofs/receipt.ts';
+import { receiptPdf } from '../proofs/receipt-pdf.ts';
+import { sendReceipt } from '../proofs/send-receipt.ts';
+import type { Documents } from './documents.ts';
+import { unreadOn } from './files-to-read.ts';
+import type { Persons } from './person.ts';
+import { confirmationOf, partOf, wordsOf } from './person-confirmations.ts';
+import { atMidnight } from './person-progress.ts';
+import type { PersonVisit } from './person-visit.ts';
+import { settle } from './settle.ts';
+import { readerScope } from './shelf.ts';
+
+interface Given {
+  persons: Persons;
+  documents: Documents;
+  framed: (visit: PersonVisit, title: string, main: string, status?: number) => Promise<void>;
+  say: (visit: PersonVisit, name: 'page') => void;
+}
+
+const RECEIPT = /^recu-([1-9]\d{0,8})(\.pdf)?$/;
+
+const TRIAL = 'Ceci est un essai\u00a0: rien n’est enregistré.';
+
+/** Confirmations of reading of somebody who is known, and their receipts: `{base}/moi/confirmation` and `{base}/moi/recu-12`. */
+export const openPersonProofs = (services: Services, { persons, documents, framed, say }: Given) => {
+  const { db } = services;
+
+  const subjectOf = async (visit: PersonVisit, confirmation: Confirmation): Promise<Subject> => {
+    const { online, tree } = visit;
+    const { publishedAt } = await documents.whole(online);
+    return {
+      company: { name: online.company, timeZone: online.timeZone },
+      booklet: { id: online.bookletId, title: online.title },
+      publication: { id: online.publicationId, number: online.number, publishedAt, major: online.major },
+      visible: tree.visible,
+      confirmation,
+      words: wordsOf(visit, confirmation),
+      follows: online.options.tracking.mode !== 'none',
+    };
+  };
+
+  /** The page the statement stands on is read, by then. */
+  const readHere = async (inside: Scope, { online, person }: PersonVisit, pageId: string): Promise<void> => {
+    const doneAt = atMidnight(dayIn(online.timeZone));
+    await inside.insert(
+      'pageProgress',
+      [{ enrolmentId: person.enrolment.id, pageId, version: online.number, doneAt }],
+      { ifAbsent: true },
+    );
+  };
+
+  const ask = async (visit: PersonVisit, confirmation: Confirmation, typed: Typed): Promise<Outcome> => {
+    const { online, person, tree } = visit;
+    const { enrolment, sheet } = person;
+    const subject = await subjectOf(visit, confirmation);
+    return confirm(readerScope(db, online.companyId), enrolment.id, sheet, subject, typed, {
+      done: (inside) => listReadPages(inside, enrolment.id),
+      given: (inside) => listGivenProofs(inside, enrolment.id),
+      unread: (inside) => unreadOn(inside, enrolment.id, confirmation.page),
+      settle: async (inside, row) => {
+        if (subject.follows) await readHere(inside, visit, confirmation.page.id);
+        await settle(inside, online, row, tree);
+      },
+    });
+  };
+
+  const again = async (
+    visit: PersonVisit,
+    confirmation: Confirmation,
+    { name, ticked }: Typed,
+    wrong: { status: number; alert: string; errors?: object },
+  ): Promise<void> => {
+    const { base } = visit;
+    // What she has read or confirmed meanwhile, on another device, is asked for anew.
+    const part = partOf(visit, confirmation, {
+      typed: { name, ticked },
+      alert: wrong.alert,
+      errors: wrong.errors ?? {},
+    });
+    const title = 'Confirmer votre lecture';
+    const back = `${base}/${confirmation.page.slug}#bloc-${confirmation.blockId}`;
+    const main = renderConfirmationPage({ title, ...wordsOf(visit, confirmation), back, part });
+    await framed(visit, title, main, wrong.status);
+  };
+
+  const to = ({ reply }: PersonVisit, address: string) => {
+    reply.header('cache-control', 'no-store').redirect(address, 303);
+  };
+
+  return {
+    /** The form below a statement. */
+    take: async (visit: PersonVisit, form: URLSearchParams): Promise<void> => {
+      const { base, origin, visitor, person, request } = visit;
+      const confirmation = confirmationOf(visit, form.get('bloc') ?? '');
+      if (!confirmation) return say(visit, 'page');
+      const typed: Typed = {
+        version: Number(form.get('version')),
+        ticked: form.get('lu') === 'oui',
+        name: (form.get('nom') ?? '').slice(0, 200),
+        signature: confirmation.props.signature ? (form.get('trace') ?? '') : '',
+      };
+      if (visitor.trial) return again(visit, confirmation, typed, { status: 200, alert: TRIAL });
+      const outcome = await ask(visit, confirmation, typed);
+      persons.drop(person.enrolment.id);
+      if (outcome.kind === 'already') return to(visit, `${base}/moi/recu-${outcome.number}`);
+      if (outcome.kind === 'refused') {
+        const { code, values, fields } = outcome;
+        const alert = Object.keys(fields).length > 0 ? '' : errorText(code, values);
+        return again(visit, confirmation, typed, { status: ERRORS[code][0], alert, errors: fields });
+      }
+      const { proof } = outcome;
+      sendReceipt(services, {
+        proof,
+        sheet: person.sheet,
+        link: `${origin}${base}/moi/recu-${proof.number}`,
+        log: request.log,
+      });
+      return to(visit, `${base}/moi/recu-${proof.number}?nouveau`);
+    },
+
+    /** A receipt, as a page or a file. False: the name is not one of a receipt. */
+    show: async (visit: PersonVisit, name: string): Promise<boolean> => {
+      const asked = RECEIPT.exec(name);
+      if (!asked) return false;
+      const { online, base, person, visitor, reply, request } = visit;
+      const scope = readerScope(db, online.companyId);
+      const row = visitor.trial ? null : await proofOf(scope, person.enrolment.id, Number(asked[1]));
+      if (!row) {
+        say(visit, 'page');
+        return true;
+      }
+      const receipt = receiptOf(row);
+      if (asked[2]) {
+        const bytes = await receiptPdf(receipt, online.company);
+        reply
+          .headers({
+            'cache-control': 'private, no-store',
+            'content-disposition': `attachment; filename="recepisse-${row.number}.pdf"`,
+            'x-content-type-options': 'nosniff',
+          })
+          .type('application/pdf')
+          .send(bytes);
+        return true;
+      }
+      const fresh = new URL(request.url, 'http://localhost').searchParams.has('nouveau');
+      await framed(visit, `Reçu n° ${row.number}`, renderReceipt({ base, ...receipt, fresh }));
+      return true;
+    },
+  };
+};

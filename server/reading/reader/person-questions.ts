@@ -1,0 +1,102 @@
+import { type QuestionPage, renderQuestionPage } from '#renderer';
+import { ERRORS, type ErrorCode, type ErrorValues, errorText } from '../../../contract/platform/errors.ts';
+import { renderQuestion } from '../../people/referents/question-letter.ts';
+import type { Taker } from '../../people/referents/questions.ts';
+import { fullName } from '../../platform/http/actor.ts';
+import { dayIn } from '../../platform/text/calendar/days.ts';
+import type { Services } from '../../services.ts';
+import type { PersonVisit } from './person-visit.ts';
+import { readerScope } from './shelf.ts';
+
+/** Signs of a question. */
+const MAX = 1000;
+/** Questions of one person to another in a day. */
+const A_DAY = 5;
+
+const TRIAL = 'Ceci est un essai\u00a0: rien n’est envoyé.';
+
+interface Given {
+  framed: (visit: PersonVisit, title: string, main: string, status?: number) => Promise<void>;
+  say: (visit: PersonVisit, name: 'page') => void;
+}
+
+/** « Poser une question »: `{base}/moi/question`. It goes by e-mail to whoever is in charge, and is kept nowhere else. */
+export const openQuestions = ({ db, config, mailer }: Services, { framed, say }: Given) => {
+  const draw = (visit: PersonVisit, shown: Partial<QuestionPage>, status = 200): Promise<void> => {
+    const { base, tree, person } = visit;
+    const page = renderQuestionPage({
+      base,
+      tone: tree.readable.tone ?? 'vous',
+      takers: person.takers.map(({ to }) => ({ id: to.id, name: fullName(to), job: to.jobTitle })),
+      max: MAX,
+      reachable: (person.sheet.email ?? '') !== '',
+      sentTo: null,
+      typed: { to: '', text: '' },
+      errors: {},
+      alert: '',
+      ...shown,
+    });
+    return framed(visit, 'Poser une question', page, status);
+  };
+
+  /** One of the questions she may ask that person today; false: all were asked. Kept without the question. */
+  const take = async ({ online, person }: PersonVisit, { to }: Taker): Promise<boolean> => {
+    const scope = readerScope(db, online.companyId);
+    const day = dayIn(online.timeZone);
+    for (let n = 1; n <= A_DAY; n += 1) {
+      const subject = `${person.enrolment.id} ${day} ${n}`;
+      const row = { referentId: to.id, what: 'question' as const, subject };
+      const taken = await scope.insert('referentNotices', [row], { ifAbsent: true });
+      if (taken.length > 0) return true;
+    }
+    return false;
+  };
+
+  const send = async ({ online, person, base, origin }: PersonVisit, { asked, to }: Taker, question: string) => {
+    const name = fullName(person.sheet);
+    const email = person.sheet.email ?? '';
+    const letter = await renderQuestion({
+      firstName: to.firstName,
+      insteadOf: asked.id === to.id ? null : fullName(asked),
+      person: name,
+      email,
+      question,
+      companyName: online.company,
+      bookletTitle: online.title,
+      link: `${origin}${base}`,
+      productName: config.productName,
+    });
+    const reply = email === '' ? {} : { replyTo: email };
+    await mailer.post({ kind: 'referent-notice', companyId: online.companyId, to: to.email, ...reply, ...letter });
+  };
+
+  return {
+    show: (visit: PersonVisit): Promise<void> => {
+      const sent = new URL(visit.request.url, 'http://localhost').searchParams.get('envoyee');
+      const taker = visit.person.takers.find(({ to }) => to.id === sent);
+      return draw(visit, { sentTo: taker ? fullName(taker.to) : null });
+    },
+    take: async (visit: PersonVisit, form: URLSearchParams): Promise<void> => {
+      const { person, visitor } = visit;
+      const text = (form.get('question') ?? '').trim().replace(/\r\n/g, '\n');
+      const typed = { to: form.get('a') ?? '', text };
+      if (person.takers.length === 0) return say(visit, 'page');
+      const taker = person.takers.find(({ to }) => to.id === typed.to);
+      const refuse = (field: 'a' | 'question' | null, code: ErrorCode, values: ErrorValues = {}) => {
+        const words = errorText(code, values);
+        const shown = field === null ? { alert: words } : { errors: { [field]: words } };
+        return draw(visit, { typed, ...shown }, ERRORS[code][0]);
+      };
+      if (!taker) return refuse('a', 'GEN-001');
+      if (text === '') return refuse('question', 'GEN-001');
+      const saisi = [...text].length;
+      if (saisi > MAX) return refuse('question', 'GEN-002', { libelle: 'Question', n: MAX, saisi });
+      if (visitor.trial) return draw(visit, { typed, alert: TRIAL });
+      if (!(await take(visit, taker))) return refuse(null, 'LEC-027', { n: A_DAY });
+      await send(visit, taker, text);
+      visit.reply
+        .header('cache-control', 'no-store')
+        .redirect(`${visit.base}/moi/question?envoyee=${taker.to.id}`, 303);
+    },
+  };
+};

@@ -1,0 +1,70 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { QuizResult } from '../../../blocks/quiz-form.ts';
+import { listPassedQuizzes } from '../../people/enrolments/achievements.ts';
+import type { Db } from '../../platform/data/client.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { dayIn } from '../../platform/text/calendar/days.ts';
+import type { PersonVisit } from './person-visit.ts';
+import { settle } from './settle.ts';
+import { readerScope } from './shelf.ts';
+
+/** What is kept of her quizzes, in words: « Sécurité (réussi) ». Those of the pages she may read. */
+export const quizzesInWords = async (scope: Scope, { person, tree }: PersonVisit): Promise<string> => {
+  const { responses } = scope.views;
+  const rows = await scope
+    .select({ blockId: responses.blockId })
+    .from(responses)
+    .where(and(eq(responses.enrolmentId, person.enrolment.id), eq(responses.kind, 'quiz')));
+  const passed = await listPassedQuizzes(scope, person.enrolment.id);
+  const tried = new Set(rows.map(({ blockId }) => blockId));
+  return tree.pages
+    .flatMap((page) =>
+      page.blocks
+        .filter(({ id }) => tried.has(id))
+        .map(({ id }) => `${page.title} (${passed.has(id) ? 'réussi' : 'pas encore réussi'})`),
+    )
+    .join(', ');
+};
+
+/**
+ * Keeps somebody's first attempt at a quiz, and that a later one passed: her reading may be complete by it. Nothing is kept of
+ * a trial, nor where nothing is followed.
+ */
+export const keepAttempt = async (db: Db, visit: PersonVisit, blockId: string, result: QuizResult): Promise<void> => {
+  const { online, person, tree, visitor } = visit;
+  if (visitor.trial || online.options.tracking.mode === 'none') return;
+  const page = tree.pages.find(({ blocks }) => blocks.some(({ id }) => id === blockId));
+  const enrolmentId = person.enrolment.id;
+  await readerScope(db, online.companyId).transaction(async (inside) => {
+    // Her row is held: two devices at once make one attempt after the other.
+    const [row] = await inside.update('enrolments', { lastActivityAt: new Date() }, ({ id }) => eq(id, enrolmentId));
+    if (!row) return;
+    const { responses } = inside.views;
+    const hers = and(
+      eq(responses.enrolmentId, enrolmentId),
+      eq(responses.blockId, blockId),
+      eq(responses.kind, 'quiz'),
+    );
+    const [first] = await inside.select({ id: responses.id }).from(responses).where(hers);
+    if (!first) {
+      const right = result.questions.map((question) => question.right);
+      const value = { passed: result.passed, score: result.score, right };
+      const { bookletId, number: version, timeZone } = online;
+      await inside.insert('responses', [
+        {
+          bookletId,
+          enrolmentId,
+          kind: 'quiz',
+          blockId,
+          pageId: page?.id ?? null,
+          version,
+          value,
+          day: dayIn(timeZone),
+        },
+      ]);
+    } else if (result.passed) {
+      await inside.update('responses', { value: sql`value || '{"later": true}'::jsonb` }, ({ id }) => eq(id, first.id));
+    }
+    if (result.passed) await settle(inside, online, row, tree);
+  });
+};

@@ -1,0 +1,66 @@
+import { isInAudience } from '../../../contract/booklets/content/audience.ts';
+import { type FrozenPage, frozenPages, type Snapshot } from '../../booklets/publications/snapshot.ts';
+import { visibleTo, withPages } from '../../booklets/publications/visible.ts';
+import { openingDay, type Requirements, requirementsIn } from '../../people/enrolments/requirements.ts';
+import { audienceOf, type Person } from './person.ts';
+
+/** What of a version is for one person today: the same for all who see the same pages. */
+export interface Tree {
+  /** Tells it from other trees of the version. */
+  key: string;
+  /** All that is for her, what is not open yet too. */
+  visible: Snapshot;
+  /** What she may read today. */
+  readable: Snapshot;
+  /** Its pages, in order. */
+  pages: readonly FrozenPage[];
+  /** Pages that are not open yet, by id: how many days after her arrival they are. */
+  locked: ReadonlyMap<string, number>;
+  /** What it asks of her, what is not open yet too. */
+  requirements: Requirements<FrozenPage>;
+}
+
+const MOST = 200;
+
+const growTree = (key: string, whole: Snapshot, person: Person, isLocked: (page: FrozenPage) => boolean): Tree => {
+  const visible = visibleTo(whole, audienceOf(person));
+  const all = frozenPages(visible);
+  const readable = withPages(visible, (page) => !isLocked(page));
+  return {
+    key,
+    visible,
+    readable,
+    pages: frozenPages(readable),
+    locked: new Map(all.filter(isLocked).map(({ id, unlockDays }) => [id, unlockDays ?? 0])),
+    requirements: requirementsIn(visible),
+  };
+};
+
+/** Trees of the versions on line, each made once. */
+export const openTrees = () => {
+  const known = new Map<string, Tree>();
+  return (publicationId: string, whole: Snapshot, person: Person, today: string): Tree => {
+    const reader = audienceOf(person);
+    const arrivalOn = person.enrolment.arrivalOn;
+    const isLocked = ({ unlockDays }: FrozenPage) => (openingDay(arrivalOn, unlockDays) ?? '') > today;
+    const flags = frozenPages(whole).map((page) => {
+      if (!isInAudience(page.audience ?? null, reader)) return '0';
+      return isLocked(page) ? '2' : '1';
+    });
+    const key = `${publicationId} ${flags.join('')}`;
+    const found = known.get(key);
+    if (found) return found;
+    if (known.size >= MOST) known.clear();
+    const tree = growTree(key, whole, person, isLocked);
+    known.set(key, tree);
+    return tree;
+  };
+};
+
+export type Trees = ReturnType<typeof openTrees>;
+
+/** Where she goes on: the page after the last one she read, else the first one she has not. Null: she has read them all. */
+export const resumeAt = ({ pages }: Tree, done: ReadonlySet<string>): FrozenPage | null => {
+  const last = pages.findLastIndex(({ id }) => done.has(id));
+  return pages.slice(last + 1).find(({ id }) => !done.has(id)) ?? pages.find(({ id }) => !done.has(id)) ?? null;
+};

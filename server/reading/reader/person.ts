@@ -1,0 +1,205 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { AudienceReader } from '../../../contract/booklets/content/audience.ts';
+import type { ShownMessage } from '../../messages/campaigns/shown-message.ts';
+import { isPassed } from '../../people/enrolments/achievements.ts';
+import { EXAMPLE_ID, EXAMPLE_LEADERS, exampleEnrolment, exampleSheet } from '../../people/enrolments/example.ts';
+import { chargesFor } from '../../people/referents/of.ts';
+import { type Taker, takersFor } from '../../people/referents/questions.ts';
+import { leadersShown, resolver, type Shown } from '../../people/referents/resolve.ts';
+import type { Db } from '../../platform/data/client.ts';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+import type { Given } from '../proofs/confirmations.ts';
+import type { FileReading } from './files-to-read.ts';
+import { messagesOf, shownTo } from './messages.ts';
+import { remember } from './remember.ts';
+import { readerScope } from './shelf.ts';
+
+/** How old what this node knows of a person may be, in milliseconds: as of her session. */
+const FRESH = 1000;
+
+/** A reading that she confirmed. */
+export interface KnownProof extends Given {
+  /** What the document was called. */
+  document: string;
+  /** ISO. */
+  at: string;
+}
+
+/** Somebody who reads, as her pages need to know her. */
+export interface Person extends Shown {
+  enrolment: Row<'enrolments'>;
+  sheet: Row<'participants'>;
+  /** Ids of the pages she has read. */
+  done: ReadonlySet<string>;
+  /** Ids of the quizzes she has passed. */
+  passed: ReadonlySet<string>;
+  /** What she has confirmed, whichever version it was. */
+  proofs: readonly KnownProof[];
+  /** Ids of the surveys she has answered; what she answered is elsewhere. */
+  answered: ReadonlySet<string>;
+  /** How far she is in the files to read that she has opened, by their ids. */
+  opened: ReadonlyMap<string, FileReading>;
+  /** Whom she may ask. */
+  takers: readonly Taker[];
+  /** What is shown on her cover, for she has not closed it. */
+  messages: readonly ShownMessage[];
+}
+
+/** Two queries, by indexes alone: herself, and who is in charge of her; more while a message is shown to her. Null: she is no more. */
+const look = async (scope: Scope, enrolmentId: string): Promise<Person | null> => {
+  const { enrolments, participants, pageProgress, proofs, responders, responses, openedFiles } = scope.views;
+  const read = scope
+    .select({
+      enrolmentId: pageProgress.enrolmentId,
+      ids: sql<string[]>`jsonb_agg(${pageProgress.pageId})`.as('ids'),
+    })
+    .from(pageProgress)
+    .where(eq(pageProgress.enrolmentId, enrolmentId))
+    .groupBy(pageProgress.enrolmentId)
+    .as('read');
+  const confirmed = scope
+    .select({
+      enrolmentId: proofs.enrolmentId,
+      all: sql<KnownProof[]>`jsonb_agg(jsonb_build_object('blockId', ${proofs.blockId}, 'version', ${proofs.version},
+        'number', ${proofs.number}, 'at', ${proofs.statement} -> 'at', 'document', ${proofs.statement} -> 'document')
+        order by ${proofs.number})`.as('all_proofs'),
+    })
+    .from(proofs)
+    .where(eq(proofs.enrolmentId, enrolmentId))
+    .groupBy(proofs.enrolmentId)
+    .as('confirmed');
+  const replied = scope
+    .select({
+      enrolmentId: responders.enrolmentId,
+      blockIds: sql<string[]>`jsonb_agg(${responders.blockId})`.as('block_ids'),
+    })
+    .from(responders)
+    .where(eq(responders.enrolmentId, enrolmentId))
+    .groupBy(responders.enrolmentId)
+    .as('replied');
+  const quizzes = scope
+    .select({
+      enrolmentId: responses.enrolmentId,
+      blockIds: sql<string[]>`jsonb_agg(${responses.blockId})`.as('quiz_ids'),
+    })
+    .from(responses)
+    .where(and(eq(responses.enrolmentId, enrolmentId), isPassed(responses)))
+    .groupBy(responses.enrolmentId)
+    .as('quizzes');
+  const files = scope
+    .select({
+      enrolmentId: openedFiles.enrolmentId,
+      all: sql<[string, FileReading][]>`jsonb_agg(jsonb_build_array(${openedFiles.mediaId}, jsonb_build_object(
+        'seen', ${openedFiles.seen}, 'total', ${openedFiles.total}, 'isRead', ${openedFiles.isRead})))`.as('all_files'),
+    })
+    .from(openedFiles)
+    .where(eq(openedFiles.enrolmentId, enrolmentId))
+    .groupBy(openedFiles.enrolmentId)
+    .as('files');
+  const shown = shownTo(scope, enrolmentId);
+  const [row] = await scope
+    .select()
+    .from(enrolments)
+    .innerJoin(participants, eq(participants.id, enrolments.participantId))
+    .leftJoin(shown, eq(shown.enrolmentId, enrolments.id))
+    .leftJoin(read, eq(read.enrolmentId, enrolments.id))
+    .leftJoin(confirmed, eq(confirmed.enrolmentId, enrolments.id))
+    .leftJoin(quizzes, eq(quizzes.enrolmentId, enrolments.id))
+    .leftJoin(files, eq(files.enrolmentId, enrolments.id))
+    .leftJoin(replied, eq(replied.enrolmentId, enrolments.id))
+    .where(eq(enrolments.id, enrolmentId));
+  if (!row) return null;
+  const { bookletId } = row.enrolments;
+  const { charges, today } = await chargesFor(scope, bookletId, [row.participants]);
+  const leader = resolver(charges, bookletId, today);
+  return {
+    enrolment: row.enrolments,
+    sheet: row.participants,
+    done: new Set(row.read?.ids ?? []),
+    passed: new Set(row.quizzes?.blockIds ?? []),
+    proofs: row.confirmed?.all ?? [],
+    opened: new Map(row.files?.all ?? []),
+    answered: new Set(row.replied?.blockIds ?? []),
+    messages: row.shown ? await messagesOf(scope, enrolmentId, row.shown.ids) : [],
+    takers: takersFor(charges, bookletId, row.participants, today),
+    ...leadersShown({ manager: leader(row.participants, 'manager'), buddy: leader(row.participants, 'buddy') }),
+  };
+};
+
+/** Somebody made up, who has read nothing. */
+const example = (companyId: string): Person => ({
+  enrolment: exampleEnrolment(companyId),
+  sheet: exampleSheet(companyId),
+  done: new Set(),
+  passed: new Set(),
+  proofs: [],
+  answered: new Set(),
+  opened: new Map(),
+  takers: [],
+  messages: [],
+  ...EXAMPLE_LEADERS,
+});
+
+export const openPersons = (db: Db) => {
+  const known = remember(FRESH, (enrolmentId, companyId: string) => look(readerScope(db, companyId), enrolmentId));
+  return {
+    of: async (companyId: string, enrolmentId: string): Promise<Person | null> =>
+      enrolmentId === EXAMPLE_ID ? example(companyId) : known.get(enrolmentId, companyId),
+    /** She has just changed. */
+    drop: (enrolmentId: string) => known.drop(enrolmentId),
+    forget: () => known.clear(),
+  };
+};
+
+export type Persons = ReturnType<typeof openPersons>;
+
+/** What pages are chosen for her by. */
+export const audienceOf = ({ sheet }: Person): AudienceReader => ({
+  site: sheet.site || null,
+  department: sheet.department || null,
+  contractType: sheet.contractType,
+  groups: sheet.groups,
+  language: sheet.language || null,
+});
+
+/** `2026-05-12` as `12/05/2026`. */
+export const frenchDay = (day: string): string => day.split('-').reverse().join('/');
+
+/** Her own variables, as texts; empty where her sheet says nothing. */
+export const variablesOfPerson = ({
+  sheet,
+  enrolment,
+  referent,
+  referentPhone,
+  referentEmail,
+  buddy,
+}: Pick<Person, 'sheet' | 'enrolment' | keyof Shown>): Record<string, string> => {
+  const arrival = enrolment.arrivalOn ?? sheet.arrivalOn;
+  return {
+    ...sheet.fields,
+    prenom: sheet.firstName,
+    nom: sheet.lastName,
+    date_arrivee: arrival === null ? '' : frenchDay(arrival),
+    poste: sheet.jobTitle,
+    service: sheet.department,
+    site: sheet.site,
+    responsable: referent,
+    responsable_telephone: referentPhone,
+    responsable_email: referentEmail,
+    parrain_nom: buddy,
+  };
+};
+
+/** The same, of nobody: which variables are always a person's. */
+export const PERSONAL_VARIABLES = [
+  'prenom',
+  'nom',
+  'date_arrivee',
+  'poste',
+  'service',
+  'site',
+  'responsable',
+  'responsable_telephone',
+  'responsable_email',
+  'parrain_nom',
+] as const;

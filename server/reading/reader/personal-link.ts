@@ -1,0 +1,188 @@
+import { and, eq, gt, ne, sql } from 'drizzle-orm';
+import { type Judgement, judge, type PersonFacts } from '../../booklets/access/judge.ts';
+import { EXAMPLE_FACTS, exampleUntil } from '../../people/enrolments/example.ts';
+import { type Linked, personByToken } from '../../people/enrolments/links.ts';
+import { move } from '../../people/enrolments/move.ts';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+import { overHttps } from '../../platform/http/over-https.ts';
+import type { Services } from '../../services.ts';
+import { sayOutside } from './door-page.ts';
+import { readerHeaders } from './headers.ts';
+import type { Identity } from './identity.ts';
+import { notice } from './notices.ts';
+import { sendHtml } from './send.ts';
+import { openSession, readerCookie, readerToken, type Sessions } from './sessions.ts';
+import { readerScope } from './shelf.ts';
+import { isAhead, PREVIEWS, type Visit } from './visit.ts';
+
+/** A link of somebody, whether or not it still opens. */
+export type Known = Extract<Linked, { enrolment: unknown }>;
+
+const factsOf = ({ enrolment, participant }: Known): PersonFacts => ({
+  enrolmentId: enrolment.id,
+  participantId: participant.id,
+  firstName: participant.firstName,
+  lastName: participant.lastName,
+  state: enrolment.state,
+  source: enrolment.source,
+  expiresAt: enrolment.expiresAt,
+});
+
+/** Devices on which she reads. Those of a link that is only tried are not hers. */
+const devicesOf = async (inside: Scope, enrolmentId: string): Promise<number> => {
+  const { readerSessions } = inside.views;
+  const [row] = await inside
+    .select({ n: sql<number>`count(*)::int` })
+    .from(readerSessions)
+    .where(
+      and(
+        eq(readerSessions.enrolmentId, enrolmentId),
+        ne(readerSessions.via, 'test'),
+        gt(readerSessions.expiresAt, new Date()),
+      ),
+    );
+  return row?.n ?? 0;
+};
+
+/**
+ * Opens the booklet to the person whose link this is. A link made to try (`test`) opens it as she sees it and leaves no
+ * trace: she has not opened it, and it is none of her devices.
+ */
+export const openPersonalLinks = (
+  { db, config, secret }: Pick<Services, 'db' | 'config' | 'secret'>,
+  sessions: Sessions,
+  style: string,
+  identity: Pick<Identity, 'isAsked' | 'ask'>,
+) => {
+  const to = ({ reply, base }: Visit, cookie: string | null) => {
+    if (cookie !== null) reply.header('set-cookie', cookie);
+    // The secret is in this address: it must not be told to any page, nor kept.
+    reply
+      .headers({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
+      .redirect(base, 303);
+  };
+
+  const admit = (visit: Visit, { enrolment, via }: Known): Promise<string | null> =>
+    readerScope(db, visit.online.companyId).transaction(async (inside) => {
+      const { online, request } = visit;
+      const { devices } = online.settings.personal;
+      const isTrial = via === 'test';
+      if (!isTrial) {
+        // Her row is held meanwhile: two devices at once do not both take the last place.
+        await inside.update('enrolments', { openedAt: sql`opened_at` }, ({ id }) => eq(id, enrolment.id));
+        if (devices > 0 && (await devicesOf(inside, enrolment.id)) >= devices) return null;
+        await move(inside, [enrolment.id], 'open');
+      }
+      return openSession(
+        inside,
+        { bookletId: online.bookletId, via: isTrial ? 'test' : 'personal', enrolmentId: enrolment.id },
+        {
+          life: isTrial ? 'visit' : 'kept',
+          agent: request.headers['user-agent'],
+          until: enrolment.expiresAt,
+        },
+      );
+    });
+
+  /** Over: why, and where a new one is to be had. */
+  const sayOver = (visit: Visit, canRenew: boolean, values: Judgement['outside']) => {
+    const { online, reply, base, rest } = visit;
+    if (!canRenew)
+      return sayOutside(visit, style, values?.notice ?? 'expired', values?.values ?? { contact: online.contact });
+    const { status, html } = notice(
+      'expired',
+      style,
+      { contact: online.contact },
+      {
+        help: 'Vous pouvez aussi recevoir un nouveau lien, à l’adresse e-mail que nous avons de vous.',
+        action: { to: `${base}/${rest.join('/')}`, label: 'Recevoir un nouveau lien' },
+      },
+    );
+    sendHtml(reply, status, html, { ...readerHeaders(online.dress.origins), 'referrer-policy': 'no-referrer' });
+  };
+
+  const sayTooMany = ({ online, reply }: Visit) => {
+    const n = online.settings.personal.devices;
+    const { status, html } = notice('devices', style, { n, contact: online.contact });
+    sendHtml(reply, status, html, readerHeaders(online.dress.origins));
+  };
+
+  /** On one device more, unless she has as many as she may. */
+  const letIn = async (visit: Visit, found: Known): Promise<void> => {
+    const { base, request } = visit;
+    const cookie = await admit(visit, found);
+    if (cookie === null) return sayTooMany(visit);
+    to(visit, readerCookie(cookie, found.via === 'test' ? 'visit' : 'kept', base, overHttps(request, config)));
+  };
+
+  /** Somebody made up reads, by the link of a test: as far as the door lets anybody with a personal link, and without a trace. */
+  const openExample = async (visit: Visit, token: string): Promise<boolean> => {
+    const { request, online, base } = visit;
+    const until = exampleUntil(secret, online.bookletId, token);
+    if (until === null) return false;
+    const link = { revokedAt: null, expiresAt: until };
+    const keys = [{ door: 'personal', person: EXAMPLE_FACTS, link } as const];
+    const judged = judge(online, { at: new Date(), address: request.ip, keys });
+    const looked =
+      request.method === 'HEAD' || isAhead(request.headers) || PREVIEWS.test(request.headers['user-agent'] ?? '');
+    if (judged.outside) sayOutside(visit, style, judged.outside.notice, judged.outside.values);
+    else if (judged.via !== 'personal') to(visit, null);
+    else if (looked) sayOutside(visit, style, 'link', { contact: online.contact });
+    else {
+      const scope = readerScope(db, online.companyId);
+      const opening = { bookletId: online.bookletId, via: 'test' } as const;
+      const cookie = await openSession(scope, opening, { life: 'visit', until });
+      to(visit, readerCookie(cookie, 'visit', base, overHttps(request, config)));
+    }
+    return true;
+  };
+
+  const open = async (visit: Visit, token: string): Promise<boolean> => {
+    const { request, online } = visit;
+    const found = await personByToken(db, online.companyId, online.bookletId, token);
+    if (found.kind === 'unknown') return openExample(visit, token);
+    const contact = { contact: online.contact };
+    if (!('enrolment' in found)) {
+      sayOutside(visit, style, found.kind === 'revoked' ? 'revoked' : 'expired', contact);
+      return true;
+    }
+    const person = factsOf(found);
+    const isOver = found.kind === 'expired';
+    const link = { revokedAt: null, expiresAt: isOver ? new Date(0) : null };
+    const judged = judge(online, { at: new Date(), address: request.ip, keys: [{ door: 'personal', person, link }] });
+    if (judged.via !== 'personal') {
+      const isExpired = judged.outside?.notice === 'expired' || (judged.allowed && isOver);
+      const canRenew = isExpired && isRenewable(online.settings.personal, found);
+      if (judged.allowed && !canRenew) to(visit, null);
+      else sayOver(visit, canRenew, judged.outside);
+      return true;
+    }
+    const shown = readerToken(request.headers.cookie);
+    const present = shown === null ? null : await sessions.find(online.companyId, online.bookletId, shown);
+    const isHers = present?.key.door === 'personal' && present.key.person.enrolmentId === person.enrolmentId;
+    if (isHers && present.trial === (found.via === 'test')) {
+      to(visit, null);
+      return true;
+    }
+    if (request.method === 'HEAD' || isAhead(request.headers) || PREVIEWS.test(request.headers['user-agent'] ?? '')) {
+      sayOutside(visit, style, 'link', contact);
+      return true;
+    }
+    if (identity.isAsked(online, found)) await identity.ask(visit, found, token);
+    else await letIn(visit, found);
+    return true;
+  };
+  return { open, letIn };
+};
+
+/** Whether a new link may be sent to her. */
+export const isRenewable = (
+  { on, renewByEmail }: { on: boolean; renewByEmail: boolean },
+  { participant, enrolment, via }: { participant: Row<'participants'>; enrolment: Row<'enrolments'>; via: string },
+): boolean =>
+  on &&
+  renewByEmail &&
+  via !== 'test' &&
+  enrolment.revokedAt === null &&
+  participant.bouncedAt === null &&
+  (participant.email !== '' || participant.workEmail !== '');

@@ -1,0 +1,47 @@
+import type { QuizFields, QuizResult } from '../../../blocks/quiz-form.ts';
+import { markQuiz } from '../../../blocks/quiz-form.ts';
+import { BLOCKS } from '../../../blocks/registry.ts';
+import { quizSeed } from '../../booklets/publications/render.ts';
+import { frozenPages, type Snapshot } from '../../booklets/publications/snapshot.ts';
+import { filled } from '../../booklets/publications/variables.ts';
+
+export interface MarkedQuiz {
+  title: string;
+  questions: string[];
+  result: QuizResult;
+  /** Address of the page it stands on, within the booklet. */
+  slug: string;
+}
+
+/** Marks the answers posted to a quiz of this version; null when it has no such quiz. Nothing is kept here. */
+export const mark = (snapshot: Snapshot, blockId: string, fields: QuizFields): MarkedQuiz | null => {
+  for (const page of frozenPages(snapshot)) {
+    const block = page.blocks.find(({ id }) => id === blockId);
+    if (!block) continue;
+    const quiz = block.type === 'quiz' ? BLOCKS.quiz.props.safeParse(block.props) : null;
+    if (!quiz?.success) return null;
+    const text = (words: string) => filled(words, snapshot.language, snapshot.variables, () => '');
+    const result = markQuiz(quiz.data, quizSeed(snapshot, blockId), fields);
+    return {
+      title:
+        text(quiz.data.title) || (snapshot.tone === 'tu' ? 'Vérifie tes connaissances' : 'Vérifiez vos connaissances'),
+      questions: quiz.data.questions.map((question) => text(question.text)),
+      result: {
+        ...result,
+        questions: result.questions.map(({ right, feedback }) => ({ right, feedback: text(feedback) })),
+      },
+      slug: page.slug,
+    };
+  }
+  return null;
+};
+
+/** A posted form as `markQuiz` wants it. */
+export const fieldsOf = (form: URLSearchParams): QuizFields => {
+  const fields: Record<string, string | string[]> = {};
+  for (const name of new Set(form.keys())) {
+    const values = form.getAll(name);
+    fields[name] = values.length === 1 ? (values[0] ?? '') : values;
+  }
+  return fields;
+};

@@ -1,0 +1,134 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { EXAMPLES } from '../../../blocks/examples.ts';
+import type { NewBlock } from '../../../blocks/registry.ts';
+import { DEFAULT_ACCESS } from '../../../contract/booklets/access/access.ts';
+import { publish } from '../../../contract/booklets/publications/publications.ts';
+import { getParticipant, type ParticipantDetail } from '../../../contract/people/participants/participants.ts';
+import { type BookletSettings, DEFAULT_SETTINGS } from '../../../contract/reading/reading.ts';
+import type { TestApp } from '../../../test/app.ts';
+import type { Browser } from '../../../test/browser.ts';
+import { type ChapterSeed, makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
+import { newLink } from '../../people/enrolments/links.ts';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+
+export const text = (html: string): NewBlock => ({ type: 'text', props: { html } });
+
+/** A quiz to pass with both answers. */
+export const quiz = (title: string): NewBlock => ({
+  type: 'quiz',
+  props: {
+    title,
+    passMark: 100,
+    attempts: 0,
+    questions: [
+      {
+        kind: 'multiple',
+        text: 'Tout est vrai ?',
+        feedback: '',
+        answers: [
+          { text: 'Oui', right: true, match: '' },
+          { text: 'Vraiment', right: true, match: '' },
+        ],
+      },
+    ],
+  },
+});
+
+export const confirmation = (title: string): NewBlock => ({
+  type: 'confirmation',
+  props: { ...EXAMPLES.confirmation, title, covers: 'page', allPages: false, signature: false, resign: false },
+});
+
+export interface ReadingOffice {
+  hr: Browser;
+  scope: Scope;
+  company: { id: string; slug: string };
+  booklet: Row<'booklets'>;
+  base: string;
+}
+
+type Change = { [Part in keyof BookletSettings]?: Partial<BookletSettings[Part]> };
+
+/** A company with a booklet on line whose readers have personal links, followed by name unless it is said otherwise. */
+export const openOffice = async (
+  house: TestApp,
+  chapters: ChapterSeed[],
+  { tracking, review }: Change = {},
+): Promise<ReadingOffice> => {
+  const company = await house.make.company();
+  const hr = house.browser();
+  const scope = house.make.scope(await house.make.signIn(hr, { companyId: company.id }), company.id);
+  const booklet = await makeBooklet(scope, chapters, {
+    access: { ...DEFAULT_ACCESS, personal: { ...DEFAULT_ACCESS.personal, on: true } },
+    settings: {
+      ...DEFAULT_SETTINGS,
+      tracking: { ...DEFAULT_SETTINGS.tracking, mode: 'named', ...tracking },
+      review: { ...DEFAULT_SETTINGS.review, ...review },
+    },
+  });
+  const office = { hr, scope, company, booklet, base: `/lire/${company.slug}/accueil` };
+  await putOnline(office, 'minor');
+  return office;
+};
+
+export const putOnline = async ({ hr, booklet }: ReadingOffice, kind: 'minor' | 'major'): Promise<void> => {
+  const answer = await hr.call(publish, { params: { id: booklet.id }, body: { kind } });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.error));
+};
+
+/** Changes pages of the draft by their slugs. */
+export const changePage = async ({ scope, booklet }: ReadingOffice, slug: string, change: Partial<Row<'pages'>>) => {
+  await scope.update('pages', change, (pages) => and(eq(pages.bookletId, booklet.id), eq(pages.slug, slug)));
+};
+
+/** Adds a block at the end of a page of the draft. */
+export const addBlock = async ({ scope, booklet }: ReadingOffice, slug: string, block: NewBlock): Promise<void> => {
+  const { pages } = scope.views;
+  const [page] = await scope
+    .select()
+    .from(pages)
+    .where(and(eq(pages.bookletId, booklet.id), eq(pages.slug, slug), isNull(pages.deletedAt)));
+  const place = { bookletId: booklet.id, pageId: page?.id ?? '' };
+  await scope.insert('blocks', [{ ...block, ...place, version: 1, position: 9, revision: 1, words: 1 }]);
+};
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+
+/** Somebody who reads with a browser of their own. */
+export const openReader = async (house: TestApp, { scope, base }: ReadingOffice, enrolmentId: string) => {
+  const browser = house.browser();
+  const get = async (rest = '') => (await browser.raw('GET', `${base}${rest}`)).body;
+  const post = (rest: string, form: Record<string, string> | [string, string][]) =>
+    browser.raw('POST', `${base}${rest}`, new URLSearchParams(form).toString(), FORM);
+  const found = (html: string, pattern: RegExp): string => pattern.exec(html)?.[1] ?? '';
+  await browser.raw('GET', `${base}/acces/${await newLink(scope, enrolmentId, 'copy')}`);
+  await post('/moi/information', {});
+  return {
+    get,
+    read: async (slug: string) =>
+      post('/moi/page', { page: found(await get(`/${slug}`), /name="page" value="([^"]+)"/) }),
+    answer: async (slug: string, ...answers: string[]) => {
+      const blockId = found(await get(`/${slug}`), /action="[^"]*\/quiz\/([^"]+)"/);
+      return post(
+        `/quiz/${blockId}`,
+        answers.map((one): [string, string] => ['q0', one]),
+      );
+    },
+    confirm: async (slug: string, name: string) => {
+      const html = await get(`/${slug}`);
+      const form = { lu: 'oui', nom: name, version: found(html, /name="version" value="([^"]+)"/) };
+      return post('/moi/confirmation', { ...form, bloc: found(html, /name="bloc" value="([^"]+)"/) });
+    },
+  };
+};
+
+/** The sheet of somebody, as the back office shows it. */
+export const sheetOf = async (
+  { booklet }: ReadingOffice,
+  browser: Browser,
+  enrolmentId: string,
+): Promise<ParticipantDetail> => {
+  const { status, body } = await browser.call(getParticipant, { params: { id: booklet.id, enrolmentId } });
+  if (status !== 200) throw new Error(String(status));
+  return body;
+};

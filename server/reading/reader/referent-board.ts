@@ -1,0 +1,129 @@
+import { and, desc, eq, gt } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import { renderBoard } from '#renderer';
+import { dayFor } from '../../booklets/booklets/when.ts';
+import { boardOf, noteLook } from '../../people/referents/board.ts';
+import { renderBoardLetter } from '../../people/referents/letters.ts';
+import { boardPath, type LinkOfReferent, newLink, referentByToken } from '../../people/referents/links.ts';
+import type { Services } from '../../services.ts';
+import { readerHeaders } from './headers.ts';
+import { notice } from './notices.ts';
+import { sendHtml } from './send.ts';
+import { readerScope } from './shelf.ts';
+import { isAhead, PREVIEWS, type Visit } from './visit.ts';
+
+/** A link that was sent is waited for, in milliseconds, before another one is. */
+const BETWEEN = 600_000;
+
+type Known = Extract<LinkOfReferent, { referent: unknown }>;
+
+/** The page of somebody in charge: his link opens it as long as it is good, and asks for another one after that. */
+export const openBoards = (
+  { db, config, mailer }: Services,
+  { style, log }: { style: string; log: FastifyBaseLogger },
+) => {
+  const sending = new Set<Promise<unknown>>();
+  const headersOf = ({ online }: Visit) => ({
+    ...readerHeaders(online.dress.origins),
+    'referrer-policy': 'no-referrer',
+  });
+
+  const show = async (visit: Visit, { referent, until }: Known): Promise<void> => {
+    const { online, request, reply, base, rest } = visit;
+    const scope = readerScope(db, online.companyId);
+    const asked = Number(new URL(request.url, 'http://localhost').searchParams.get('page') ?? 1);
+    const page = Number.isSafeInteger(asked) && asked >= 1 && asked <= 10_000 ? asked : 1;
+    const { mode } = online.options.tracking;
+    const looked = { bookletId: online.bookletId, referent, mode, timeZone: online.timeZone, page };
+    const { pages, ...content } = await boardOf(scope, looked);
+    await noteLook(scope, looked);
+    const here = `${base}/${rest.map(encodeURIComponent).join('/')}`;
+    const others = [
+      ...(page > 1 ? [{ label: 'Personnes précédentes', to: `${here}?page=${Math.min(page - 1, pages)}` }] : []),
+      ...(page < pages ? [{ label: 'Personnes suivantes', to: `${here}?page=${page + 1}` }] : []),
+    ];
+    const ends = dayFor(until, online.timeZone);
+    const html = renderBoard({
+      style,
+      company: online.company,
+      booklet: online.title,
+      ...content,
+      until: ends,
+      others,
+    });
+    sendHtml(reply, 200, html, headersOf(visit));
+  };
+
+  /** The same for whom nothing was ever sent to, and for whoever was shut out. */
+  const sayOver = (visit: Visit, renewable: boolean): void => {
+    const { online, reply, base, rest } = visit;
+    const help = renewable
+      ? 'Vous pouvez en recevoir un nouveau, à l’adresse e-mail que nous avons de vous.'
+      : 'Cette page s’ouvre avec le lien que son destinataire a reçu par e-mail.';
+    const action = { to: `${base}/${rest.map(encodeURIComponent).join('/')}`, label: 'Recevoir un nouveau lien' };
+    const contact = { contact: online.contact };
+    const { status, html } = notice('expired', style, contact, { help, ...(renewable && { action }) });
+    sendHtml(reply, status, html, headersOf(visit));
+  };
+
+  const open = async (visit: Visit, token: string): Promise<void> => {
+    const { online, request, reply } = visit;
+    const { headers } = request;
+    const found = await referentByToken(readerScope(db, online.companyId), online.bookletId, token);
+    if (found.kind !== 'open') return sayOver(visit, found.kind === 'over' && found.renewable);
+    // What looks at an address before anybody asked for it is not shown who people are.
+    if (request.method === 'HEAD' || isAhead(headers) || PREVIEWS.test(headers['user-agent'] ?? '')) {
+      const { status, html } = notice('link', style, { contact: online.contact });
+      return sendHtml(reply, status, html, headersOf(visit));
+    }
+    await show(visit, found);
+  };
+
+  /** A new link, unless one has just been sent. */
+  const renewed = ({ online }: Visit, { referent }: Known): Promise<string | null> =>
+    readerScope(db, online.companyId).transaction(async (inside) => {
+      // The row is held meanwhile: asking twice at once sends one letter.
+      await inside.update('referents', { position: referent.position }, ({ id }) => eq(id, referent.id));
+      const { personalLinks } = inside.views;
+      const [recent] = await inside
+        .select({ at: personalLinks.createdAt })
+        .from(personalLinks)
+        .where(
+          and(eq(personalLinks.referentId, referent.id), gt(personalLinks.createdAt, new Date(Date.now() - BETWEEN))),
+        )
+        .orderBy(desc(personalLinks.createdAt))
+        .limit(1);
+      return recent ? null : newLink(inside, referent.id);
+    });
+
+  const send = async (visit: Visit, token: string): Promise<void> => {
+    const { online, origin, base } = visit;
+    const { companyId, bookletId, company: companyName, title: bookletTitle } = online;
+    const found = await referentByToken(readerScope(db, companyId), bookletId, token);
+    if (found.kind !== 'over' || !found.renewable) return;
+    const fresh = await renewed(visit, found);
+    if (fresh === null) return;
+    const { firstName, email: to } = found.referent;
+    const link = origin + boardPath(base, fresh);
+    const { productName } = config;
+    const letter = await renderBoardLetter({ firstName, companyName, bookletTitle, link, productName });
+    await mailer.post({ kind: 'referent-link', companyId, to, ...letter });
+  };
+
+  return {
+    open,
+    /** The answer is the same, and as quick, whosever the link was: it tells nobody who is known here. */
+    ask: (visit: Visit, token: string): void => {
+      if (visit.request.headers['sec-fetch-site'] !== 'cross-site') {
+        const sent = send(visit, token).catch((error: unknown) => log.error({ err: error }, 'link not sent'));
+        sending.add(sent);
+        void sent.finally(() => sending.delete(sent));
+      }
+      const { status, html } = notice('renewed', style);
+      sendHtml(visit.reply, status, html, headersOf(visit));
+    },
+    close: async (): Promise<void> => {
+      await Promise.all(sending);
+    },
+  };
+};

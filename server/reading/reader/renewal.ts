@@ -1,0 +1,81 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Linked, newLink, personByToken } from '../../people/enrolments/links.ts';
+import { move } from '../../people/enrolments/move.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import type { Services } from '../../services.ts';
+import { readerHeaders } from './headers.ts';
+import { renderRenewalLetter } from './letter.ts';
+import { notice } from './notices.ts';
+import { isRenewable } from './personal-link.ts';
+import { sendHtml } from './send.ts';
+import { readerScope } from './shelf.ts';
+import type { Visit } from './visit.ts';
+
+/** A link that was sent is waited for, in milliseconds, before another one is. */
+const BETWEEN = 600_000;
+
+/** A new link of somebody whose access is over: it begins again from today. Null: one has just been sent. */
+const renewed = (scope: Scope, { enrolment }: Extract<Linked, { enrolment: unknown }>): Promise<string | null> =>
+  scope.transaction(async (inside) => {
+    // Her row is held meanwhile: asking twice at once sends one letter.
+    await inside.update('enrolments', { openedAt: enrolment.openedAt }, ({ id }) => eq(id, enrolment.id));
+    const { personalLinks } = inside.views;
+    const [recent] = await inside
+      .select({ at: personalLinks.createdAt })
+      .from(personalLinks)
+      .where(
+        and(
+          eq(personalLinks.enrolmentId, enrolment.id),
+          eq(personalLinks.via, 'renewal'),
+          gt(personalLinks.createdAt, new Date(Date.now() - BETWEEN)),
+        ),
+      );
+    if (recent) return null;
+    const isOver = enrolment.expiresAt !== null && enrolment.expiresAt <= new Date();
+    if (isOver && enrolment.state !== 'expired') await move(inside, [enrolment.id], 'expire');
+    if (isOver || enrolment.state === 'expired') await move(inside, [enrolment.id], 'renew');
+    return newLink(inside, enrolment.id, 'renewal');
+  });
+
+/** « Recevoir un nouveau lien »: to the address that is known, never to one that is typed. */
+export const openRenewals = (
+  { db, config, mailer }: Services,
+  { style, log }: { style: string; log: FastifyBaseLogger },
+) => {
+  const sending = new Set<Promise<unknown>>();
+
+  const send = async ({ online, origin, base }: Visit, token: string): Promise<void> => {
+    const { companyId, bookletId, company: companyName, title: bookletTitle } = online;
+    const found = await personByToken(db, companyId, bookletId, token);
+    if (found.kind !== 'expired' || !isRenewable(online.settings.personal, found)) return;
+    const fresh = await renewed(readerScope(db, companyId), found);
+    if (fresh === null) return;
+    const { participant } = found;
+    const letter = await renderRenewalLetter({
+      firstName: participant.firstName,
+      companyName,
+      bookletTitle,
+      link: `${origin}${base}/acces/${fresh}`,
+      productName: config.productName,
+    });
+    await mailer.post({ kind: 'reader_link', companyId, to: participant.email || participant.workEmail, ...letter });
+  };
+
+  return {
+    /** The answer is the same, and as quick, whosever the link was: it tells nobody who is known here. */
+    ask: (visit: Visit, token: string): void => {
+      const { online, request, reply } = visit;
+      if (request.headers['sec-fetch-site'] !== 'cross-site') {
+        const sent = send(visit, token).catch((error: unknown) => log.error({ err: error }, 'link not sent'));
+        sending.add(sent);
+        void sent.finally(() => sending.delete(sent));
+      }
+      const { status, html } = notice('renewed', style);
+      sendHtml(reply, status, html, { ...readerHeaders(online.dress.origins), 'referrer-policy': 'no-referrer' });
+    },
+    close: async (): Promise<void> => {
+      await Promise.all(sending);
+    },
+  };
+};

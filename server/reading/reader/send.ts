@@ -1,0 +1,148 @@
+import type { ServerResponse } from 'node:http';
+import { pipeline, Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { rangeOf } from '../../booklets/media/serve.ts';
+import type { Storage } from '../../platform/files/storage/storage.ts';
+import { MissingFile } from '../../platform/files/storage/storage.ts';
+import type { Document, Encoding } from './documents.ts';
+import type { FileToSend } from './file.ts';
+import { READER_HEADERS } from './headers.ts';
+import type { Pieces, Signer } from './signed-files.ts';
+
+/** The best packing the browser takes. */
+const encodingFor = (accepted: string | undefined): Encoding => {
+  if (accepted === undefined) return 'identity';
+  if (/\bbr\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/.test(accepted)) return 'br';
+  return /\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/.test(accepted) ? 'gzip' : 'identity';
+};
+
+/** The raw answer: pages are sent without the framework's serialisers, which have nothing to do here. */
+export const rawAnswer = (reply: FastifyReply): ServerResponse => {
+  reply.hijack();
+  return reply.raw;
+};
+
+export const sendDocument = (request: FastifyRequest, reply: FastifyReply, document: Document): void => {
+  const { headers } = request.raw;
+  const ready = document[encodingFor(headers['accept-encoding'] as string | undefined)];
+  const known = headers['if-none-match'];
+  const answer = rawAnswer(reply);
+  if (known?.includes(ready.etag)) {
+    const { 'content-length': _, 'content-type': __, 'content-encoding': ___, ...kept } = ready.headers;
+    answer.writeHead(304, kept);
+    answer.end();
+    return;
+  }
+  answer.writeHead(200, ready.headers);
+  answer.end(ready.bytes);
+};
+
+const quick = {
+  identity: async (bytes: Buffer) => bytes,
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 5 }),
+  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+};
+
+/** The same, where it names files that only this session may have. Its ETag is of the session and of the hour. */
+export const sendSigned = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  document: Document,
+  pieces: Pieces,
+  signer: Signer,
+  sessionId: string,
+): Promise<void> => {
+  const { headers } = request.raw;
+  const encoding = encodingFor(headers['accept-encoding'] as string | undefined);
+  const { headers: common, etag: ofAll } = document[encoding];
+  const etag = ofAll.replace(/"$/, `-${signer.stamp(sessionId)}"`);
+  if (headers['if-none-match']?.includes(etag)) {
+    const { 'content-length': _, 'content-type': __, 'content-encoding': ___, ...kept } = common;
+    rawAnswer(reply)
+      .writeHead(304, { ...kept, etag })
+      .end();
+    return;
+  }
+  const bytes = await quick[encoding](Buffer.from(signer.signed(pieces, sessionId)));
+  const all = { ...common, etag, 'content-length': bytes.length };
+  rawAnswer(reply).writeHead(200, all).end(bytes);
+};
+
+/** HTML made for one request: never kept by anybody. `headers`: those of the booklet, when it has some of its own. */
+export const sendHtml = (
+  reply: FastifyReply,
+  status: number,
+  html: string,
+  headers: Readonly<Record<string, string>> = READER_HEADERS,
+) => {
+  const bytes = Buffer.from(html);
+  const answer = rawAnswer(reply);
+  answer.writeHead(status, {
+    ...headers,
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': bytes.length,
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex, nofollow',
+  });
+  answer.end(bytes);
+};
+
+const NOWHERE = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/**
+ * Sends a file of the store, or the part of it that is asked for. `lifetime` is what caches may do with it. Answers
+ * false, with nothing sent, when the store does not have it.
+ */
+export const sendFile = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  storage: Storage,
+  file: FileToSend,
+  lifetime: string,
+): Promise<boolean> => {
+  const etag = `"${file.key.replace(/[^\w]/g, '').slice(-40)}-${file.size}"`;
+  const headers = {
+    ...READER_HEADERS,
+    // Opened by itself a file runs nothing and asks for nothing.
+    'content-security-policy': NOWHERE,
+    'content-type': file.type,
+    'content-disposition': file.disposition,
+    'cache-control': lifetime,
+    'accept-ranges': 'bytes',
+    'x-robots-tag': 'noindex, nofollow',
+    etag,
+  };
+  if (request.headers['if-none-match']?.includes(etag)) {
+    rawAnswer(reply).writeHead(304, headers).end();
+    return true;
+  }
+  const range = rangeOf(request.headers.range, file.size);
+  if (range === 'impossible') {
+    rawAnswer(reply)
+      .writeHead(416, { ...headers, 'content-range': `bytes */${file.size}` })
+      .end();
+    return true;
+  }
+  const head = request.method === 'HEAD';
+  let stream: Readable;
+  try {
+    stream = head ? Readable.from([]) : await storage.stream(file.key, range ?? undefined);
+  } catch (error) {
+    if (error instanceof MissingFile) return false;
+    throw error;
+  }
+  const answer = rawAnswer(reply);
+  if (range === null) answer.writeHead(200, { ...headers, 'content-length': file.size });
+  else {
+    answer.writeHead(206, {
+      ...headers,
+      'content-length': range.end - range.start + 1,
+      'content-range': `bytes ${range.start}-${range.end}/${file.size}`,
+    });
+  }
+  // A reader who leaves, or a store that breaks off, ends the answer: there is nothing more to say to anybody.
+  pipeline(stream, answer, () => stream.destroy());
+  return true;
+};

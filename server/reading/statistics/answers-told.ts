@@ -1,0 +1,95 @@
+import { NPS_FROM, type Rate, type Statistics } from '../../../contract/reading/statistics/statistics.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { rateOf, suppress } from './anonymity.ts';
+import { NONE_TOLD, tallyOf } from './figures.ts';
+import { quizNames } from './labels.ts';
+import { included } from './period.ts';
+import { searchesTold } from './searches-told.ts';
+import type { Asked } from './statistics.ts';
+import { placesOf, quizPlaces, valuesOf } from './sums.ts';
+import { surpriseTold } from './surprise-told.ts';
+
+const SCORES = Array.from({ length: 11 }, (_, score) => String(score));
+
+/** First attempts by version of each booklet, as `{booklet} {version}`: those of quizzes that enough people tried. */
+export const versionQuizzes = async (scope: Scope, asked: Asked) => {
+  const counts = new Map<string, Map<string, { attempted: number; passed: number }>>();
+  for (const [measure, places] of Map.groupBy(await quizPlaces(scope, asked.ids), (place) => place.measure)) {
+    const { places: counted, n } = included(places, asked.months, asked.thresholds);
+    if (n === 0) continue;
+    const bookletId = places[0]?.bookletId ?? '';
+    const versions = counts.get(bookletId) ?? new Map<string, { attempted: number; passed: number }>();
+    counts.set(bookletId, versions);
+    for (const [value, of] of await valuesOf(scope, measure, counted)) {
+      const [what, version] = value.split(' ');
+      if (version === undefined || (what !== 'attempted' && what !== 'passed')) continue;
+      const known = versions.get(version) ?? { attempted: 0, passed: 0 };
+      versions.set(version, { ...known, [what]: known[what] + of });
+    }
+  }
+  const rates = new Map<string, Rate>();
+  for (const [bookletId, versions] of counts) {
+    const cells = [...versions]
+      .map(([key, { attempted: n }]) => ({ key, n }))
+      .sort((a, b) => Number(a.key) - Number(b.key));
+    for (const { key, n } of suppress(cells, asked.threshold).shown) {
+      rates.set(`${bookletId} ${key}`, rateOf(versions.get(key)?.passed ?? 0, n, asked.threshold));
+    }
+  }
+  return rates;
+};
+
+/** First attempts at each quiz that enough people tried. */
+const quizzesTold = async (scope: Scope, asked: Asked): Promise<NonNullable<Statistics['quizzes']>> => {
+  const quizzes = Map.groupBy(await quizPlaces(scope, asked.ids), ({ measure }) => measure);
+  const names = await quizNames(
+    scope,
+    [...quizzes.keys()].map((measure) => measure.slice(5)),
+  );
+  const told: NonNullable<Statistics['quizzes']> = [];
+  for (const [measure, places] of quizzes) {
+    const { places: counted, n } = included(places, asked.months, asked.thresholds);
+    if (n === 0) continue;
+    const values = await valuesOf(scope, measure, counted);
+    const rate = (value: string) => rateOf(values.get(value) ?? 0, n, asked.threshold);
+    const { label, questions } = names.get(measure.slice(5)) ?? { label: 'Quiz', questions: 0 };
+    told.push({
+      label,
+      booklet: asked.titles.get(places[0]?.bookletId ?? '') ?? '',
+      passed: rate('passed'),
+      questions: Array.from({ length: questions }, (_, index) => rate(String(index))),
+    });
+  }
+  return told.sort((a, b) => a.label.localeCompare(b.label, 'fr'));
+};
+
+/** Scores from 0 to 10; the recommendation score alone says too little under 30 answers. */
+const opinionTold = async (scope: Scope, asked: Asked): Promise<NonNullable<Statistics['opinion']>> => {
+  const { places } = included(await placesOf(scope, asked.ids, 'opinion'), asked.months, asked.thresholds);
+  const values = await valuesOf(scope, 'opinion', places);
+  const n = [...values.values()].reduce((sum, one) => sum + one, 0);
+  if (n < asked.threshold) return { mean: null, scores: NONE_TOLD, nps: null };
+  const sumOf = (from: number, to: number, weight: (score: number) => number) =>
+    SCORES.slice(from, to + 1).reduce((sum, score) => sum + (values.get(score) ?? 0) * weight(Number(score)), 0);
+  const scores = tallyOf(values, asked.threshold, (key) => key, SCORES);
+  const recommends = sumOf(9, 10, () => 1) - sumOf(0, 6, () => 1);
+  return {
+    mean: Math.round((10 * sumOf(0, 10, (score) => score)) / n) / 10,
+    scores,
+    nps: n < NPS_FROM ? null : Math.round((100 * recommends) / n),
+  };
+};
+
+/** What was answered without a name. */
+export const answersTold = async (
+  scope: Scope,
+  asked: Asked,
+): Promise<Pick<Statistics, 'quizzes' | 'opinion' | 'surprise' | 'searches'>> => {
+  const [quizzes, opinion, surprise, searches] = await Promise.all([
+    quizzesTold(scope, asked),
+    opinionTold(scope, asked),
+    surpriseTold(scope, asked),
+    searchesTold(scope, asked),
+  ]);
+  return { quizzes, opinion, surprise, searches };
+};

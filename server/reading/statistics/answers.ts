@@ -1,0 +1,118 @@
+import { and, count, eq, sql } from 'drizzle-orm';
+import { among, amongTexts } from '../../platform/data/among.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import type { Sum } from './counted.ts';
+
+/*
+ * What readers answered. Most answers are nobody's: they count in the month of their day, and are not known by site,
+ * department, contract or language.
+ */
+
+/** Of these booklets, or of these months of them alone (`{booklet} {month}`). */
+interface Where {
+  bookletIds: readonly string[];
+  places?: ReadonlySet<string>;
+}
+
+type Responses = Scope['views']['responses'];
+
+const monthOf = (responses: Responses) => sql<string>`to_char(${responses.day}, 'YYYY-MM')`;
+
+const given = (responses: Responses, { bookletIds, places }: Where) =>
+  and(
+    among(responses.bookletId, bookletIds),
+    places && amongTexts(sql`${responses.bookletId} || ' ' || ${monthOf(responses)}`, [...places]),
+  );
+
+/**
+ * First attempts at a quiz: how many, how many passed, both also by version (`passed 3`), and how many had each
+ * question right (`0`, `1`…).
+ */
+const quizzes = async (scope: Scope, where: Where): Promise<Sum[]> => {
+  const { responses } = scope.views;
+  const answered = scope
+    .select({
+      bookletId: responses.bookletId,
+      blockId: sql<string>`${responses.blockId}::text`.as('block'),
+      month: monthOf(responses).as('month'),
+      value: sql<string>`jsonb_array_elements_text(
+        jsonb_build_array('attempted', 'attempted ' || ${responses.version})
+        || case when (${responses.value} ->> 'passed')::boolean
+          then jsonb_build_array('passed', 'passed ' || ${responses.version}) else '[]'::jsonb end
+        || coalesce((select jsonb_agg((place - 1)::text) from jsonb_array_elements(${responses.value} -> 'right')
+          with ordinality as asked(one, place) where one = 'true'::jsonb), '[]'::jsonb))`.as('value'),
+    })
+    .from(responses)
+    .where(and(given(responses, where), eq(responses.kind, 'quiz'), sql`${responses.blockId} is not null`))
+    .as('answered');
+  const rows = await scope
+    .select({
+      bookletId: answered.bookletId,
+      blockId: answered.blockId,
+      month: answered.month,
+      value: answered.value,
+      n: count(),
+    })
+    .from(answered)
+    .groupBy(answered.bookletId, answered.blockId, answered.month, answered.value);
+  return rows.map(({ blockId, ...row }) => ({ ...row, measure: `quiz ${blockId}` }));
+};
+
+/** Opinions of the booklet, by score. */
+const opinions = async (scope: Scope, where: Where): Promise<Sum[]> => {
+  const { responses } = scope.views;
+  const scores = scope
+    .select({
+      bookletId: responses.bookletId,
+      month: monthOf(responses).as('month'),
+      value: sql<string>`(${responses.value} ->> 'score')`.as('value'),
+    })
+    .from(responses)
+    .where(and(given(responses, where), eq(responses.kind, 'satisfaction'), sql`${responses.value} ? 'score'`))
+    .as('scores');
+  const rows = await scope
+    .select({ bookletId: scores.bookletId, month: scores.month, value: scores.value, n: count() })
+    .from(scores)
+    .groupBy(scores.bookletId, scores.month, scores.value);
+  return rows.map((row) => ({ ...row, measure: 'opinion' }));
+};
+
+/** Astonishment reports, and how many of them chose each answer that was offered. */
+const surprises = async (scope: Scope, where: Where): Promise<Sum[]> => {
+  const { responses } = scope.views;
+  const reports = scope
+    .select({ bookletId: responses.bookletId, month: monthOf(responses).as('month'), value: responses.value })
+    .from(responses)
+    .where(
+      and(given(responses, where), eq(responses.kind, 'survey'), sql`${responses.value} ->> 'kind' = 'astonishment'`),
+    )
+    .as('reports');
+  const tagged = scope
+    .select({
+      bookletId: reports.bookletId,
+      month: reports.month,
+      tag: sql<string>`jsonb_array_elements_text(coalesce(jsonb_path_query_array(${reports.value},
+        '$.answers[*] ? (@.kind == "single" || @.kind == "multiple").values[*]'), '[]'::jsonb))`.as('tag'),
+    })
+    .from(reports)
+    .as('tagged');
+  const counts = await scope
+    .select({ bookletId: reports.bookletId, month: reports.month, n: count() })
+    .from(reports)
+    .groupBy(reports.bookletId, reports.month);
+  const tags = await scope
+    .select({ bookletId: tagged.bookletId, month: tagged.month, value: tagged.tag, n: count() })
+    .from(tagged)
+    .groupBy(tagged.bookletId, tagged.month, tagged.tag);
+  return [
+    ...counts.map((row) => ({ ...row, measure: 'surprise', value: '' })),
+    ...tags.map((row) => ({ ...row, measure: 'tag' })),
+  ];
+};
+
+/** Everything that is counted of answers. */
+export const answers = async (scope: Scope, where: Where): Promise<Sum[]> => [
+  ...(await quizzes(scope, where)),
+  ...(await opinions(scope, where)),
+  ...(await surprises(scope, where)),
+];

@@ -1,0 +1,46 @@
+import { and, asc, isNull } from 'drizzle-orm';
+import type { BookletSettings } from '../../../contract/reading/reading.ts';
+import type { StatisticsQuery } from '../../../contract/reading/statistics/statistics.ts';
+import { bookletFor } from '../../booklets/booklets/found.ts';
+import { visible } from '../../booklets/booklets/list.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+
+const MOST = 1000;
+
+export interface Chosen {
+  id: string;
+  title: string;
+  tracking: BookletSettings['tracking'];
+  /** Asked for, or nothing was. */
+  chosen: boolean;
+}
+
+/**
+ * The booklets whose statistics somebody may see, and which were asked for. Refusals as `bookletFor`: GEN-010 for one that he
+ * may not know of, GEN-009 without the right on it, LIV-003 in the bin.
+ */
+export const chosenBooklets = async (
+  scope: Scope,
+  { booklets: asked }: Pick<StatisticsQuery, 'booklets'>,
+): Promise<Chosen[]> => {
+  const { booklets } = scope.views;
+  const rows = await scope
+    .select({ id: booklets.id, title: booklets.title, settings: booklets.settings })
+    .from(booklets)
+    .where(and(visible(scope, booklets), isNull(booklets.binnedAt)))
+    .orderBy(asc(booklets.titleKey), asc(booklets.id))
+    .limit(MOST);
+  const known = new Set(rows.map(({ id }) => id));
+  const missing = asked?.find((id) => !known.has(id));
+  if (missing) {
+    await bookletFor(scope, missing, 'statistics.read');
+    throw new Refusal('GEN-010');
+  }
+  return rows.map(({ id, title, settings }) => ({
+    id,
+    title: title ?? '',
+    tracking: settings.tracking,
+    chosen: asked === undefined || asked.includes(id),
+  }));
+};

@@ -1,0 +1,84 @@
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { PersonSide } from '../../../contract/reading/statistics/statistics.ts';
+import { cohortMonth } from '../../people/enrolments/cohort.ts';
+import { among, amongTexts } from '../../platform/data/among.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import type { CompanyDay } from '../../platform/text/calendar/company-day.ts';
+
+export interface Sum {
+  bookletId: string;
+  /** `2026-11`. */
+  month: string;
+  measure: string;
+  value: string;
+  n: number;
+}
+
+/** A sum of everybody, whose `side` is empty, or of those who are alike on one side. */
+export type SidedSum = Sum & { side: PersonSide | ''; of: string };
+
+type Enrolments = Scope['views']['enrolments'];
+
+/** Of which people. */
+export interface Whom {
+  bookletIds: readonly string[];
+  /** Of these months of these booklets alone, as `{booklet} {month}`. */
+  places?: ReadonlySet<string>;
+  /** Of those alone of whom this is so. */
+  also?: (enrolments: Enrolments, participants: Scope['views']['participants']) => SQL | undefined;
+}
+
+/** Enrolments of these people, with the month each counts in and her sides: what every measure starts from. */
+export const counted = (scope: Scope, { bookletIds, places, also }: Whom, { timeZone }: CompanyDay) => {
+  const { enrolments, participants } = scope.views;
+  const local = (column: SQLWrapper) => sql<string>`(${column} at time zone ${timeZone})`;
+  const month = cohortMonth(enrolments, timeZone);
+  const text = (column: SQLWrapper) => sql<string>`coalesce(${column}, '')`;
+  return scope
+    .select({
+      id: enrolments.id,
+      bookletId: enrolments.bookletId,
+      month: month.as('month'),
+      site: text(participants.site).as('site'),
+      department: text(participants.department).as('department'),
+      contract: text(participants.contractType).as('contract'),
+      language: text(participants.language).as('language'),
+      arrivalOn: enrolments.arrivalOn,
+      isInvited: sql<boolean>`(${enrolments.invitedAt} is not null and ${enrolments.state} <> 'failed')`.as(
+        'is_invited',
+      ),
+      invited: local(enrolments.invitedAt).as('invited'),
+      opened: local(enrolments.openedAt).as('opened'),
+      started: local(enrolments.startedAt).as('started'),
+      completed: local(enrolments.completedAt).as('completed'),
+      progress: enrolments.progress,
+      proofsDue: enrolments.proofsDue,
+      proofsDone: enrolments.proofsDone,
+      version: enrolments.versionRead,
+    })
+    .from(enrolments)
+    .innerJoin(participants, eq(participants.id, enrolments.participantId))
+    .where(
+      and(
+        among(enrolments.bookletId, bookletIds),
+        places && amongTexts(sql`${enrolments.bookletId} || ' ' || ${month}`, [...places]),
+        also?.(enrolments, participants),
+      ),
+    )
+    .as('counted');
+};
+export type Counted = ReturnType<typeof counted>;
+
+type Sides = Record<PersonSide, SQLWrapper>;
+
+/** Which side a row of `bySides` is of, and its value there; both empty: of everybody. */
+export const sideOfRow = ({ site, department, contract, language }: Sides) => ({
+  // One bit for each column that the row is not grouped by.
+  side: sql<PersonSide | ''>`case grouping(${site}, ${department}, ${contract}, ${language})
+    when 7 then 'site' when 11 then 'department' when 13 then 'contract' when 14 then 'language' else '' end`,
+  of: sql<string>`coalesce(${site}, ${department}, ${contract}, ${language}, '')`,
+});
+
+/** To group by: everybody, and each side by itself, in one reading of the rows. */
+export const bySides = ({ site, department, contract, language }: Sides) =>
+  sql`grouping sets ((), (${site}), (${department}), (${contract}), (${language}))`;

@@ -1,0 +1,78 @@
+import type { Cohort, Statistics, Tally } from '../../../contract/reading/statistics/statistics.ts';
+import { rateOf, suppress } from './anonymity.ts';
+import type { Sum } from './counted.ts';
+import type { Measure } from './measures.ts';
+import { medianOf } from './working-hours.ts';
+
+type Headcounts = (measure: Measure) => number;
+
+/** How many there are in all of each measure. */
+export const headcountsOf = (sums: readonly Sum[]): Headcounts => {
+  const totals = new Map<string, number>();
+  for (const { measure, n } of sums) totals.set(measure, (totals.get(measure) ?? 0) + n);
+  return (measure) => totals.get(measure) ?? 0;
+};
+
+/** The sums of one measure by its values. */
+export const byValue = (sums: readonly Sum[], measure: Measure): Map<string, number> => {
+  const values = new Map<string, number>();
+  for (const sum of sums) {
+    if (sum.measure === measure) values.set(sum.value, (values.get(sum.value) ?? 0) + sum.n);
+  }
+  return values;
+};
+
+type Rates = Pick<Cohort, 'opening' | 'startedBefore' | 'progress' | 'completed30'>;
+
+export const ratesOf = (n: Headcounts, threshold: number): Rates => ({
+  opening: rateOf(n('invitedOpened'), n('invited'), threshold),
+  startedBefore: rateOf(n('arrivedStarted'), n('arrived'), threshold),
+  // The sum is of percents.
+  progress: rateOf(n('progress') / 100, n('opened'), threshold),
+  completed30: rateOf(n('completed30'), n('due30'), threshold),
+});
+
+const delayOf = (sums: readonly Sum[], threshold: number): Statistics['figures']['delay'] => {
+  const values = [...byValue(sums, 'delay')].map(([value, n]) => ({ value: Number(value), n }));
+  const of = values.reduce((sum, { n }) => sum + n, 0);
+  return of > 0 && of < threshold ? { hours: null, of: null } : { hours: medianOf(values), of };
+};
+
+export const figuresOf = (sums: readonly Sum[], threshold: number): Statistics['figures'] => ({
+  ...ratesOf(headcountsOf(sums), threshold),
+  delay: delayOf(sums, threshold),
+});
+
+/** People by months of arrival. Groups of months are those that are told together; sums of one measure carry their month. */
+export const cohortsOf = (sums: readonly Sum[], groups: readonly string[][], threshold: number): Cohort[] =>
+  groups.flatMap((months) => {
+    const n = headcountsOf(sums.filter(({ month, value }) => value === '' && months.includes(month)));
+    const people = n('people');
+    return people < threshold ? [] : [{ months, people, ...ratesOf(n, threshold) }];
+  });
+
+/** A count of nobody, or of too few. */
+export const NONE_TOLD: Tally = { shown: [], merged: null, total: null };
+
+/** A count by kinds, with their names; the largest first, or in the order of `keys`. */
+export const tallyOf = (
+  counts: ReadonlyMap<string, number>,
+  threshold: number,
+  label: (key: string) => string,
+  keys?: readonly string[],
+): Tally => {
+  const names =
+    keys ?? [...counts.keys()].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0) || (a < b ? -1 : 1));
+  const cells = names.map((key) => ({ key, n: counts.get(key) ?? 0 }));
+  const { shown, hidden, rest, total } = suppress(cells, threshold);
+  return {
+    shown: shown.map(({ key, n }) => ({ key, label: label(key), n })),
+    // In the order of names: their order must not tell which is larger.
+    merged:
+      hidden.length === 0 ? null : { labels: hidden.map(label).sort((a, b) => a.localeCompare(b, 'fr')), n: rest },
+    total,
+  };
+};
+
+/** A number of people that is only told when it is nobody or enough. */
+export const headcount = (n: number, threshold: number): number | null => (n > 0 && n < threshold ? null : n);

@@ -1,0 +1,32 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Scope } from '../../platform/data/scope.ts';
+import type { CompanyDay } from '../../platform/text/calendar/company-day.ts';
+
+/** The booklets whose reading is followed: the others contribute nothing. */
+export interface Followed {
+  /** By booklet, how many people are enough. */
+  thresholds: Map<string, number>;
+  /** By booklet, what its sums are made with besides rows that change by themselves: time zone, holidays, order of pages. */
+  bases: Record<string, string>;
+}
+
+export const followedBooklets = async (scope: Scope, { timeZone, holidays }: CompanyDay): Promise<Followed> => {
+  const { booklets, chapters, pages } = scope.views;
+  const rows = await scope
+    .select({
+      id: booklets.id,
+      threshold: sql<number>`(${booklets.settings} -> 'tracking' ->> 'threshold')::int`,
+      order: sql<
+        string | null
+      >`md5(string_agg(${pages.id}::text, ' ' order by ${chapters.position}, ${pages.position}, ${pages.id}))`,
+    })
+    .from(booklets)
+    .leftJoin(pages, eq(pages.bookletId, booklets.id))
+    .leftJoin(chapters, eq(chapters.id, pages.chapterId))
+    .where(sql`${booklets.settings} -> 'tracking' ->> 'mode' <> 'none'`)
+    .groupBy(booklets.id, booklets.settings);
+  return {
+    thresholds: new Map(rows.map(({ id, threshold }) => [id, threshold])),
+    bases: Object.fromEntries(rows.map(({ id, order }) => [id, `${timeZone} ${holidays} ${order ?? ''}`])),
+  };
+};

@@ -1,0 +1,38 @@
+import { eq, sql } from 'drizzle-orm';
+import { among } from '../../platform/data/among.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+
+/** Titles of pages by id, also of those that were deleted meanwhile. */
+export const pageTitles = async (scope: Scope, ids: readonly string[]): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map();
+  const { pages } = scope.views;
+  const rows = await scope.select({ id: pages.id, title: pages.title }).from(pages).where(among(pages.id, ids));
+  return new Map(rows.map(({ id, title }) => [id, title]));
+};
+
+/** Titles of pages by `{booklet} {slug}`. */
+export const titlesBySlug = async (scope: Scope, bookletIds: readonly string[]): Promise<Map<string, string>> => {
+  const { pages } = scope.views;
+  const rows = await scope
+    .select({ bookletId: pages.bookletId, slug: pages.slug, title: pages.title })
+    .from(pages)
+    .where(among(pages.bookletId, bookletIds));
+  return new Map(rows.map(({ bookletId, slug, title }) => [`${bookletId} ${slug}`, title]));
+};
+
+/** What quizzes are called, and how many questions they have, by block. */
+export const quizNames = async (scope: Scope, ids: readonly string[]) => {
+  if (ids.length === 0) return new Map<string, { label: string; questions: number }>();
+  const { blocks, pages } = scope.views;
+  const rows = await scope
+    .select({
+      id: blocks.id,
+      title: sql<string | null>`${blocks.props} ->> 'title'`,
+      questions: sql<number>`coalesce(jsonb_array_length(${blocks.props} -> 'questions'), 0)`,
+      page: pages.title,
+    })
+    .from(blocks)
+    .innerJoin(pages, eq(pages.id, blocks.pageId))
+    .where(among(blocks.id, ids));
+  return new Map(rows.map(({ id, title, page, questions }) => [id, { label: title || page, questions }]));
+};

@@ -1,0 +1,67 @@
+import { elided } from '../../../contract/platform/text/french-writing.ts';
+import type { Rate, Statistics } from '../../../contract/reading/statistics/statistics.ts';
+import { type RenderedMail, renderLetter } from '../../platform/mail/layout.ts';
+import { frenchDay } from '../../platform/text/calendar/days.ts';
+
+export interface FiguresLetter {
+  /** What the choice is called. */
+  name: string;
+  rhythm: 'weekly' | 'monthly';
+  firstName: string;
+  /** Who chose the reader; null: the reader himself. */
+  ownerName: string | null;
+  figures: Statistics;
+  link: string;
+  companyName: string;
+  productName: string;
+}
+
+const people = (n: number): string => `${n} personne${n > 1 ? 's' : ''}`;
+
+const rateLine = (label: string, { percent, of }: Rate, threshold: number): string => {
+  if (of === 0) return `• ${label} : personne n’est encore concerné`;
+  return percent === null
+    ? `• ${label} : moins de ${threshold} personnes`
+    : `• ${label} : ${percent} % (sur ${people(of ?? 0)})`;
+};
+
+/** The figures of an e-mail, each a line. Sums alone: nobody is named, and groups that are too small are not told. */
+const lines = ({ figures, threshold, proofs, opinion }: Statistics): string => {
+  const told = [
+    rateLine('Livret ouvert', figures.opening, threshold),
+    rateLine('Démarré avant l’arrivée', figures.startedBefore, threshold),
+    rateLine('Progression moyenne', figures.progress, threshold),
+    rateLine('Terminé 30 jours après l’arrivée', figures.completed30, threshold),
+  ];
+  if (figures.delay.hours !== null)
+    told.push(`• Délai d’ouverture : ${String(figures.delay.hours).replace('.', ',')} heures ouvrées`);
+  if (proofs.all.percent !== null)
+    told.push(`• Lectures confirmées : ${proofs.all.percent} % de celles qui sont demandées`);
+  if (opinion?.mean != null) told.push(`• Satisfaction : ${String(opinion.mean).replace('.', ',')} sur 10`);
+  return told.join('\n');
+};
+
+export const renderFigures = (letter: FiguresLetter): Promise<RenderedMail> => {
+  const { name, rhythm, firstName, ownerName, figures, link, companyName, productName } = letter;
+  const { from, to } = figures.period;
+  const subject = `Statistiques ${rhythm === 'weekly' ? 'de la semaine' : 'du mois'} : ${name}`;
+  const period = `Personnes arrivées du ${frenchDay(from)} au ${frenchDay(to)}`;
+  const paragraphs =
+    figures.people === null
+      ? [`${period}.`, figures.masked ?? '']
+      : [`${period} : ${people(figures.people)}.`, lines(figures)];
+  return renderLetter({
+    subject,
+    preview: paragraphs[0] ?? '',
+    title: subject,
+    paragraphs: [firstName === '' ? 'Bonjour,' : `Bonjour ${firstName},`, ...paragraphs],
+    button: { label: 'Voir les statistiques', link },
+    after: [`Un groupe de moins de ${figures.threshold} personnes n’est jamais indiqué.`],
+    footer: [
+      ownerName === null
+        ? `Vous recevez ce message parce que vous l’avez demandé, chez ${companyName}. Pour ne plus le recevoir, ouvrez les statistiques, puis « Vues enregistrées ».`
+        : elided`Vous recevez ce message parce que ${ownerName}, de ${companyName}, vous a choisi pour recevoir ces chiffres. Pour ne plus le recevoir, adressez-vous à cette personne.`,
+      `Ce message ne contient aucun traceur. Envoyé avec ${productName}.`,
+    ],
+  });
+};

@@ -1,0 +1,110 @@
+import type { Rate, Statistics, Tally } from '../../../contract/reading/statistics/statistics.ts';
+import type { Cell } from '../../platform/documents/spreadsheets/write.ts';
+
+export type { Cell };
+
+const few = (threshold: number): string => `moins de ${threshold}`;
+
+/** « juin 2026 », of `2026-06`. */
+const monthName = (month: string): string =>
+  new Date(`${month}-01T12:00:00Z`).toLocaleDateString('fr-FR', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+
+/** Each figure as a line: what it is, of what, how much, of how many. What is not told says so. */
+export const linesOf = (all: Statistics): Cell[][] => {
+  const { figures, threshold, visits } = all;
+  const hidden = few(threshold);
+  const text = (value: number | null): string => (value === null ? hidden : String(value).replace('.', ','));
+  const rate = (name: string, detail: string, { percent, of }: Rate): Cell[] => [
+    name,
+    detail,
+    percent === null ? hidden : `${percent} %`,
+    of === null ? '' : String(of),
+  ];
+  const tally = (name: string, { shown, merged, total }: Tally): Cell[][] => [
+    ...shown.map(({ label, n }) => [name, label, String(n), text(total)]),
+    ...(merged
+      ? [[name, merged.labels.join(', '), merged.n === null ? hidden : `${merged.n} ensemble`, text(total)]]
+      : []),
+  ];
+  const lines: Cell[][] = [
+    ['Personnes de la période', '', text(all.people), ''],
+    rate('Taux d’ouverture', '', figures.opening),
+    [
+      'Délai d’ouverture (heures ouvrées, médiane)',
+      '',
+      text(figures.delay.hours),
+      figures.delay.of === null ? '' : String(figures.delay.of),
+    ],
+    rate('Démarrage avant l’arrivée', '', figures.startedBefore),
+    rate('Progression moyenne', '', figures.progress),
+    rate('Livret terminé à J+30', '', figures.completed30),
+    rate('Confirmations de lecture', '', all.proofs.all),
+    ...all.proofs.documents.map(({ label, booklet, version, n }) => [
+      'Confirmations de lecture',
+      `${booklet}, ${label}, version ${version}`,
+      String(n),
+      '',
+    ]),
+  ];
+  for (const { months, people, ...rates } of all.cohorts) {
+    const detail = `Arrivées en ${months.map(monthName).join(', ')}`;
+    lines.push(['Personnes', detail, String(people), '']);
+    lines.push(
+      rate('Taux d’ouverture', detail, rates.opening),
+      rate('Démarrage avant l’arrivée', detail, rates.startedBefore),
+    );
+    lines.push(
+      rate('Progression moyenne', detail, rates.progress),
+      rate('Livret terminé à J+30', detail, rates.completed30),
+    );
+  }
+  for (const { label, booklet, passed, questions } of all.quizzes ?? []) {
+    lines.push(rate('Quiz réussi du premier coup', `${booklet}, ${label}`, passed));
+    lines.push(
+      ...questions.map((one, index) =>
+        rate('Question réussie du premier coup', `${booklet}, ${label}, question\u00a0${index + 1}`, one),
+      ),
+    );
+  }
+  lines.push(...tally('Pages où la lecture s’arrête', all.stops));
+  lines.push(['Messages envoyés', '', text(all.mails.sent), '']);
+  lines.push(
+    ...tally('Messages en échec', all.mails.failed),
+    ...tally('Personnes écartées d’une campagne', all.mails.excluded),
+  );
+  if (all.opinion) {
+    lines.push(['Satisfaction (moyenne sur 10)', '', text(all.opinion.mean), text(all.opinion.scores.total)]);
+    lines.push(...tally('Satisfaction (notes)', all.opinion.scores));
+    if (all.opinion.nps !== null)
+      lines.push(['Recommandation (NPS)', '', String(all.opinion.nps), text(all.opinion.scores.total)]);
+  }
+  if (all.surprise) {
+    lines.push(...tally('Étonnement', all.surprise.tags));
+    lines.push(...all.surprise.verbatims.map((words) => ['Étonnement', 'En leurs mots', words, '']));
+  }
+  for (const { term, n } of all.searches ?? []) lines.push(['Recherche sans résultat', term, String(n), '']);
+  if (visits) {
+    lines.push(['Visites', '', text(visits.openings), ''], ['Pages lues', '', text(visits.pages), '']);
+    lines.push(
+      ...visits.series.map(({ from, openings }) => [
+        `Visites par ${{ day: 'jour', week: 'semaine', month: 'mois' }[visits.step]}`,
+        { day: from },
+        text(openings),
+        '',
+      ]),
+    );
+    lines.push(...tally('Visites par appareil', visits.devices), ...tally('Pages les plus lues', visits.read));
+  }
+  for (const { booklet, version, people, completed, progress, quizzes, openings, pages } of all.versions) {
+    const detail = `${booklet}, version ${version}`;
+    lines.push(['Dernière version lue', detail, text(people), '']);
+    if (people !== null)
+      lines.push(rate('Livret terminé', detail, completed), rate('Progression moyenne', detail, progress));
+    if (quizzes.of !== null) lines.push(rate('Quiz réussi du premier coup', detail, quizzes));
+    lines.push(
+      ['Visites par version', detail, text(openings), ''],
+      ['Pages lues par version', detail, text(pages), ''],
+    );
+  }
+  return lines;
+};

@@ -1,0 +1,43 @@
+import type { EXCLUSION_REASONS, FAILURE_CAUSES } from '../../../contract/messages/campaigns/campaign.ts';
+import type { Statistics } from '../../../contract/reading/statistics/statistics.ts';
+import type { Sum } from './counted.ts';
+import { byValue, headcount, tallyOf } from './figures.ts';
+
+/** What screens and files call causes and reasons. */
+const FAILURES: Record<(typeof FAILURE_CAUSES)[number], string> = {
+  mailbox_full: 'Boîte pleine',
+  unknown_address: 'Adresse inconnue',
+  server_unavailable: 'Serveur indisponible',
+  refused_as_spam: 'Refusé comme indésirable',
+  refused: 'Refusé par le serveur',
+  connection: 'Connexion impossible',
+  interrupted: 'Envoi interrompu',
+};
+const EXCLUSIONS: Record<(typeof EXCLUSION_REASONS)[number], string> = {
+  revoked: 'Accès retiré',
+  expired: 'Accès terminé',
+  no_email: 'Sans adresse e-mail',
+  bounced_before: 'Adresse en échec auparavant',
+  opposed: 'Ne souhaite pas de message',
+  already_invited: 'Invitation déjà envoyée',
+  duplicate_address: 'Adresse en double',
+  not_arrived: 'Pas encore arrivé',
+  left: 'Parti de l’entreprise',
+  missing_variable: 'Information manquante',
+  by_hand: 'Retiré à la main',
+};
+
+/** People to whom something was sent, could not be, or was not to be. */
+export const mailsTold = (sums: readonly Sum[], threshold: number): Statistics['mails'] => {
+  const values = byValue(sums, 'mail');
+  const of = (kind: string) =>
+    new Map(
+      [...values].flatMap(([value, n]) => (value.startsWith(`${kind} `) ? [[value.slice(kind.length + 1), n]] : [])),
+    );
+  const named = (names: Record<string, string>) => (key: string) => names[key] ?? 'Autre';
+  return {
+    sent: headcount(values.get('sent') ?? 0, threshold),
+    failed: tallyOf(of('failed'), threshold, named(FAILURES)),
+    excluded: tallyOf(of('excluded'), threshold, named(EXCLUSIONS)),
+  };
+};

@@ -1,0 +1,211 @@
+import { and, count, countDistinct, eq, type SQL, sql } from 'drizzle-orm';
+import { PERSON_SIDES } from '../../../contract/reading/statistics/statistics.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import type { CompanyDay } from '../../platform/text/calendar/company-day.ts';
+import { addDays } from '../../platform/text/calendar/days.ts';
+import { bySides, type Counted, counted, type SidedSum, sideOfRow, type Whom } from './counted.ts';
+import { wallTime, workingClock } from './working-hours.ts';
+
+/** What is counted of people. Of those with a star, `value` says what of. */
+export type Measure =
+  | 'people'
+  /** Invited, failures left out; of these, who opened the booklet. */
+  | 'invited'
+  | 'invitedOpened'
+  /** * Working hours from invitation to opening, in whole hours. */
+  | 'delay'
+  | 'arrived'
+  | 'arrivedStarted'
+  /** Arrived at least 30 days ago; of these, who had completed 30 days after. */
+  | 'due30'
+  | 'completed30'
+  /** Who opened the booklet; the sum of their progress, in percents. */
+  | 'opened'
+  | 'progress'
+  /** Confirmations of reading asked of people, and given. */
+  | 'proofsDue'
+  | 'proofsDone'
+  /** * Who confirmed: `{block} {version} {name of the document}`. */
+  | 'proof'
+  /** * Who opened, by version last read: `opened 3`, `completed 3`, and the sum of their progress `progress 3`. */
+  | 'version'
+  /** * The last page of who opened and did not finish: its id. */
+  | 'stop'
+  /** * Messages: `sent`, `failed {cause}`, `excluded {reason}`. */
+  | 'mail';
+
+/** One row for each booklet, month and side, a column for each measure without a value. */
+const headcounts = async (scope: Scope, people: Counted, { today }: CompanyDay): Promise<SidedSum[]> => {
+  const arrived = sql`${people.arrivalOn} <= ${today}::date`;
+  const due = sql`${people.arrivalOn} <= ${addDays(today, -30)}::date`;
+  const n = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
+  const rows = await scope
+    .select({
+      bookletId: people.bookletId,
+      month: people.month,
+      ...sideOfRow(people),
+      people: sql<number>`count(*)::int`,
+      invited: n(sql`${people.isInvited}`),
+      invitedOpened: n(sql`${people.isInvited} and ${people.opened} is not null`),
+      arrived: n(arrived),
+      arrivedStarted: n(sql`${arrived} and ${people.started}::date < ${people.arrivalOn}`),
+      due30: n(due),
+      completed30: n(sql`${due} and ${people.completed}::date <= ${people.arrivalOn} + 30`),
+      opened: n(sql`${people.opened} is not null`),
+      progress: sql<number>`coalesce(sum(${people.progress}) filter (where ${people.opened} is not null), 0)::int`,
+      proofsDue: sql<number>`sum(${people.proofsDue})::int`,
+      proofsDone: sql<number>`sum(least(${people.proofsDone}, ${people.proofsDue}))::int`,
+    })
+    .from(people)
+    .groupBy(people.bookletId, people.month, bySides(people));
+  return rows.flatMap(({ bookletId, month, side, of, ...measures }) =>
+    Object.entries(measures).map(([measure, n]) => ({ bookletId, month, side, of, measure, value: '', n })),
+  );
+};
+
+const delays = async (scope: Scope, people: Counted, { holidays }: CompanyDay): Promise<SidedSum[]> => {
+  const rows = await scope
+    .select({
+      bookletId: people.bookletId,
+      month: people.month,
+      site: people.site,
+      department: people.department,
+      contract: people.contract,
+      language: people.language,
+      invited: sql<string>`to_char(${people.invited}, 'YYYY-MM-DD HH24:MI')`,
+      opened: sql<string>`to_char(${people.opened}, 'YYYY-MM-DD HH24:MI')`,
+    })
+    .from(people)
+    // Who was invited again after she had opened has no delay any more.
+    .where(sql`${people.isInvited} and ${people.opened} >= ${people.invited}`);
+  const clock = workingClock({ holidays });
+  const sums = new Map<string, SidedSum>();
+  for (const { bookletId, month, invited, opened, ...sides } of rows) {
+    const value = String(Math.round(clock.between(wallTime(invited), wallTime(opened))));
+    for (const side of ['', ...PERSON_SIDES] as const) {
+      const of = side === '' ? '' : sides[side];
+      const key = `${bookletId} ${month} ${value} ${side} ${of}`;
+      const known = sums.get(key);
+      if (known) known.n += 1;
+      else sums.set(key, { bookletId, month, side, of, measure: 'delay', value, n: 1 });
+    }
+  }
+  return [...sums.values()];
+};
+
+/** The furthest page that each has read, in the order of the draft, of who opened the booklet and did not finish it. */
+const stops = async (scope: Scope, people: Counted): Promise<SidedSum[]> => {
+  const { pageProgress, pages, chapters } = scope.views;
+  const { bookletId, month, site, department, contract, language } = people;
+  const last = scope
+    .select({
+      bookletId,
+      month,
+      site,
+      department,
+      contract,
+      language,
+      place:
+        sql<string>`(array_agg(${pages.id}::text order by ${chapters.position} desc, ${pages.position} desc))[1]`.as(
+          'place',
+        ),
+    })
+    .from(people)
+    .innerJoin(pageProgress, eq(pageProgress.enrolmentId, people.id))
+    .innerJoin(pages, eq(pages.id, pageProgress.pageId))
+    .innerJoin(chapters, eq(chapters.id, pages.chapterId))
+    .where(sql`${people.completed} is null`)
+    .groupBy(people.id, bookletId, month, site, department, contract, language)
+    .as('last');
+  const rows = await scope
+    .select({
+      bookletId: last.bookletId,
+      month: last.month,
+      ...sideOfRow(last),
+      value: sql<string>`${last.place}`,
+      n: count(),
+    })
+    .from(last)
+    .groupBy(last.bookletId, last.month, last.place, bySides(last));
+  return rows.map((row) => ({ ...row, measure: 'stop' }));
+};
+
+/** Who opened the booklet, by the version read last, and how far these came. */
+const versions = async (scope: Scope, people: Counted): Promise<SidedSum[]> => {
+  const rows = await scope
+    .select({
+      bookletId: people.bookletId,
+      month: people.month,
+      ...sideOfRow(people),
+      version: people.version,
+      opened: count(),
+      completed: sql<number>`(count(*) filter (where ${people.completed} is not null))::int`,
+      progress: sql<number>`coalesce(sum(${people.progress}), 0)::int`,
+    })
+    .from(people)
+    .where(sql`${people.opened} is not null and ${people.version} is not null`)
+    .groupBy(people.bookletId, people.month, people.version, bySides(people));
+  return rows.flatMap(({ version, opened, completed, progress, ...row }) =>
+    Object.entries({ opened, completed, progress }).map(([what, n]) => ({
+      ...row,
+      measure: 'version',
+      value: `${what} ${version}`,
+      n,
+    })),
+  );
+};
+
+const proofs = async (scope: Scope, people: Counted): Promise<SidedSum[]> => {
+  const { proofs: given } = scope.views;
+  // The name stands in the sum, as the receipts of this version say it: looking it up would mean reading them all.
+  const name = sql<string>`coalesce(max(${given.statement} ->> 'document'), '')`;
+  const value = sql<string>`${given.blockId} || ' ' || ${given.version} || ' ' || ${name}`;
+  const rows = await scope
+    .select({
+      bookletId: people.bookletId,
+      month: people.month,
+      ...sideOfRow(people),
+      value,
+      n: countDistinct(people.id),
+    })
+    .from(people)
+    .innerJoin(given, eq(given.enrolmentId, people.id))
+    .groupBy(people.bookletId, people.month, given.blockId, given.version, bySides(people));
+  return rows.map((row) => ({ ...row, measure: 'proof' }));
+};
+
+const mails = async (scope: Scope, people: Counted): Promise<SidedSum[]> => {
+  const { campaignRecipients: recipients } = scope.views;
+  const value = sql<string>`case when ${recipients.state} = 'sent' then 'sent'
+    when ${recipients.state} = 'excluded' then 'excluded ' || coalesce(${recipients.reason}, 'by_hand')
+    else 'failed ' || coalesce(${recipients.reason}, 'refused') end`;
+  const { bookletId, month, site, department, contract, language } = people;
+  const sorted = scope
+    .select({ bookletId, month, site, department, contract, language, value: value.as('value') })
+    .from(people)
+    .innerJoin(recipients, eq(recipients.enrolmentId, people.id))
+    // What is shown in the booklet is no message that left.
+    .where(and(eq(recipients.channel, 'mail'), sql`${recipients.state} in ('sent', 'bounced', 'failed', 'excluded')`))
+    .as('sorted');
+  const rows = await scope
+    .select({
+      bookletId: sorted.bookletId,
+      month: sorted.month,
+      ...sideOfRow(sorted),
+      value: sql<string>`${sorted.value}`,
+      n: count(),
+    })
+    .from(sorted)
+    .groupBy(sorted.bookletId, sorted.month, sorted.value, bySides(sorted));
+  return rows.map((row) => ({ ...row, measure: 'mail' }));
+};
+
+/** Everything that is counted of these people, as sums: no row is about one of them. */
+export const measure = async (scope: Scope, whom: Whom, here: CompanyDay): Promise<SidedSum[]> => {
+  const people = counted(scope, whom, here);
+  const sums: SidedSum[] = [];
+  for (const part of [headcounts, delays, versions, stops, proofs, mails]) {
+    for (const sum of await part(scope, people, here)) if (sum.n > 0) sums.push(sum);
+  }
+  return sums;
+};

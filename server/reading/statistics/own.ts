@@ -1,0 +1,74 @@
+import { and, asc, eq, isNull, notInArray, or, type SQL } from 'drizzle-orm';
+import { REMOVED_STATES } from '../../../contract/people/enrolments/enrolment.ts';
+import type { StatisticsQuery } from '../../../contract/reading/statistics/statistics.ts';
+import { reached } from '../../people/participants/reach.ts';
+import { ledBy } from '../../people/referents/resolve.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { type CompanyDay, getCompanyDay } from '../../platform/text/calendar/company-day.ts';
+import type { Chosen } from './chosen.ts';
+import type { Whom } from './counted.ts';
+import { measure } from './measures.ts';
+import { included } from './period.ts';
+import type { Asked } from './statistics.ts';
+import type { Counted } from './whom.ts';
+
+/**
+ * The booklets on line where the actor is in charge of somebody, which of them were asked for, and who his people are: the
+ * same as those he finds in the list of each. GEN-010 for any other booklet.
+ */
+export const ownBooklets = async (
+  scope: Scope,
+  { booklets: asked }: Pick<StatisticsQuery, 'booklets'>,
+  at: Date,
+): Promise<{ booklets: Chosen[]; also: NonNullable<Whom['also']> }> => {
+  const { booklets, referents } = scope.views;
+  const { today } = await getCompanyDay(scope, at);
+  const mine = scope
+    .selectDistinct({ id: referents.bookletId })
+    .from(referents)
+    .where(eq(referents.userId, scope.actor.id))
+    .as('mine');
+  const rows = await scope
+    .select()
+    .from(booklets)
+    .innerJoin(mine, eq(mine.id, booklets.id))
+    .innerJoin(referents, eq(referents.bookletId, booklets.id))
+    .where(and(eq(booklets.state, 'published'), isNull(booklets.binnedAt)))
+    .orderBy(asc(booklets.titleKey), asc(booklets.id));
+  const found: Chosen[] = [];
+  const reaches = new Map<string, Parameters<typeof reached>[1]>();
+  for (const [id, some] of Map.groupBy(rows, (row) => row.booklets.id)) {
+    const charges = some.map((row) => row.referents);
+    const led = ledBy(({ userId }) => userId === scope.actor.id, charges, today);
+    const booklet = some[0]?.booklets;
+    if (!booklet || led.length === 0) continue;
+    const chosen = asked === undefined || asked.includes(id);
+    found.push({ id, title: booklet.title ?? '', tracking: booklet.settings.tracking, chosen });
+    reaches.set(id, { referentIds: led.map((one) => one.id), perimeters: led.map(({ perimeter }) => perimeter) });
+  }
+  if (asked?.some((id) => !reaches.has(id))) throw new Refusal('GEN-010');
+  return {
+    booklets: found,
+    also: (enrolments, participants): SQL | undefined =>
+      and(
+        notInArray(enrolments.state, REMOVED_STATES),
+        isNull(participants.anonymisedAt),
+        or(...[...reaches].map(([id, reach]) => and(eq(enrolments.bookletId, id), reached(participants, reach)))),
+      ),
+  };
+};
+
+/** Months of these people that are told, and their sums. */
+export const ownPeople = async (
+  scope: Scope,
+  { ids, months, thresholds }: Asked,
+  also: NonNullable<Whom['also']>,
+  here: CompanyDay,
+): Promise<Counted> => {
+  const all = ids.length === 0 ? [] : await measure(scope, { bookletIds: ids, also }, here);
+  const sums = all.filter(({ side }) => side === '');
+  const people = sums.filter(({ measure: name }) => name === 'people');
+  const found = included(people, months, thresholds);
+  return { included: found, sums: sums.filter(({ bookletId, month }) => found.places.has(`${bookletId} ${month}`)) };
+};

@@ -1,0 +1,30 @@
+import type { Statistics } from '../../../contract/reading/statistics/statistics.ts';
+import { suppress } from './anonymity.ts';
+import type { Sum } from './counted.ts';
+import { headcountsOf } from './figures.ts';
+import type { Asked } from './statistics.ts';
+
+/**
+ * Confirmations given ÷ asked for, and who confirmed each version of each document. Where those of a booklet are too few in
+ * some version, they are not told, nor others that would tell them.
+ */
+export const proofsTold = (sums: readonly Sum[], { titles, threshold }: Asked): Statistics['proofs'] => {
+  const n = headcountsOf(sums);
+  const people = n('people');
+  const due = n('proofsDue');
+  const byBooklet = Map.groupBy(
+    sums.filter(({ measure }) => measure === 'proof'),
+    ({ bookletId }) => bookletId,
+  );
+  const documents = [...byBooklet].flatMap(([bookletId, some]) => {
+    const cells = some.map(({ value, n: of }) => ({ key: value, n: of })).sort((a, b) => (a.key < b.key ? -1 : 1));
+    return suppress(cells, threshold).shown.map(({ key, n: confirmed }) => {
+      const [, version = '', ...name] = key.split(' ');
+      const booklet = titles.get(bookletId) ?? '';
+      return { label: name.join(' ') || 'Document', booklet, version: Number(version), n: confirmed };
+    });
+  });
+  if (people < threshold) return { all: { percent: null, of: null }, documents };
+  const percent = due > 0 ? Math.round((100 * n('proofsDone')) / due) : null;
+  return { all: { percent, of: due }, documents };
+};

@@ -1,0 +1,106 @@
+import { and, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+import { type CompanyDay, getCompanyDay } from '../../platform/text/calendar/company-day.ts';
+import { addDays } from '../../platform/text/calendar/days.ts';
+import { followedBooklets } from './followed.ts';
+import { sumPeople } from './sum-people.ts';
+
+type ReadingSum = Omit<Row<'readingSums'>, 'companyId'>;
+
+/** Months that are kept, this one included: the authority allows 25. */
+const KEPT_MONTHS = 25;
+
+/** The first day of the month so many months before. */
+const monthsBefore = (day: string, months: number): string => {
+  const count = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 - months;
+  return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}-01`;
+};
+
+const monthStart = (day: string): string => `${day.slice(0, 7)}-01`;
+
+/** Sums of the counters since a day, which is the first of a month. */
+const readingSince = async (scope: Scope, bookletIds: string[], since: string): Promise<ReadingSum[]> => {
+  const { readingCounts: counts } = scope.views;
+  const n = (condition: SQL) => sql<number>`coalesce(sum(${counts.count}) filter (where ${condition}), 0)::int`;
+  const columns = {
+    bookletId: counts.bookletId,
+    openings: n(sql`${counts.key} = 'cover'`),
+    pages: n(sql`${counts.key} <> 'cover'`),
+  };
+  const where = and(inArray(counts.bookletId, bookletIds), gte(counts.day, since));
+  const days = await scope
+    .select({ ...columns, on: counts.day })
+    .from(counts)
+    .where(where)
+    .groupBy(counts.bookletId, counts.day);
+  const month = sql<string>`to_char(${counts.day}, 'YYYY-MM-01')`;
+  const sums: ReadingSum[] = days.map((row) => ({ ...row, grain: 'day', facet: 'all', value: '' }));
+  const facets = { device: counts.device, version: counts.version, page: counts.key, cohort: counts.cohort };
+  for (const [facet, column] of Object.entries(facets)) {
+    const sorted = scope
+      .select({
+        bookletId: counts.bookletId,
+        on: month.as('month'),
+        value: sql<string>`${column}::text`.as('value'),
+        key: counts.key,
+        count: counts.count,
+      })
+      .from(counts)
+      .where(where)
+      .as('sorted');
+    const rows = await scope
+      .select({
+        bookletId: sorted.bookletId,
+        on: sorted.on,
+        value: sorted.value,
+        openings: sql<number>`coalesce(sum(${sorted.count}) filter (where ${sorted.key} = 'cover'), 0)::int`,
+        pages: sql<number>`coalesce(sum(${sorted.count}) filter (where ${sorted.key} <> 'cover'), 0)::int`,
+      })
+      .from(sorted)
+      .groupBy(sorted.bookletId, sorted.on, sorted.value);
+    sums.push(...rows.map((row) => ({ ...row, grain: 'month' as const, facet: facet as ReadingSum['facet'] })));
+  }
+  return sums;
+};
+
+/** The first day of which counters are summed again: all of them the first time, or when `anew`. */
+const restart = (run: Row<'statisticsRuns'> | undefined, anew: boolean): string =>
+  anew || !run?.settledUntil ? '1970-01-01' : monthStart(run.settledUntil);
+
+/** What was noted before the last sums knew of it. */
+const runOf = async (scope: Scope): Promise<Row<'statisticsRuns'> | undefined> => {
+  const { statisticsRuns: runs } = scope.views;
+  const [run] = await scope.select().from(runs);
+  return run;
+};
+
+/**
+ * Brings a company's sums up to date. May be run any number of times, and by two nodes at once. People and answers are counted
+ * again in those months of booklets of which something has changed; everybody, once a day (who has arrived depends on the
+ * day) and when `anew`. Counters of months that were over at the last run are not read again, unless `anew`. Sums, like
+ * counters, are forgotten after 25 months.
+ */
+export const rollUp = (scope: Scope, { at = new Date(), anew = false } = {}): Promise<void> =>
+  scope.transaction(async (inside) => {
+    await inside.alone('statistics');
+    const here: CompanyDay = await getCompanyDay(inside, at);
+    const run = await runOf(inside);
+    const followed = await followedBooklets(inside, here);
+    const oldest = monthsBefore(here.today, KEPT_MONTHS - 1);
+    await sumPeople(inside, { here, followed, run, oldest: oldest.slice(0, 7), anew });
+
+    const since = restart(run, anew);
+    const ids = [...followed.thresholds.keys()];
+    await inside.remove('readingSums', ({ on }) => gte(on, since));
+    await inside.remove('readingSums', ({ on }) => lt(on, oldest));
+    await inside.remove('readingCounts', ({ day }) => lt(day, oldest));
+    await inside.remove('searchMisses', ({ day }) => lt(day, oldest));
+    if (ids.length > 0) await inside.pour('readingSums', await readingSince(inside, ids, since));
+    // Readers’ nodes write what they counted a few seconds late: the day before may still grow.
+    const done = { computedAt: at, settledUntil: addDays(here.today, -1), wholeOn: here.today, bases: followed.bases };
+    const replaced = ['computedAt', 'settledUntil', 'wholeOn', 'bases'] as const;
+    await inside.merge('statisticsRuns', [done], (columns) => [columns.companyId], [...replaced]);
+  });
+
+/** When a company's sums were made; null: never. */
+export const lastRun = async (scope: Scope): Promise<Date | null> => (await runOf(scope))?.computedAt ?? null;

@@ -1,0 +1,26 @@
+import { and, desc, eq, gte, lte, sql } from 'drizzle-orm';
+import type { Statistics } from '../../../contract/reading/statistics/statistics.ts';
+import { among } from '../../platform/data/among.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import type { Asked } from './statistics.ts';
+
+const MOST = 20;
+
+/** What most people looked for and did not find, where enough of them looked for the same in the period. */
+export const searchesTold = async (
+  scope: Scope,
+  { ids, query, threshold }: Asked,
+): Promise<NonNullable<Statistics['searches']>> => {
+  if (ids.length === 0) return [];
+  const { searchMisses: misses, searchTerms: terms } = scope.views;
+  const n = sql<number>`sum(${misses.count})::int`;
+  return scope
+    .select({ term: terms.term, n })
+    .from(misses)
+    .innerJoin(terms, and(eq(terms.bookletId, misses.bookletId), eq(terms.digest, misses.digest)))
+    .where(and(among(misses.bookletId, ids), gte(misses.day, query.from), lte(misses.day, query.to)))
+    .groupBy(terms.term)
+    .having(sql`sum(${misses.count}) >= ${threshold}`)
+    .orderBy(desc(n), terms.term)
+    .limit(MOST);
+};

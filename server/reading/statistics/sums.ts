@@ -1,0 +1,125 @@
+import { and, eq, inArray, like, not, notInArray, sql } from 'drizzle-orm';
+import type { PersonSide } from '../../../contract/reading/statistics/statistics.ts';
+import { among, amongTexts } from '../../platform/data/among.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import type { Sum } from './counted.ts';
+import type { Place, SidePlace } from './period.ts';
+
+/** Measures of answers, which count in the month of their day. */
+const OTHERS = ['opinion', 'surprise', 'tag'];
+
+/** How many there are of something by booklet and month, whatever the period: what months go together is made of. */
+export const placesOf = async (scope: Scope, bookletIds: readonly string[], measure: string): Promise<Place[]> => {
+  const { peopleSums: sums } = scope.views;
+  return scope
+    .select({ bookletId: sums.bookletId, month: sums.month, n: sql<number>`sum(${sums.n})::int` })
+    .from(sums)
+    .where(and(among(sums.bookletId, bookletIds), eq(sums.measure, measure)))
+    .groupBy(sums.bookletId, sums.month);
+};
+
+/** The same of people by what they are on one side. */
+export const sidePlaces = async (
+  scope: Scope,
+  bookletIds: readonly string[],
+  side: PersonSide,
+): Promise<SidePlace[]> => {
+  const { sideSums: sums } = scope.views;
+  return scope
+    .select({ bookletId: sums.bookletId, month: sums.month, value: sums.of, n: sums.n })
+    .from(sums)
+    .where(and(among(sums.bookletId, bookletIds), eq(sums.side, side), sql`${sums.measure} = 'people'`));
+};
+
+/** The same of first attempts, by quiz. */
+export const quizPlaces = async (
+  scope: Scope,
+  bookletIds: readonly string[],
+): Promise<(Place & { measure: string })[]> => {
+  const { peopleSums: sums } = scope.views;
+  return scope
+    .select({ bookletId: sums.bookletId, month: sums.month, measure: sums.measure, n: sums.n })
+    .from(sums)
+    .where(and(among(sums.bookletId, bookletIds), like(sums.measure, 'quiz %'), eq(sums.value, 'attempted')));
+};
+
+/** Rows of these months of these booklets. */
+const amongPlaces = (sums: Scope['views']['peopleSums'] | Scope['views']['sideSums'], places: ReadonlySet<string>) => {
+  const ids = [...new Set(Array.from(places, (place) => place.slice(0, 36)))];
+  return and(among(sums.bookletId, ids), amongTexts(sql`${sums.bookletId} || ' ' || ${sums.month}`, [...places]));
+};
+
+/**
+ * Sums of these months of these booklets: those without a value by month, the others of all months together; of everybody,
+ * or of those who are alike on one side.
+ */
+export const sumsOf = async (
+  scope: Scope,
+  places: ReadonlySet<string>,
+  side: { name: PersonSide; value: string } | null = null,
+): Promise<Sum[]> => {
+  if (places.size === 0) return [];
+  const { peopleSums, sideSums } = scope.views;
+  const sums = side ? sideSums : peopleSums;
+  const month = sql<string>`case when ${sums.value} = '' then ${sums.month} else '' end`;
+  const alike = side && and(eq(sideSums.side, side.name), eq(sideSums.of, side.value));
+  const people = and(notInArray(sums.measure, OTHERS), not(like(sums.measure, '% %')));
+  const summed = scope
+    .select({
+      bookletId: sums.bookletId,
+      month: month.as('of_month'),
+      measure: sums.measure,
+      value: sums.value,
+      n: sql<number>`sum(${sums.n})::int`.as('total'),
+    })
+    .from(sums)
+    .where(and(amongPlaces(sums, places), alike ?? people))
+    .groupBy(sums.bookletId, month, sums.measure, sums.value)
+    .as('summed');
+  // A row for each month: thousands of short ones would take longer to read than to sum.
+  const rows = await scope
+    .select({
+      bookletId: summed.bookletId,
+      month: summed.month,
+      all: sql<
+        [string, string, number][]
+      >`jsonb_agg(jsonb_build_array(${summed.measure}, ${summed.value}, ${summed.n}))`,
+    })
+    .from(summed)
+    .groupBy(summed.bookletId, summed.month);
+  return rows.flatMap(({ bookletId, month: of, all }) =>
+    all.map(([measure, value, n]) => ({ bookletId, month: of, measure, value, n })),
+  );
+};
+
+/** Sums of one measure, of these months of these booklets, by booklet and value. */
+export const valuesOf = async (
+  scope: Scope,
+  measure: string,
+  places: ReadonlySet<string>,
+): Promise<Map<string, number>> => {
+  if (places.size === 0) return new Map();
+  const { peopleSums: sums } = scope.views;
+  const rows = await scope
+    .select({ value: sums.value, n: sql<number>`sum(${sums.n})::int` })
+    .from(sums)
+    .where(and(eq(sums.measure, measure), amongPlaces(sums, places)))
+    .groupBy(sums.value);
+  return new Map(rows.map(({ value, n }) => [value, n]));
+};
+
+/** Which values there are of some measures, in these months of these booklets. */
+export const valuesIn = async (
+  scope: Scope,
+  measures: readonly string[],
+  places: ReadonlySet<string>,
+): Promise<Map<string, string[]>> => {
+  if (places.size === 0) return new Map();
+  const { peopleSums: sums } = scope.views;
+  const rows = await scope
+    .select({ measure: sums.measure, values: sql<string[]>`jsonb_agg(distinct ${sums.value})` })
+    .from(sums)
+    .where(and(inArray(sums.measure, measures as string[]), amongPlaces(sums, places)))
+    .groupBy(sums.measure);
+  return new Map(rows.map(({ measure, values }) => [measure, values]));
+};

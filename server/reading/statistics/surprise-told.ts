@@ -1,0 +1,52 @@
+import { and, desc, eq, gte, lte, sql } from 'drizzle-orm';
+import type { SurveyAnswer } from '../../../blocks/survey-form.ts';
+import type { Statistics } from '../../../contract/reading/statistics/statistics.ts';
+import { among } from '../../platform/data/among.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { NONE_TOLD, tallyOf } from './figures.ts';
+import { included, placeKey } from './period.ts';
+import type { Asked } from './statistics.ts';
+import { placesOf, valuesOf } from './sums.ts';
+
+/** Reports that words are taken from, the latest of each booklet: reading them all would take longer the more there are. */
+const MOST = 50;
+
+/** What was typed in the latest reports of these months, each once, in no order of time. */
+const verbatims = async (scope: Scope, { ids, months }: Asked, places: ReadonlySet<string>): Promise<string[]> => {
+  const { booklets, responses } = scope.views;
+  const latest = scope
+    .select({ day: responses.day, value: responses.value })
+    .from(responses)
+    .where(
+      and(
+        eq(responses.bookletId, booklets.id),
+        eq(responses.kind, 'survey'),
+        gte(responses.day, `${months[0]}-01`),
+        lte(responses.day, sql`(${`${months.at(-1)}-01`}::date + interval '1 month - 1 day')::date`),
+      ),
+    )
+    .orderBy(desc(responses.day))
+    .limit(MOST)
+    .as('latest');
+  const rows = await scope
+    .select({ bookletId: booklets.id, day: latest.day, value: latest.value })
+    .from(booklets)
+    .innerJoinLateral(latest, sql`true`)
+    .where(among(booklets.id, ids));
+  const words = rows
+    .filter(
+      ({ bookletId, day, value }) => value.kind === 'astonishment' && places.has(placeKey(bookletId, day.slice(0, 7))),
+    )
+    .flatMap(({ value }) => (value.answers as SurveyAnswer[]).filter(({ kind }) => kind === 'text'))
+    .flatMap(({ values }) => values);
+  return [...new Set(words)].sort((a, b) => a.localeCompare(b, 'fr')).slice(0, MOST);
+};
+
+/** What surprised readers: tags counted, and their own words where enough of them wrote some. */
+export const surpriseTold = async (scope: Scope, asked: Asked): Promise<NonNullable<Statistics['surprise']>> => {
+  const { places, n } = included(await placesOf(scope, asked.ids, 'surprise'), asked.months, asked.thresholds);
+  if (n < asked.threshold) return { tags: NONE_TOLD, verbatims: [] };
+  const tags = tallyOf(await valuesOf(scope, 'tag', places), asked.threshold, (key) => key);
+  const words = await verbatims(scope, asked, places);
+  return { tags, verbatims: words.length < asked.threshold ? [] : words };
+};

@@ -1,0 +1,117 @@
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { BodyOf } from '../../../contract/platform/call.ts';
+import { may, ROLES } from '../../../contract/platform/permissions.ts';
+import {
+  type addStatisticsView,
+  type changeStatisticsView,
+  MOST_VIEWS,
+  type StatisticsViews,
+} from '../../../contract/reading/statistics/statistics-views.ts';
+import type { Row, Scope } from '../../platform/data/scope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { dayIn } from '../../platform/text/calendar/days.ts';
+import { chosenBooklets } from './chosen.ts';
+
+/** Who may see statistics, but for those who accompany people: these see their own alone. */
+const READERS = ROLES.filter((role) => role !== 'super_admin' && may('statistics.read', role));
+const MOST_COLLEAGUES = 500;
+
+const answerOf = ({ id, name, query, rhythm, mailTo, createdAt }: Row<'statisticsViews'>) => ({
+  id,
+  name,
+  query,
+  rhythm,
+  mailTo,
+  createdAt: createdAt.toISOString(),
+});
+
+/** Colleagues whom figures may be told to, and oneself. */
+const readersOf = async (scope: Scope) => {
+  const { people } = scope.views;
+  return scope
+    .select({ id: people.id, name: people.name })
+    .from(people)
+    .where(
+      or(
+        eq(people.id, scope.actor.id),
+        and(inArray(people.role, READERS), inArray(people.status, ['active', 'invited'])),
+      ),
+    )
+    .orderBy(asc(people.name), asc(people.id))
+    .limit(MOST_COLLEAGUES);
+};
+
+/** The actor's own. */
+export const viewsOf = async (scope: Scope): Promise<StatisticsViews> => {
+  const { statisticsViews: views } = scope.views;
+  const rows = await scope
+    .select()
+    .from(views)
+    .where(eq(views.userId, scope.actor.id))
+    .orderBy(asc(views.createdAt), asc(views.id));
+  return { views: rows.map(answerOf), readers: await readersOf(scope) };
+};
+
+/** GEN-026 for a name that another view of the actor has. Within a transaction. */
+const refuseTaken = async (scope: Scope, name: string, except: string | null): Promise<void> => {
+  const { views } = await viewsOf(scope);
+  const same = views.find((view) => view.name.toLowerCase() === name.toLowerCase() && view.id !== except);
+  if (!same) return;
+  const refusal = new Refusal('GEN-026', { valeur: name });
+  throw new Refusal('GEN-026', { valeur: name }, { name: [refusal.message] });
+};
+
+/** Keeps a choice. GEN-026, GEN-023, and refusals as `chosenBooklets`. */
+export const addView = async (
+  scope: Scope,
+  { name, query }: BodyOf<typeof addStatisticsView>,
+): Promise<StatisticsViews> => {
+  if (query.booklets) await chosenBooklets(scope, { booklets: query.booklets });
+  return scope.transaction(async (inside) => {
+    await inside.alone(`statistics-views ${scope.actor.id}`);
+    const { views } = await viewsOf(inside);
+    if (views.length >= MOST_VIEWS) throw new Refusal('GEN-023', { libelle: 'Vues enregistrées', n: MOST_VIEWS });
+    await refuseTaken(inside, name, null);
+    await inside.insert('statisticsViews', [{ userId: scope.actor.id, name, query }]);
+    return viewsOf(inside);
+  });
+};
+
+/** Renames one of the actor's, and says who is written to. GEN-010, GEN-026, GEN-019, GEN-001 for a rhythm without anybody. */
+export const changeView = (
+  scope: Scope,
+  id: string,
+  { name, rhythm, mailTo }: BodyOf<typeof changeStatisticsView>,
+  now = new Date(),
+): Promise<StatisticsViews> =>
+  scope.transaction(async (inside) => {
+    await inside.alone(`statistics-views ${scope.actor.id}`);
+    const { views, readers } = await viewsOf(inside);
+    const known = views.find((view) => view.id === id);
+    if (!known) throw new Refusal('GEN-010');
+    await refuseTaken(inside, name, id);
+    const chosen = [...new Set(mailTo)];
+    const refuse = (code: 'GEN-001' | 'GEN-019') => new Refusal(code, {}, { mailTo: [new Refusal(code).message] });
+    if (chosen.some((one) => !readers.some((reader) => reader.id === one))) throw refuse('GEN-019');
+    if (rhythm !== null && chosen.length === 0) throw refuse('GEN-001');
+    const { company } = inside.views;
+    const [here] = await inside.select({ timeZone: company.timeZone }).from(company);
+    // The first e-mail comes with the next week or month, not at once.
+    const mailedOn = rhythm !== null && rhythm !== known.rhythm ? dayIn(here?.timeZone ?? 'Europe/Paris', now) : null;
+    await inside.update(
+      'statisticsViews',
+      { name, rhythm, mailTo: chosen, ...(mailedOn !== null && { mailedOn }) },
+      (columns) => eq(columns.id, id),
+    );
+    return viewsOf(inside);
+  });
+
+/** Forgets one of the actor's. GEN-010. */
+export const removeView = async (scope: Scope, id: string): Promise<StatisticsViews> => {
+  const gone = await scope.remove(
+    'statisticsViews',
+    (columns) => sql`${eq(columns.id, id)} and ${eq(columns.userId, scope.actor.id)}`,
+  );
+  if (gone === 0) throw new Refusal('GEN-010');
+  return viewsOf(scope);
+};

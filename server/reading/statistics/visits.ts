@@ -1,0 +1,154 @@
+import { and, eq, gte, lte, ne, sql } from 'drizzle-orm';
+import type { Statistics } from '../../../contract/reading/statistics/statistics.ts';
+import { among } from '../../platform/data/among.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import { addDays, weekday } from '../../platform/text/calendar/days.ts';
+import { suppress } from './anonymity.ts';
+import { headcount, tallyOf } from './figures.ts';
+import { titlesBySlug } from './labels.ts';
+import type { Asked } from './statistics.ts';
+
+type Visits = NonNullable<Statistics['visits']>;
+type Step = Visits['step'];
+
+const DEVICES: Record<string, string> = { phone: 'Téléphone', tablet: 'Tablette', desktop: 'Ordinateur' };
+const MOST_READ = 15;
+
+/** The day a bar of the chart begins with. */
+const startOf = (day: string, step: Step): string =>
+  step === 'day' ? day : step === 'week' ? addDays(day, 1 - weekday(day)) : `${day.slice(0, 7)}-01`;
+
+const stepOf = ({ months }: Asked): Step => (months.length <= 1 ? 'day' : months.length <= 6 ? 'week' : 'month');
+
+const after = (day: string, step: Step): string =>
+  step === 'day' ? addDays(day, 1) : step === 'week' ? addDays(day, 7) : `${addDays(day, 32).slice(0, 7)}-01`;
+
+/** Bars without a gap, from the first day of the period to the last that has come. */
+const seriesOf = (
+  days: readonly { on: string; openings: number; pages: number }[],
+  asked: Asked,
+  today: string,
+): Visits['series'] => {
+  const step = stepOf(asked);
+  const sums = new Map<string, { openings: number; pages: number }>();
+  const last = asked.query.to < today ? asked.query.to : today;
+  for (let on = startOf(asked.query.from, step); on <= last; on = after(on, step))
+    sums.set(on, { openings: 0, pages: 0 });
+  for (const { on, openings, pages } of days) {
+    const sum = sums.get(startOf(on, step));
+    if (!sum) continue;
+    sum.openings += openings;
+    sum.pages += pages;
+  }
+  const told = (what: 'openings' | 'pages') => {
+    const cells = [...sums].map(([key, sum]) => ({ key, n: sum[what] }));
+    return new Map(suppress(cells, asked.threshold).shown.map(({ key, n }) => [key, n]));
+  };
+  const [openings, pages] = [told('openings'), told('pages')];
+  return [...sums.keys()].map((from) => ({
+    from,
+    openings: openings.get(from) ?? null,
+    pages: pages.get(from) ?? null,
+  }));
+};
+
+const byMonth = async (scope: Scope, { ids, months }: Asked, facet?: 'version') => {
+  const { readingSums: sums } = scope.views;
+  return scope
+    .select({
+      bookletId: sums.bookletId,
+      facet: sums.facet,
+      value: sums.value,
+      openings: sql<number>`sum(${sums.openings})::int`,
+      pages: sql<number>`sum(${sums.pages})::int`,
+    })
+    .from(sums)
+    .where(
+      and(
+        among(sums.bookletId, ids),
+        eq(sums.grain, 'month'),
+        gte(sums.on, `${months[0]}-01`),
+        lte(sums.on, `${months.at(-1)}-01`),
+        ne(sums.value, ''),
+        facet && eq(sums.facet, facet),
+      ),
+    )
+    .groupBy(sums.bookletId, sums.facet, sums.value);
+};
+
+const byDay = async (scope: Scope, { ids, query }: Asked) => {
+  const { readingSums: sums } = scope.views;
+  return scope
+    .select({
+      on: sums.on,
+      openings: sql<number>`sum(${sums.openings})::int`,
+      pages: sql<number>`sum(${sums.pages})::int`,
+    })
+    .from(sums)
+    .where(and(among(sums.bookletId, ids), eq(sums.grain, 'day'), gte(sums.on, query.from), lte(sums.on, query.to)))
+    .groupBy(sums.on);
+};
+
+type Monthly = Awaited<ReturnType<typeof byMonth>>;
+
+/** Openings and pages read of each version of each booklet, as `{booklet} {version}`; null: too few. */
+export const versionVisits = async (scope: Scope, asked: Asked) => {
+  const rows = asked.ids.length > 0 ? await byMonth(scope, asked, 'version') : [];
+  const found = new Map<string, { openings: number | null; pages: number | null }>();
+  for (const [bookletId, some] of Map.groupBy(rows, (row) => row.bookletId)) {
+    const cells = (what: 'openings' | 'pages') =>
+      new Map(
+        suppress(
+          some.map((row) => ({ key: row.value, n: row[what] })).sort((a, b) => Number(a.key) - Number(b.key)),
+          asked.threshold,
+        ).shown.map(({ key, n }) => [key, n]),
+      );
+    const [openings, pages] = [cells('openings'), cells('pages')];
+    for (const { value } of some) {
+      found.set(`${bookletId} ${value}`, { openings: openings.get(value) ?? null, pages: pages.get(value) ?? null });
+    }
+  }
+  return found;
+};
+
+/** Visits and pages read, which are of nobody in particular; groups with few visits are of few people and are not told. */
+export const visitsTold = async (scope: Scope, asked: Asked, today: string): Promise<Visits> => {
+  const { threshold, ids } = asked;
+  const days = ids.length > 0 ? await byDay(scope, asked) : [];
+  const rows = ids.length > 0 ? await byMonth(scope, asked) : [];
+  const of = (facet: Monthly[number]['facet']) => rows.filter((row) => row.facet === facet);
+  const counted = (some: Monthly, key: (row: Monthly[number]) => string, what: 'openings' | 'pages') => {
+    const counts = new Map<string, number>();
+    for (const row of some) counts.set(key(row), (counts.get(key(row)) ?? 0) + row[what]);
+    return counts;
+  };
+  const pages = counted(
+    of('page').filter(({ value }) => value !== 'cover'),
+    ({ bookletId, value }) => `${bookletId} ${value}`,
+    'pages',
+  );
+  const most = new Map([...pages].sort((a, b) => b[1] - a[1]).slice(0, MOST_READ));
+  const titles = most.size > 0 ? await titlesBySlug(scope, ids) : new Map<string, string>();
+  const sum = (what: 'openings' | 'pages') =>
+    headcount(
+      days.reduce((all, day) => all + day[what], 0),
+      threshold,
+    );
+  return {
+    series: seriesOf(days, asked, today),
+    step: stepOf(asked),
+    openings: sum('openings'),
+    pages: sum('pages'),
+    devices: tallyOf(
+      counted(of('device'), ({ value }) => value, 'openings'),
+      threshold,
+      (key) => DEVICES[key] ?? key,
+    ),
+    read: tallyOf(most, threshold, (key) => titles.get(key) ?? key.slice(37)),
+    cohorts: tallyOf(
+      counted(of('cohort'), ({ value }) => value, 'pages'),
+      threshold,
+      (key) => key,
+    ),
+  };
+};

@@ -1,0 +1,180 @@
+import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { SurveyResult } from '../../../contract/reading/surveys.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+
+type Kind = SurveyResult['questions'][number]['kind'];
+
+/** How many of these answers carry a name. */
+export interface Counted {
+  blockId: string;
+  named: boolean;
+  n: number;
+}
+export interface CountedQuestion extends Counted {
+  question: string;
+  kind: Kind;
+}
+export interface CountedValue extends CountedQuestion {
+  value: string;
+}
+/** Everything that was answered to the surveys of a booklet, counted by the database. */
+export interface Answers {
+  totals: Counted[];
+  questions: CountedQuestion[];
+  values: CountedValue[];
+  texts: Omit<CountedValue, 'n'>[];
+  /** Title and nature as they were when it was answered. */
+  surveys: { blockId: string; title: string; kind: SurveyResult['kind'] }[];
+}
+
+/** Free answers to one question, and people, that are shown at most. */
+export const MOST = 200;
+
+const namedOf = (responses: Scope['views']['responses']) => sql<boolean>`${responses.enrolmentId} is not null`;
+
+const ofBooklet = (responses: Scope['views']['responses'], bookletId: string) =>
+  and(eq(responses.bookletId, bookletId), eq(responses.kind, 'survey'), isNotNull(responses.blockId));
+
+/** One row for each answer to a question. */
+const givenIn = (scope: Scope, bookletId: string) => {
+  const { responses } = scope.views;
+  const answers = scope
+    .select({
+      blockId: sql<string>`${responses.blockId}`.as('block'),
+      named: namedOf(responses).as('named'),
+      answer: sql<unknown>`jsonb_array_elements(${responses.value} -> 'answers')`.as('answer'),
+    })
+    .from(responses)
+    .where(ofBooklet(responses, bookletId))
+    .as('answers');
+  return scope
+    .select({
+      blockId: answers.blockId,
+      named: answers.named,
+      question: sql<string>`${answers.answer} ->> 'question'`.as('question'),
+      kind: sql<Kind>`${answers.answer} ->> 'kind'`.as('kind'),
+      values: sql<string[]>`${answers.answer} -> 'values'`.as('answered'),
+    })
+    .from(answers)
+    .as('given');
+};
+
+const valuesIn = (scope: Scope, bookletId: string) => {
+  const given = givenIn(scope, bookletId);
+  return scope
+    .select({
+      blockId: given.blockId,
+      named: given.named,
+      question: given.question,
+      kind: given.kind,
+      value: sql<string>`jsonb_array_elements_text(${given.values})`.as('value'),
+    })
+    .from(given)
+    .as('each_value');
+};
+
+export const answersOf = async (scope: Scope, bookletId: string): Promise<Answers> => {
+  const { responses } = scope.views;
+  const surveys = await scope
+    .select({
+      blockId: sql<string>`${responses.blockId}`,
+      named: namedOf(responses),
+      n: count(),
+      title: sql<string>`max(${responses.value} ->> 'title')`,
+      kind: sql<SurveyResult['kind']>`max(${responses.value} ->> 'kind')`,
+    })
+    .from(responses)
+    .where(ofBooklet(responses, bookletId))
+    .groupBy(responses.blockId, namedOf(responses));
+  if (surveys.length === 0) return { totals: [], questions: [], values: [], texts: [], surveys: [] };
+
+  const given = givenIn(scope, bookletId);
+  const questions = await scope
+    .select({
+      blockId: given.blockId,
+      named: given.named,
+      question: given.question,
+      kind: given.kind,
+      n: sql<number>`(count(*) filter (where jsonb_array_length(${given.values}) > 0))::int`,
+    })
+    .from(given)
+    .groupBy(given.blockId, given.named, given.question, given.kind);
+  const each = valuesIn(scope, bookletId);
+  const values = await scope
+    .select({
+      blockId: each.blockId,
+      named: each.named,
+      question: each.question,
+      kind: each.kind,
+      value: each.value,
+      n: count(),
+    })
+    .from(each)
+    .where(sql`${each.kind} <> 'text'`)
+    .groupBy(each.blockId, each.named, each.question, each.kind, each.value);
+  const free = valuesIn(scope, bookletId);
+  const place = sql<number>`row_number() over (partition by ${free.blockId}, ${free.question}, ${free.named} order by md5(${free.value}))`;
+  const ranked = scope
+    .select({
+      blockId: free.blockId,
+      named: free.named,
+      question: free.question,
+      kind: free.kind,
+      value: free.value,
+      place: place.as('place'),
+    })
+    .from(free)
+    .where(eq(free.kind, 'text'))
+    .as('ranked');
+  const texts = await scope
+    .select({
+      blockId: ranked.blockId,
+      named: ranked.named,
+      question: ranked.question,
+      kind: ranked.kind,
+      value: ranked.value,
+    })
+    .from(ranked)
+    .where(sql`${ranked.place} <= ${MOST}`)
+    .orderBy(asc(ranked.place));
+  return { totals: surveys, questions, values, texts, surveys };
+};
+
+/** Who answered with her name, the last first. */
+export const namedAnswers = (scope: Scope, bookletId: string) => {
+  const { responses, enrolments, participants } = scope.views;
+  return scope
+    .select({
+      blockId: sql<string>`${responses.blockId}`,
+      enrolmentId: enrolments.id,
+      name: sql<string>`trim(${participants.firstName} || ' ' || ${participants.lastName})`,
+      day: responses.day,
+      value: responses.value,
+    })
+    .from(responses)
+    .innerJoin(enrolments, eq(enrolments.id, responses.enrolmentId))
+    .innerJoin(participants, eq(participants.id, enrolments.participantId))
+    .where(ofBooklet(responses, bookletId))
+    .orderBy(desc(responses.day), asc(enrolments.nameKey))
+    .limit(MOST);
+};
+
+/** The surveys of the draft, in reading order. */
+export const surveysInDraft = (scope: Scope, bookletId: string) => {
+  const { blocks, pages, chapters } = scope.views;
+  return scope
+    .select({ blockId: blocks.id, props: blocks.props, pageId: pages.id, pageTitle: pages.title })
+    .from(blocks)
+    .innerJoin(pages, eq(pages.id, blocks.pageId))
+    .innerJoin(chapters, eq(chapters.id, pages.chapterId))
+    .where(
+      and(
+        eq(blocks.bookletId, bookletId),
+        eq(blocks.type, 'survey'),
+        isNull(blocks.deletedAt),
+        isNull(pages.deletedAt),
+        isNull(chapters.deletedAt),
+      ),
+    )
+    .orderBy(asc(chapters.position), asc(pages.position), asc(blocks.position));
+};

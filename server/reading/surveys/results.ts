@@ -1,0 +1,129 @@
+import { BLOCKS } from '../../../blocks/registry.ts';
+import type { AnswerOf } from '../../../contract/platform/call.ts';
+import type { getSurveys, SurveyResult } from '../../../contract/reading/surveys.ts';
+import { bookletFor } from '../../booklets/booklets/found.ts';
+import type { Scope } from '../../platform/data/scope.ts';
+import type { KeptSurvey } from '../reader/survey.ts';
+import { type Answers, answersOf, type Counted, namedAnswers, surveysInDraft } from './answers.ts';
+
+type QuestionResult = SurveyResult['questions'][number];
+
+const sumOf = (rows: readonly Counted[], named: boolean) =>
+  rows.filter((row) => row.named === named).reduce((sum, { n }) => sum + n, 0);
+
+/** Which answers of a group may be shown: `anonymous` false, those without a name are too few. Null: nothing. */
+interface Shown {
+  anonymous: boolean;
+  n: number;
+}
+
+/**
+ * Answers without a name are shown by `threshold` or not at all: beside those with one, what is left would tell whose they
+ * are. The rest must be as many too, unless it is shown by name anyway.
+ */
+const shownOf = (rows: readonly Counted[], threshold: number, seesNames: boolean): Shown | null => {
+  const [anonymous, named] = [sumOf(rows, false), sumOf(rows, true)];
+  const isShown = anonymous >= threshold;
+  const n = named + (isShown ? anonymous : 0);
+  return n > 0 && (n >= threshold || seesNames) ? { anonymous: isShown, n } : null;
+};
+
+const averageOf = (values: readonly { value: string; n: number }[]): number | null => {
+  const count = values.reduce((sum, { n }) => sum + n, 0);
+  if (count === 0) return null;
+  return Math.round((10 * values.reduce((sum, { value, n }) => sum + Number(value) * n, 0)) / count) / 10;
+};
+
+const hidden = (text: string, kind: QuestionResult['kind']): QuestionResult => ({
+  text,
+  kind,
+  answers: null,
+  values: [],
+  average: null,
+  texts: [],
+});
+
+const questionOf = (
+  { text, kind }: Pick<QuestionResult, 'text' | 'kind'>,
+  answers: Answers,
+  threshold: number,
+  seesNames: boolean,
+): QuestionResult => {
+  const own = <R extends { question: string; kind: string }>(rows: readonly R[]) =>
+    rows.filter((row) => row.question === text && row.kind === kind);
+  const shown = shownOf(own(answers.questions), threshold, seesNames);
+  if (!shown) return hidden(text, kind);
+  const isIn = ({ named }: { named: boolean }) => named || shown.anonymous;
+  const sums = new Map<string, number>();
+  for (const { value, n } of own(answers.values).filter(isIn)) sums.set(value, (sums.get(value) ?? 0) + n);
+  const values = [...sums]
+    .map(([value, n]) => ({ value, n }))
+    .sort((a, b) => b.n - a.n || (a.value < b.value ? -1 : 1));
+  const isMark = kind === 'scale' || kind === 'smileys';
+  return {
+    text,
+    kind,
+    answers: shown.n,
+    values,
+    average: isMark ? averageOf(values) : null,
+    texts: own(answers.texts)
+      .filter(isIn)
+      .map(({ value }) => value),
+  };
+};
+
+/** The questions that the survey asks now, then those it asked before. */
+const questionsOf = (asked: readonly Pick<QuestionResult, 'text' | 'kind'>[], answers: Answers) => {
+  const all = [...asked, ...answers.questions.map(({ question, kind }) => ({ text: question, kind }))];
+  const known = new Map(all.map((one) => [`${one.kind} ${one.text}`, one]));
+  return [...known.values()];
+};
+
+const only = (answers: Answers, blockId: string): Answers => {
+  const of = <R extends { blockId: string }>(rows: R[]) => rows.filter((row) => row.blockId === blockId);
+  return {
+    totals: of(answers.totals),
+    questions: of(answers.questions),
+    values: of(answers.values),
+    texts: of(answers.texts),
+    surveys: of(answers.surveys),
+  };
+};
+
+/** What readers answered, for whoever may read statistics of the booklet. Refusals as `bookletFor`. */
+export const resultsOf = async (scope: Scope, bookletId: string): Promise<AnswerOf<typeof getSurveys>> => {
+  const { row, can } = await bookletFor(scope, bookletId, 'statistics.read');
+  const { mode, threshold } = row.settings.tracking;
+  const seesNames = mode === 'named' && can['participants.progress'];
+  const answers = await answersOf(scope, bookletId);
+  const people = seesNames ? await namedAnswers(scope, bookletId) : null;
+  const drafted = (await surveysInDraft(scope, bookletId)).flatMap(({ blockId, props, pageId, pageTitle }) => {
+    const read = BLOCKS.survey.props.safeParse(props);
+    if (!read.success) return [];
+    const { title, kind, questions, closesOn } = read.data;
+    return [{ blockId, title, kind, closesOn, questions, page: { id: pageId, title: pageTitle } }];
+  });
+  const inDraft = new Set(drafted.map(({ blockId }) => blockId));
+  const gone = [...new Map(answers.surveys.map((one) => [one.blockId, one])).values()]
+    .filter(({ blockId }) => !inDraft.has(blockId))
+    .map(({ blockId, title, kind }) => ({ blockId, title, kind, closesOn: '', questions: [], page: null }));
+  const surveys = [...drafted, ...gone].map(({ questions, ...survey }): SurveyResult => {
+    const own = only(answers, survey.blockId);
+    const shown = shownOf(own.totals, threshold, seesNames);
+    return {
+      ...survey,
+      answers: shown?.n ?? null,
+      questions: questionsOf(questions, own).map((one) =>
+        shown ? questionOf(one, own, threshold, seesNames) : hidden(one.text, one.kind),
+      ),
+      people:
+        people
+          ?.filter(({ blockId }) => blockId === survey.blockId)
+          .map(({ enrolmentId, name, day, value }) => {
+            const { answers: given } = value as KeptSurvey;
+            return { enrolmentId, name, day, answers: given };
+          }) ?? null,
+    };
+  });
+  return { threshold, isKept: mode !== 'none', surveys };
+};

@@ -1,0 +1,25 @@
+import { Stack } from '@mantine/core';
+import { useT } from '../../lib/i18n.ts';
+import { useUser } from '../../lib/user.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ChoicesSection } from '../notifications/ChoicesSection.tsx';
+import { PasswordSection } from './PasswordSection.tsx';
+import { ProfileSection } from './ProfileSection.tsx';
+import { SecondFactorSection } from './SecondFactorSection.tsx';
+import { SessionsSection } from './SessionsSection.tsx';
+
+export function AccountPage() {
+  const t = useT();
+  const user = useUser();
+  if (!user) return null;
+  return (
+    <Stack gap="xl" maw={720}>
+      <PageHeader title={t('account.title')} sentence={t('account.sentence')} />
+      <ProfileSection user={user} />
+      {user.switched === null && <PasswordSection user={user} />}
+      {user.switched === null && <SecondFactorSection />}
+      <ChoicesSection />
+      <SessionsSection />
+    </Stack>
+  );
+}

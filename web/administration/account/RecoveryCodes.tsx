@@ -1,0 +1,30 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useT } from '../../lib/i18n.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { session } from '../../lib/user.ts';
+import classes from './second-factor.module.css';
+
+/** Ten codes, shown this once. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const t = useT();
+  const download = () => {
+    const lines = [t('factor.codes.file', { email: session.user?.email ?? '' }), '', ...codes, ''];
+    saveFile(new File([lines.join('\r\n')], 'codes-de-recuperation.txt', { type: 'text/plain;charset=utf-8' }));
+  };
+  return (
+    <Stack gap="md">
+      <p>{t('factor.codes.sentence')}</p>
+      <ul className={classes.codes} aria-label={t('factor.codes')}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Group>
+        <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={download}>
+          {t('factor.codes.download')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

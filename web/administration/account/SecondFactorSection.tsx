@@ -1,0 +1,86 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { getSecondFactor } from '../../../contract/administration/accounts/second-factor.ts';
+import { api } from '../../lib/api.ts';
+import { lazyPart } from '../../lib/chunks.ts';
+import { day, number } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { session } from '../../lib/user.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { FormSection } from '../../ui/FormSection.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+
+const EnrolDialog = lazyPart(() => import('./EnrolDialog.tsx').then((module) => ({ default: module.EnrolDialog })));
+const FactorDialog = lazyPart(() => import('./FactorDialog.tsx').then((module) => ({ default: module.FactorDialog })));
+
+/** Fewer recovery codes than this are a reason to ask for others. */
+const FEW = 3;
+
+/** Whether a code is asked for after the password, and how to change that (A1). */
+export function SecondFactorSection() {
+  const t = useT();
+  const cache = useQueryClient();
+  const [asked, setAsked] = useState<'enrol' | 'renew' | 'remove' | null>(null);
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['second-factor'],
+    queryFn: ({ signal }) => api(getSecondFactor, { signal, quiet: true }),
+  });
+  const changed = async () => {
+    await refetch();
+    await session.load();
+    await cache.invalidateQueries({ queryKey: ['sessions'] });
+  };
+  return (
+    <FormSection title={t('factor.title')} sentence={t('factor.sentence')}>
+      {isError && <ErrorState message={t('error.unexpected')} onRetry={() => void refetch()} />}
+      {!data && !isError && <LoadingSkeleton />}
+      {data?.required && data.since === null && (
+        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="alert">
+          {t('factor.required')}
+        </Alert>
+      )}
+      {data?.since === null && (
+        <Group>
+          <Button onClick={() => setAsked('enrol')}>{t('factor.enrol')}</Button>
+        </Group>
+      )}
+      {data && data.since !== null && (
+        <>
+          <div>
+            <StatusBadge tone="success" icon={<IconShieldCheck size={16} />}>
+              {t('factor.since', { day: day(data.since) })}
+            </StatusBadge>
+          </div>
+          <p>{t('factor.codes.left', { count: data.codesLeft, n: number(data.codesLeft) })}</p>
+          {data.codesLeft < FEW && (
+            <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
+              {t('factor.codes.few')}
+            </Alert>
+          )}
+          <Group>
+            <Button variant="default" onClick={() => setAsked('renew')}>
+              {t('factor.codes.renew')}
+            </Button>
+            <Button variant="default" onClick={() => setAsked('enrol')}>
+              {t('factor.replace')}
+            </Button>
+            {!data.required && (
+              <Button variant="default" onClick={() => setAsked('remove')}>
+                {t('factor.remove')}
+              </Button>
+            )}
+          </Group>
+        </>
+      )}
+      <Suspense>
+        {asked === 'enrol' && <EnrolDialog onClose={() => setAsked(null)} onChanged={changed} />}
+        {(asked === 'renew' || asked === 'remove') && (
+          <FactorDialog what={asked} onClose={() => setAsked(null)} onChanged={changed} />
+        )}
+      </Suspense>
+    </FormSection>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { endSession, listSessions } from '../../../contract/administration/accounts/auth.ts';
+import { api } from '../../lib/api.ts';
+import { dayAndTime } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { FormSection } from '../../ui/FormSection.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import classes from './SessionsSection.module.css';
+
+/** Where I am signed in, with a way out of each. */
+export function SessionsSection() {
+  const t = useT();
+  const { data, isPending, isError, refetch } = useQuery({
+    queryKey: ['sessions'],
+    queryFn: ({ signal }) => api(listSessions, { signal, quiet: true }),
+  });
+  const end = async (id: string) => {
+    await api(endSession, { params: { id } });
+    await refetch();
+  };
+  return (
+    <FormSection title={t('account.sessions')} sentence={t('account.sessions.sentence')}>
+      {isPending && <LoadingSkeleton />}
+      {isError && <ErrorState message={t('error.unexpected')} onRetry={() => void refetch()} />}
+      <ul className={classes.list}>
+        {data?.map(({ id, current, browser, address, createdAt, lastSeenAt }) => (
+          <li key={id} className={classes.session}>
+            <div>
+              <strong>{browser || t('account.sessions.unknown')}</strong>
+              {current && <span className={classes.here}> {t('account.sessions.current')}</span>}
+              <p>
+                {t('account.sessions.detail', {
+                  address,
+                  created: dayAndTime(createdAt),
+                  seen: dayAndTime(lastSeenAt),
+                })}
+              </p>
+            </div>
+            {!current && (
+              <Button
+                variant="default"
+                aria-label={t('account.sessions.end.of', { browser })}
+                onClick={() => void end(id)}
+              >
+                {t('account.sessions.end')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </FormSection>
+  );
+}

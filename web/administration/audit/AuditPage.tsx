@@ -1,0 +1,197 @@
+import { Button } from '@mantine/core';
+import { IconBan, IconCircleCheck, IconDownload, IconExclamationCircle } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { type AuditLine, exportAudit, listAudit, OUTCOMES } from '../../../contract/administration/audit/audit.ts';
+import { ApiError, api } from '../../lib/api.ts';
+import { dayAndTime } from '../../lib/format.ts';
+import { type t as Translate, useT } from '../../lib/i18n.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { useUser } from '../../lib/user.ts';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FilterChips } from '../../ui/FilterChips.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
+import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import classes from './audit.module.css';
+import { ChainSection } from './ChainSection.tsx';
+import { LineDialog } from './LineDialog.tsx';
+import { useAuditState } from './list-state.ts';
+
+const LOOKS = {
+  done: { tone: 'success', Icon: IconCircleCheck },
+  refused: { tone: 'warning', Icon: IconBan },
+  failed: { tone: 'danger', Icon: IconExclamationCircle },
+} as const;
+
+const columnsOf = (t: typeof Translate, open: (line: AuditLine) => void): Column<AuditLine>[] => [
+  {
+    id: 'what',
+    header: t('audit.column.what'),
+    cell: (line) => (
+      <button type="button" className={classes.line} onClick={() => open(line)}>
+        {line.what}
+      </button>
+    ),
+  },
+  {
+    id: 'who',
+    header: t('audit.column.who'),
+    cell: ({ who, as }) =>
+      as ? t('audit.who.as', { who: who?.name ?? t('audit.nobody'), as: as.name }) : (who?.name ?? t('audit.nobody')),
+  },
+  {
+    id: 'object',
+    header: t('audit.column.object'),
+    cell: ({ object, label, booklet }) =>
+      [label || object, booklet && booklet.title !== label ? booklet.title : ''].filter(Boolean).join(' · '),
+  },
+  { id: 'at', header: t('audit.column.at'), kind: 'date', cell: ({ at }) => dayAndTime(at) },
+  {
+    id: 'outcome',
+    header: t('audit.column.outcome'),
+    cell: ({ outcome }) => {
+      const { tone, Icon } = LOOKS[outcome];
+      return (
+        <StatusBadge tone={tone} icon={<Icon size={14} />}>
+          {t(`audit.outcome.${outcome}`)}
+        </StatusBadge>
+      );
+    },
+  },
+  { id: 'address', header: t('audit.address'), hidden: true, cell: ({ address }) => address },
+];
+
+/** `/parametres/journal` (A25): who did what, as whom, when and on what. */
+export function AuditPage() {
+  const t = useT();
+  const isStaff = useUser()?.role === 'super_admin';
+  const state = useAuditState();
+  const [shown, setShown] = useState<AuditLine | null>(null);
+  const query = { ...state.filter, page: state.table.page, size: state.table.pageSize };
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['audit', query],
+    queryFn: ({ signal }) => api(listAudit, { query, signal, quiet: true }),
+    placeholderData: keepPreviousData,
+  });
+  const columns = useMemo(() => columnsOf(t, setShown), [t]);
+  if (error instanceof ApiError && error.status === 403) return <ScreenFailure error={error} />;
+  const { facets } = data ?? {};
+  const download = async () => {
+    const file = await api(exportAudit, { query: state.filter });
+    if (file instanceof File) saveFile(file);
+  };
+  const { from = '', to = '' } = state.filter;
+  return (
+    <>
+      <PageHeader
+        title={t('audit.title')}
+        sentence={t('audit.sentence')}
+        action={
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden />}
+            onClick={() => void download().catch(() => {})}
+          >
+            {t('audit.export')}
+          </Button>
+        }
+      />
+      {isStaff && (
+        <div className={classes.of}>
+          <SegmentedChoice
+            label={t('audit.of')}
+            value={state.filter.of}
+            onChange={state.setOf}
+            options={[
+              { value: 'company', label: t('audit.of.company') },
+              { value: 'platform', label: t('audit.of.platform') },
+            ]}
+          />
+        </div>
+      )}
+      <DataTable<AuditLine>
+        label={t('audit.title')}
+        columns={columns}
+        rows={data?.rows}
+        total={data?.total ?? 0}
+        rowId={({ id }) => id}
+        rowName={({ what, at }) => `${what}, ${dayAndTime(at)}`}
+        state={state.table}
+        onStateChange={state.setTable}
+        loading={isFetching}
+        {...(error && { error: { message: error.message, retry: () => void refetch() } })}
+        empty={
+          <EmptyState
+            title={t(state.narrowed ? 'audit.none.found' : 'audit.none')}
+            sentence={t(state.narrowed ? 'audit.none.found.sentence' : 'audit.none.sentence')}
+            drawing="search"
+            action={
+              state.narrowed && (
+                <Button variant="default" onClick={state.clear}>
+                  {t('ui.filter.clear')}
+                </Button>
+              )
+            }
+          />
+        }
+        toolbar={
+          <>
+            <span className={classes.period}>
+              <label>
+                {t('audit.from')}{' '}
+                <input
+                  type="date"
+                  value={from}
+                  max={to || undefined}
+                  onChange={(event) => state.setPeriod({ from: event.currentTarget.value, to })}
+                />
+              </label>
+              <label>
+                {t('audit.to')}{' '}
+                <input
+                  type="date"
+                  value={to}
+                  min={from || undefined}
+                  onChange={(event) => state.setPeriod({ from, to: event.currentTarget.value })}
+                />
+              </label>
+            </span>
+            <FilterChips
+              filters={[
+                {
+                  id: 'userId',
+                  label: t('audit.column.who'),
+                  options: (facets?.people ?? []).map(({ id, name }) => ({ value: id, label: name })),
+                },
+                {
+                  id: 'action',
+                  label: t('audit.column.what'),
+                  options: (facets?.actions ?? []).map(({ action, what }) => ({ value: action, label: what })),
+                },
+                {
+                  id: 'object',
+                  label: t('audit.column.object'),
+                  options: (facets?.objects ?? []).map(({ object, what }) => ({ value: object, label: what })),
+                },
+                {
+                  id: 'outcome',
+                  label: t('audit.column.outcome'),
+                  options: OUTCOMES.map((value) => ({ value, label: t(`audit.outcome.${value}`) })),
+                },
+              ]}
+              values={state.values}
+              onChange={state.setValues}
+            />
+          </>
+        }
+      />
+      <div className={classes.chain}>
+        {data && <ChainSection key={`${state.filter.of}${data.months}`} of={state.filter.of} months={data.months} />}
+      </div>
+      {shown && <LineDialog line={shown} onClose={() => setShown(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { type AuditFilter, OUTCOMES } from '../../../contract/administration/audit/audit.ts';
+import { paths } from '../../../contract/platform/paths.ts';
+import { useListState } from '../../lib/use-list-state.ts';
+import type { FilterValues } from '../../ui/FilterChips.tsx';
+
+const aDay = (value: unknown): string | undefined =>
+  /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? String(value) : undefined;
+
+/** The log, as its address says. */
+export const useAuditState = () => {
+  const filters = { userId: 'qui', action: 'action', object: 'objet', outcome: 'resultat' };
+  const list = useListState({ path: paths.audit, sorts: [], sort: null, filters });
+  const { search, go, nothing } = list;
+  const values: FilterValues = list.filters;
+  const filter: AuditFilter = {
+    of: search.journal === 'plateforme' ? 'platform' : 'company',
+    from: aDay(search.du),
+    to: aDay(search.au),
+    userId: values.userId,
+    action: values.action,
+    object: values.object,
+    outcome: OUTCOMES.find((one) => one === values.outcome),
+  };
+  return {
+    table: list.table,
+    values,
+    filter,
+    narrowed: Object.values({ ...filter, of: undefined }).some((value) => value !== undefined),
+    setTable: list.setTable,
+    setValues: list.setFilters,
+    setPeriod: (period: { from?: string; to?: string }) =>
+      go({ du: period.from || undefined, au: period.to || undefined, page: undefined }),
+    setOf: (next: AuditFilter['of']) =>
+      go({
+        journal: next === 'platform' ? 'plateforme' : undefined,
+        qui: undefined,
+        action: undefined,
+        page: undefined,
+      }),
+    clear: () => go({ ...nothing, du: undefined, au: undefined }),
+  };
+};

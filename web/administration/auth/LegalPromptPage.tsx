@@ -1,0 +1,79 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { decideOnTerms } from '../../../contract/administration/accounts/auth.ts';
+import { paths } from '../../../contract/platform/paths.ts';
+import { ApiError, api, refreshCsrfToken } from '../../lib/api.ts';
+import { takeDestination } from '../../lib/destination.ts';
+import { day } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { session, terms } from '../../lib/user.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { useLegalDocument } from './use-legal.ts';
+
+/** Asks for the terms: version, date, what changed, the whole text without leaving, and two buttons of equal weight. */
+export function LegalPromptPage() {
+  const t = useT();
+  const router = useRouter();
+  const { data: document, isPending, isError, refetch } = useLegalDocument('terms');
+  const [reading, setReading] = useState(false);
+  const [busy, setBusy] = useState(false);
+  if (isPending) return <LoadingSkeleton />;
+  if (isError) return <ErrorState message={t('legal.unavailable')} onRetry={() => void refetch()} />;
+
+  const decide = async (decision: 'accepted' | 'refused') => {
+    setBusy(true);
+    try {
+      await api(decideOnTerms, { body: { kind: 'terms', version: document.version, decision } });
+      terms.set(decision === 'accepted');
+      await session.load();
+      await refreshCsrfToken();
+      // Refused, the destination stays: one may change one’s mind.
+      const next = decision === 'accepted' ? (takeDestination() ?? paths.home) : paths.legalRefused;
+      await router.navigate({ href: next });
+    } catch (error) {
+      // A newer version came out meanwhile (LEG-002): show that one.
+      if (error instanceof ApiError && error.status === 409) await refetch();
+      else if (!(error instanceof ApiError)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Stack gap="md" data-wide>
+      <div>
+        <h1>{t('legal.prompt.title')}</h1>
+        <p>{t('legal.prompt.sentence')}</p>
+      </div>
+      <div>
+        <strong>{document.title}</strong>
+        <br />
+        {t('legal.version', { version: String(document.version), date: day(document.effectiveOn) })}
+      </div>
+      {document.changes && (
+        <div>
+          <h2>{t('legal.prompt.changes')}</h2>
+          <p>{document.changes}</p>
+        </div>
+      )}
+      <Button variant="subtle" onClick={() => setReading(true)}>
+        {t('legal.prompt.read')}
+      </Button>
+      <Group grow>
+        <Button variant="default" size="md" disabled={busy} onClick={() => void decide('accepted')}>
+          {t('legal.prompt.accept')}
+        </Button>
+        <Button variant="default" size="md" disabled={busy} onClick={() => void decide('refused')}>
+          {t('legal.prompt.refuse')}
+        </Button>
+      </Group>
+      <Dialog opened={reading} onClose={() => setReading(false)} title={document.title} maximizable>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: written by the publisher and sanitised by the server */}
+        <div dangerouslySetInnerHTML={{ __html: document.body }} />
+      </Dialog>
+    </Stack>
+  );
+}

@@ -1,0 +1,67 @@
+import { Alert, Button, Stack } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { credentials } from '../../../contract/administration/accounts/credentials.ts';
+import { errorText } from '../../../contract/platform/errors.ts';
+import { ApiError } from '../../lib/api.ts';
+import { useSchemaForm } from '../../lib/form.ts';
+import { useT } from '../../lib/i18n.ts';
+import { session, useUser } from '../../lib/user.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { FactorField } from './FactorField.tsx';
+
+interface LoginDialogProps {
+  /** Who was working here: what waits is hers. */
+  userId: string;
+  email: string;
+  onSignedIn: () => void;
+}
+
+/** The session ended: signing in again goes on where one was, over the work. */
+export function LoginDialog({ userId, email, onSignedIn }: LoginDialogProps) {
+  const t = useT();
+  const signedOut = useUser() === null;
+  const [coded, setCoded] = useState(false);
+  const { field, submit, busy, refusal, reset } = useSchemaForm(
+    credentials,
+    { email, password: '', remember: false, totp: '' },
+    async (values) => {
+      const user = await session.login(values).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'AUTH-016') setCoded(true);
+        throw error;
+      });
+      reset();
+      // Somebody else must not save under her name what another person wrote; it stays on the device for its author.
+      if (user.id === userId) onSignedIn();
+      else window.location.reload();
+    },
+  );
+  return (
+    <Dialog opened={signedOut} onClose={() => {}} closable={false} title={t('editor.login.title')} width="28rem">
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <p>{errorText('AUTH-010')}</p>
+          <TextField label={t('auth.email')} type="email" autoComplete="username" required {...field('email')} />
+          <PasswordField
+            label={t('auth.password')}
+            autoComplete="current-password"
+            required
+            data-autofocus
+            {...field('password')}
+          />
+          {coded && <FactorField {...field('totp')} />}
+          {refusal && (
+            <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
+              {refusal}
+            </Alert>
+          )}
+          <Button type="submit" loading={busy}>
+            {t('auth.login.action')}
+          </Button>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

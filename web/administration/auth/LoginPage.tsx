@@ -1,0 +1,75 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import { Suspense, useEffect, useState } from 'react';
+import { paths } from '../../../contract/platform/paths.ts';
+import { ApiError } from '../../lib/api.ts';
+import { lazyPart } from '../../lib/chunks.ts';
+import { takeDestinationAfterLogin } from '../../lib/destination.ts';
+import { useSchemaForm } from '../../lib/form.ts';
+import { useT } from '../../lib/i18n.ts';
+import { session, typedEmail } from '../../lib/user.ts';
+import { CheckboxField } from '../../ui/CheckboxField.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { AuthForm } from './AuthForm.tsx';
+
+// Asked of few, and after the server's answer: fetched then.
+const FactorField = lazyPart(() => import('./FactorField.tsx').then((module) => ({ default: module.FactorField })));
+
+const EMPTY = { password: '', remember: false, totp: '' };
+const schema = () =>
+  import('../../../contract/administration/accounts/credentials.ts').then(({ credentials }) => credentials);
+
+export function LoginPage() {
+  const t = useT();
+  const router = useRouter();
+  const [coded, setCoded] = useState(false);
+  const initial = { email: typedEmail.current, ...EMPTY };
+  const {
+    values: typed,
+    field,
+    ticked,
+    submit,
+    busy,
+    refusal,
+  } = useSchemaForm(schema, initial, async (values) => {
+    try {
+      await session.login(values);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'AUTH-016') setCoded(true);
+      throw error;
+    }
+    typedEmail.current = '';
+    await router.navigate({ href: takeDestinationAfterLogin() ?? paths.home });
+  });
+  // Not when the link is followed: this screen is still there, and typed in, while the next one is fetched.
+  useEffect(() => {
+    typedEmail.current = typed.email;
+  }, [typed.email]);
+  return (
+    <AuthForm
+      title={t('auth.login.title')}
+      sentence={t('auth.login.sentence')}
+      action={t('auth.login.action')}
+      busy={busy}
+      refusal={refusal || session.ended}
+      onSubmit={submit}
+      after={<Link to={paths.forgottenPassword}>{t('auth.login.forgotten')}</Link>}
+    >
+      <TextField
+        label={t('auth.email')}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        required
+        {...field('email')}
+      />
+      <PasswordField label={t('auth.password')} autoComplete="current-password" required {...field('password')} />
+      {coded && (
+        <Suspense fallback={null}>
+          <FactorField {...field('totp')} />
+        </Suspense>
+      )}
+      <CheckboxField label={t('auth.login.remember')} help={t('auth.login.remember.help')} {...ticked('remember')} />
+    </AuthForm>
+  );
+}

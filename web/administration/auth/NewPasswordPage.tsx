@@ -1,0 +1,108 @@
+import { Alert, Stack } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { getPasswordToken, setPassword } from '../../../contract/administration/accounts/auth.ts';
+import { errorText } from '../../../contract/platform/errors.ts';
+import { paths } from '../../../contract/platform/paths.ts';
+import { api } from '../../lib/api.ts';
+import { useSchemaForm } from '../../lib/form.ts';
+import { useT } from '../../lib/i18n.ts';
+import { session } from '../../lib/user.ts';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { AuthForm } from './AuthForm.tsx';
+import { NewPasswordMeter } from './NewPasswordMeter.tsx';
+import { newPasswordSchema } from './new-password-schema.ts';
+
+const route = getRouteApi(paths.newPassword);
+
+/** Where the links of e-mails lead: a forgotten password, an invitation, or the very first account. */
+export function NewPasswordPage() {
+  const t = useT();
+  const { jeton: token } = route.useSearch();
+  const { data: opening, isPending } = useQuery({
+    queryKey: ['password-token', token],
+    queryFn: ({ signal }) => api(getPasswordToken, { params: { token: token || '-'.repeat(20) }, signal, quiet: true }),
+    retry: false,
+    gcTime: 0,
+  });
+  if (isPending) return <LoadingSkeleton />;
+  if (!opening) {
+    return (
+      <Stack>
+        <h1>{t('auth.newPassword.title')}</h1>
+        <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
+          {errorText('AUTH-005')}
+        </Alert>
+        <Link to={paths.forgottenPassword}>{t('auth.newPassword.again')}</Link>
+      </Stack>
+    );
+  }
+  return <NewPasswordForm token={token} {...opening} />;
+}
+
+interface Opening {
+  token: string;
+  kind: 'reset' | 'invitation' | 'setup';
+  email: string;
+  forbidden: string[];
+}
+
+function NewPasswordForm({ token, kind, email, forbidden }: Opening) {
+  const t = useT();
+  const router = useRouter();
+  const first = kind === 'setup';
+  const empty = { email, firstName: '', lastName: '', companyName: '', password: '', confirmation: '' };
+  const { field, values, submit, busy, refusal } = useSchemaForm(
+    newPasswordSchema(forbidden, first),
+    empty,
+    async (values) => {
+      const { password, confirmation, ...identity } = values;
+      const body = { token, password, confirmation, ...(first ? identity : {}) };
+      const { user } = await api(setPassword, { body });
+      if (user) await session.begin(user);
+      await router.navigate({ to: user ? paths.home : paths.login });
+    },
+  );
+  return (
+    <AuthForm
+      title={t(`auth.newPassword.title.${kind}`)}
+      sentence={first ? t('auth.newPassword.setup') : t('auth.newPassword.for', { email })}
+      action={t('auth.newPassword.action')}
+      busy={busy}
+      refusal={refusal}
+      onSubmit={submit}
+    >
+      {first && (
+        <>
+          <TextField label={t('auth.email')} type="email" required {...field('email')} />
+          <TextField label={t('account.firstName')} max={60} required {...field('firstName')} />
+          <TextField label={t('account.lastName')} max={80} required {...field('lastName')} />
+          <TextField
+            label={t('auth.newPassword.company')}
+            help={t('auth.newPassword.company.help')}
+            max={120}
+            required
+            {...field('companyName')}
+          />
+        </>
+      )}
+      <PasswordField
+        label={t('auth.newPassword.password')}
+        help={t('auth.newPassword.help')}
+        autoComplete="new-password"
+        required
+        meter={<NewPasswordMeter password={values.password} forbidden={forbidden} />}
+        {...field('password')}
+      />
+      <PasswordField
+        label={t('auth.newPassword.confirmation')}
+        autoComplete="new-password"
+        required
+        {...field('confirmation')}
+      />
+    </AuthForm>
+  );
+}

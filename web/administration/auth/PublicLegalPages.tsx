@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router';
+import { paths } from '../../../contract/platform/paths.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useUser } from '../../lib/user.ts';
+import { LegalText } from './LegalText.tsx';
+
+function Back() {
+  const t = useT();
+  const user = useUser();
+  return <Link to={user ? paths.home : paths.login}>{t('legal.back')}</Link>;
+}
+
+/** Who publishes the product. */
+export function LegalNoticePage() {
+  return <LegalText kind="legal_notice" after={<Back />} />;
+}
+
+/** How accessible the product is. */
+export function AccessibilityPage() {
+  return <LegalText kind="accessibility" after={<Back />} />;
+}

@@ -1,0 +1,53 @@
+import { Alert, Button, Stack } from '@mantine/core';
+import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { getSenderVerification, verifySender } from '../../../contract/messages/campaigns/senders.ts';
+import { errorText } from '../../../contract/platform/errors.ts';
+import { paths } from '../../../contract/platform/paths.ts';
+import { api } from '../../lib/api.ts';
+import { useT } from '../../lib/i18n.ts';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+
+const route = getRouteApi(paths.senderVerification);
+
+/** Where the link of a verification mail leads. Mail programs open links by themselves: nothing is confirmed before the button. */
+export function SenderPage() {
+  const t = useT();
+  const { jeton } = route.useSearch();
+  const params = { token: jeton || '-'.repeat(20) };
+  const { data, isPending } = useQuery({
+    queryKey: ['sender-token', jeton],
+    queryFn: ({ signal }) => api(getSenderVerification, { params, signal, quiet: true }),
+    retry: false,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const confirm = useMutation({ mutationFn: () => api(verifySender, { params, quiet: true, silent: true }) });
+  if (isPending) return <LoadingSkeleton />;
+  const over = !data || confirm.isError;
+  return (
+    <Stack>
+      <h1>{t('auth.sender.title')}</h1>
+      {over && (
+        <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
+          {confirm.error?.message || errorText('AUTH-005')}
+        </Alert>
+      )}
+      {!over && confirm.data && (
+        <Alert color="green" icon={<IconCircleCheck aria-hidden />} role="status">
+          {t('auth.sender.done', confirm.data)}
+        </Alert>
+      )}
+      {!over && !confirm.data && (
+        <>
+          <p>{t('auth.sender.sentence', data)}</p>
+          <p>{t('auth.sender.otherwise')}</p>
+          <Button loading={confirm.isPending} onClick={() => confirm.mutate()}>
+            {t('auth.sender.accept')}
+          </Button>
+        </>
+      )}
+    </Stack>
+  );
+}

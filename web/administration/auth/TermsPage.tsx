@@ -1,0 +1,13 @@
+import { Link } from '@tanstack/react-router';
+import { paths } from '../../../contract/platform/paths.ts';
+import { useT } from '../../lib/i18n.ts';
+import { terms, useUser } from '../../lib/user.ts';
+import { LegalText } from './LegalText.tsx';
+
+/** The terms, to be read at any time. */
+export function TermsPage() {
+  const t = useT();
+  const user = useUser();
+  const back = !terms.accepted ? paths.legalPrompt : user ? paths.home : paths.login;
+  return <LegalText kind="terms" after={<Link to={back}>{t('legal.back')}</Link>} />;
+}

@@ -1,0 +1,145 @@
+import { Button, ColorInput, Group } from '@mantine/core';
+import { useState } from 'react';
+import type { Company } from '../../../contract/administration/companies/companies.ts';
+import { DEFAULT_THEME, type Theme } from '../../../contract/booklets/booklets/theme.ts';
+import { FONT_PAIRS } from '../../../contract/booklets/fonts/fonts.ts';
+import { PickMedia } from '../../booklets/builder/parts/PickMedia.tsx';
+import { useT } from '../../lib/i18n.ts';
+import { useUser } from '../../lib/user.ts';
+import { FieldError } from '../../ui/FieldError.tsx';
+import { FormSection } from '../../ui/FormSection.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { SwitchField } from '../../ui/SwitchField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import classes from './companies.module.css';
+import { PartFrame } from './PartFrame.tsx';
+import { textOf, usePartForm } from './use-part-form.ts';
+
+const COLOURS = ['primary', 'secondary', 'accent', 'background', 'text', 'link'] as const;
+
+function Logo({
+  company,
+  id,
+  onChange,
+}: {
+  company: Company;
+  id: string | null;
+  onChange: (id: string | null) => void;
+}) {
+  const t = useT();
+  const [picking, setPicking] = useState(false);
+  // Files are those of the company one is in.
+  const within = useUser()?.company?.id === company.id;
+  return (
+    <>
+      {id === null ? (
+        <p className={classes.quiet}>{t('company.logo.none')}</p>
+      ) : (
+        within && <img src={`/api/admin/media/${id}/file`} alt={company.name} className={classes.logo} />
+      )}
+      {within ? (
+        <Group>
+          <Button variant="default" onClick={() => setPicking(true)}>
+            {t('company.logo.pick')}
+          </Button>
+          {id !== null && (
+            <Button variant="default" onClick={() => onChange(null)}>
+              {t('company.logo.remove')}
+            </Button>
+          )}
+        </Group>
+      ) : (
+        <p className={classes.quiet}>{t('company.logo.elsewhere')}</p>
+      )}
+      <PickMedia opened={picking} onClose={() => setPicking(false)} onPick={(media) => onChange(media.id)} />
+    </>
+  );
+}
+
+function BrandForm({ company }: { company: Company }) {
+  const t = useT();
+  const part = usePartForm('brand', company);
+  const { form } = part;
+  const theme = form.values.theme as Theme | null;
+  const put = (next: Theme | null) => form.field('theme').onChange(next);
+  return (
+    <PartFrame label={t('company.tab.brand')} part={part}>
+      <FormSection title={t('company.logoMediaId')} sentence={t('company.logo.sentence')}>
+        <Logo
+          company={company}
+          id={form.values.logoMediaId as string | null}
+          onChange={(id) => form.field('logoMediaId').onChange(id)}
+        />
+        {form.errors.logoMediaId && <FieldError>{form.errors.logoMediaId}</FieldError>}
+      </FormSection>
+      <FormSection title={t('company.theme')} sentence={t('company.theme.sentence')}>
+        <SwitchField
+          label={t('company.theme.own')}
+          checked={theme !== null}
+          onChange={(event) => put(event.currentTarget.checked ? DEFAULT_THEME : null)}
+        />
+        {theme && (
+          <>
+            <div className={classes.swatches}>
+              {COLOURS.map((name) => (
+                <ColorInput
+                  key={name}
+                  label={t(`company.colour.${name}`)}
+                  format="hex"
+                  eyeDropperButtonProps={{ 'aria-label': t('company.colour.pick') }}
+                  value={theme.colours[name]}
+                  onChange={(value) => put({ ...theme, colours: { ...theme.colours, [name]: value } })}
+                />
+              ))}
+            </div>
+            {form.errors.theme && <FieldError>{form.errors.theme}</FieldError>}
+            <SelectField
+              label={t('company.fontPair')}
+              data={FONT_PAIRS.map(({ id, name }) => ({ value: id, label: name }))}
+              value={theme.fontPair}
+              onChange={(fontPair) => fontPair && put({ ...theme, fontPair })}
+            />
+            <SelectField
+              label={t('company.radius')}
+              data={(['none', 'small', 'large'] as const).map((value) => ({
+                value,
+                label: t(`company.radius.${value}`),
+              }))}
+              value={theme.radius}
+              onChange={(radius) => put({ ...theme, radius: (radius ?? 'small') as Theme['radius'] })}
+            />
+          </>
+        )}
+      </FormSection>
+    </PartFrame>
+  );
+}
+
+function HostForm({ company }: { company: Company }) {
+  const t = useT();
+  const part = usePartForm('host', company);
+  return (
+    <PartFrame label={t('company.host')} part={part} isShort>
+      <FormSection title={t('company.section.host')} sentence={t('company.section.host.sentence')}>
+        <TextField label={t('company.host')} help={t('company.host.help')} {...textOf(part.form, 'host')} />
+      </FormSection>
+    </PartFrame>
+  );
+}
+
+/** What new booklets look like, and the host name where they are read, which is the publisher’s to give. */
+export function BrandTab({ company }: { company: Company }) {
+  const t = useT();
+  return (
+    <>
+      <BrandForm company={company} />
+      {company.mayManage ? (
+        <HostForm company={company} />
+      ) : (
+        <p className={classes.quiet}>
+          {company.host ? t('company.host.is', { host: company.host }) : t('company.host.none')}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,186 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import {
+  type Company,
+  closeCompany,
+  reopenCompany,
+  resumeCompany,
+  suspendCompany,
+} from '../../../contract/administration/companies/companies.ts';
+import { exportCompany } from '../../../contract/operations/company-export.ts';
+import { errorText } from '../../../contract/platform/errors.ts';
+import { ApiError, api } from '../../lib/api.ts';
+import { day, number } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useCan } from '../../lib/user.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextAreaField } from '../../ui/TextAreaField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import classes from './companies.module.css';
+import { useKeepCompany } from './use-company.ts';
+
+interface EndingProps {
+  title: string;
+  sentence: ReactNode;
+  children: ReactNode;
+}
+
+const Ending = ({ title, sentence, children }: EndingProps) => (
+  <div className={classes.ending}>
+    <div>
+      <h3>{title}</h3>
+      <p className={classes.quiet}>{sentence}</p>
+    </div>
+    {children}
+  </div>
+);
+
+interface AskProps {
+  title: string;
+  message: string;
+  label: string;
+  accept: string;
+  isLong: boolean;
+  onClose: () => void;
+  send: (typed: string) => Promise<void>;
+}
+
+/** Asks for a reason, or for the name, before something that many people notice. */
+function AskDialog({ title, message, label, accept, isLong, onClose, send }: AskProps) {
+  const t = useT();
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+  const go = async () => {
+    setBusy(true);
+    try {
+      await send(typed.trim());
+      onClose();
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      setError(Object.values(failure.errors).flat()[0] ?? failure.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const field = { label, value: typed, error, required: true };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={title}
+      footer={
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('company.ask.cancel')}
+          </Button>
+          <Button color="red" loading={busy} onClick={() => void go()}>
+            {accept}
+          </Button>
+        </Group>
+      }
+    >
+      <Stack>
+        <p>{message}</p>
+        {isLong ? (
+          <TextAreaField {...field} max={300} onChange={(event) => setTyped(event.currentTarget.value)} />
+        ) : (
+          <TextField {...field} onChange={(event) => setTyped(event.currentTarget.value)} />
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** What turns a company’s readers away for a while, and what ends it. */
+export function ClosingTab({ company }: { company: Company }) {
+  const t = useT();
+  const keep = useKeepCompany();
+  const mayClose = useCan('companies.manage');
+  const [exporting, setExporting] = useState(false);
+  const [asking, setAsking] = useState<'suspend' | 'close' | null>(null);
+  const { id, name, state } = company;
+  const params = { id };
+  const attempt = async (work: () => Promise<Company>): Promise<void> => {
+    try {
+      keep(await work());
+    } catch (error) {
+      // Already said in a toast.
+      if (!(error instanceof ApiError)) throw error;
+    }
+  };
+  const take = async () => {
+    setExporting(true);
+    // What came of it, or why not, is said in a toast.
+    await api(exportCompany, { params }).catch(() => null);
+    setExporting(false);
+  };
+  const readers = number(company.usage.participants);
+  return (
+    <Stack>
+      <Ending title={t('company.export')} sentence={t('company.export.sentence')}>
+        <Button variant="default" loading={exporting} onClick={() => void take()}>
+          {t('company.export.ask')}
+        </Button>
+      </Ending>
+      {mayClose && state === 'active' && (
+        <Ending title={t('company.suspend')} sentence={t('company.suspend.sentence')}>
+          <Button variant="default" onClick={() => setAsking('suspend')}>
+            {t('company.suspend')}
+          </Button>
+        </Ending>
+      )}
+      {mayClose && state === 'suspended' && (
+        <Ending
+          title={t('company.resume')}
+          sentence={t('company.suspended.since', {
+            date: company.suspendedAt ? day(company.suspendedAt) : '—',
+            reason: company.stateReason,
+          })}
+        >
+          <Button onClick={() => void attempt(() => api(resumeCompany, { params }))}>{t('company.resume')}</Button>
+        </Ending>
+      )}
+      {mayClose &&
+        (state === 'archived' ? (
+          <Ending
+            title={t('company.reopen')}
+            sentence={t('company.closed.until', { date: company.purgeOn ? day(company.purgeOn) : '—' })}
+          >
+            <Button onClick={() => void attempt(() => api(reopenCompany, { params }))}>{t('company.reopen')}</Button>
+          </Ending>
+        ) : (
+          <Ending title={t('company.close')} sentence={t('company.close.sentence', { readers })}>
+            <Button variant="default" onClick={() => setAsking('close')}>
+              {t('company.close')}
+            </Button>
+          </Ending>
+        ))}
+      {asking === 'suspend' && (
+        <AskDialog
+          title={t('company.suspend.header', { name })}
+          message={t('company.suspend.message', { readers })}
+          label={t('company.suspend.reason')}
+          accept={t('company.suspend')}
+          isLong
+          onClose={() => setAsking(null)}
+          send={async (reason) => keep(await api(suspendCompany, { params, body: { reason }, quiet: true }))}
+        />
+      )}
+      {asking === 'close' && (
+        <AskDialog
+          title={t('company.close.header', { name })}
+          message={t('company.close.message', { readers })}
+          label={t('company.close.name', { name })}
+          accept={t('company.close')}
+          isLong={false}
+          onClose={() => setAsking(null)}
+          send={async (typed) => {
+            if (typed !== name) throw new ApiError(422, { code: 'ENT-012', message: errorText('ENT-012') });
+            keep(await api(closeCompany, { params, body: { name: typed }, quiet: true }));
+          }}
+        />
+      )}
+    </Stack>
+  );
+}

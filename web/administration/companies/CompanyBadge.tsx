@@ -1,0 +1,21 @@
+import { IconArchive, IconCircleCheck, IconPlayerPause, IconTrash } from '@tabler/icons-react';
+import type { CompanyRow } from '../../../contract/administration/companies/companies.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { stateWords } from './names.ts';
+
+const STATES = {
+  active: { icon: IconCircleCheck, tone: 'success' },
+  suspended: { icon: IconPlayerPause, tone: 'warning' },
+  archived: { icon: IconArchive, tone: 'neutral' },
+  purged: { icon: IconTrash, tone: 'danger' },
+} as const;
+
+/** The state of a company in an icon and a word. */
+export function CompanyBadge({ state }: { state: CompanyRow['state'] }) {
+  const { icon: Icon, tone } = STATES[state];
+  return (
+    <StatusBadge tone={tone} icon={<Icon size={14} aria-hidden />}>
+      {stateWords(state)}
+    </StatusBadge>
+  );
+}

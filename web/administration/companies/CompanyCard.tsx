@@ -1,0 +1,83 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import type { Company } from '../../../contract/administration/companies/companies.ts';
+import { dayAndTime } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Tabs } from '../../messages/campaigns/Tabs.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { BookletsTab } from './BookletsTab.tsx';
+import { BrandTab } from './BrandTab.tsx';
+import { ClosingTab } from './ClosingTab.tsx';
+import { CompanyBadge } from './CompanyBadge.tsx';
+import classes from './companies.module.css';
+import { IdentityTab } from './IdentityTab.tsx';
+import { JournalTab } from './JournalTab.tsx';
+import { MailTab } from './MailTab.tsx';
+import { PeopleTab } from './PeopleTab.tsx';
+import { PlacesTab } from './PlacesTab.tsx';
+import { QuotasTab } from './QuotasTab.tsx';
+import { SecurityTab } from './SecurityTab.tsx';
+import { useCompany } from './use-company.ts';
+
+/** By its name in the address. */
+const TABS = {
+  identite: { label: 'company.tab.identity', tab: IdentityTab },
+  sites: { label: 'company.tab.places', tab: PlacesTab },
+  marque: { label: 'company.tab.brand', tab: BrandTab },
+  securite: { label: 'company.tab.security', tab: SecurityTab },
+  email: { label: 'company.tab.mail', tab: MailTab },
+  quotas: { label: 'company.tab.quotas', tab: QuotasTab },
+  utilisateurs: { label: 'company.tab.people', tab: PeopleTab },
+  livrets: { label: 'company.tab.booklets', tab: BookletsTab },
+  journal: { label: 'company.tab.journal', tab: JournalTab },
+  cloture: { label: 'company.tab.closing', tab: ClosingTab },
+} as const satisfies Record<string, { label: string; tab: ComponentType<{ company: Company }> }>;
+type TabName = keyof typeof TABS;
+const NAMES = Object.keys(TABS) as TabName[];
+
+/** A company’s card (A21); `id` null: that of the company one is in. */
+export function CompanyCard({ id }: { id: string | null }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false }) as { onglet?: string };
+  const { data: company, error, refetch } = useCompany(id);
+  if (error && !company) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
+  if (!company) return <LoadingSkeleton />;
+  const name = NAMES.find((one) => one === search.onglet) ?? 'identite';
+  const { tab: Tab, label } = TABS[name];
+  const wide = name === 'utilisateurs' || name === 'livrets';
+  const options = NAMES.map((one) => ({ value: one, label: t(TABS[one].label) }));
+  const open = (onglet: TabName) =>
+    void navigate({ to: '.', search: { onglet } as { livret?: string }, resetScroll: false });
+  return (
+    <div className={classes.card}>
+      <PageHeader
+        title={company.name}
+        badge={<CompanyBadge state={company.state} />}
+        sentence={
+          company.lastActivityAt
+            ? t('company.lastActivity', { at: dayAndTime(company.lastActivityAt) })
+            : t('company.noActivity')
+        }
+      />
+      <div className={classes.strip}>
+        <Tabs label={t('company.tabs')} tabs={options} value={name} onChange={open} />
+      </div>
+      {/* Ten of them are four lines on a phone: there they are a list. */}
+      <div className={classes.choice}>
+        <SelectField
+          label={t('company.tabs')}
+          data={options}
+          value={name}
+          onChange={(value) => open((value ?? name) as TabName)}
+        />
+      </div>
+      <section aria-label={t(label)} className={wide ? classes.parts : `${classes.parts} ${classes.narrow}`}>
+        <Tab company={company} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button, Group } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { createCompany } from '../../../contract/administration/companies/companies.ts';
+import { listSectors } from '../../../contract/library/library.ts';
+import { companyPath, paths } from '../../../contract/platform/paths.ts';
+import { DeniedScreen } from '../../app/DeniedScreen.tsx';
+import { api } from '../../lib/api.ts';
+import { useSchemaForm } from '../../lib/form.ts';
+import { useT } from '../../lib/i18n.ts';
+import { session, useCan } from '../../lib/user.ts';
+import { FieldError } from '../../ui/FieldError.tsx';
+import { FormSection } from '../../ui/FormSection.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
+import classes from './companies.module.css';
+
+const BLANK = {
+  legalName: '',
+  name: '',
+  siren: '',
+  sectorId: '',
+  'admin.firstName': '',
+  'admin.lastName': '',
+  'admin.email': '',
+};
+
+function CreateForm() {
+  const t = useT();
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  const { data: sectors } = useQuery({
+    queryKey: ['sectors'],
+    queryFn: ({ signal }) => api(listSectors, { signal, quiet: true }),
+  });
+  const { field, submit, busy, refusal, dirty } = useSchemaForm(
+    () => import('./create-schema.ts').then(({ createSchema }) => createSchema),
+    BLANK,
+    async (values) => {
+      const { bodyOf } = await import('./create-schema.ts');
+      const made = await api(createCompany, { body: bodyOf(values) });
+      // The company switch lists it.
+      await session.load();
+      void cache.invalidateQueries({ queryKey: ['companies', 'list'] });
+      await navigate({ to: companyPath(made.id) as string, ignoreBlocker: true });
+    },
+  );
+  useUnsavedGuard(dirty && !busy);
+  return (
+    <form onSubmit={submit} noValidate aria-label={t('companies.create')}>
+      <FormSection title={t('companies.create.company')}>
+        <TextField label={t('company.legalName')} max={120} required {...field('legalName')} />
+        <TextField label={t('company.name')} help={t('company.name.help')} max={60} {...field('name')} />
+        <TextField label={t('company.siren')} help={t('company.siren.help')} inputMode="numeric" {...field('siren')} />
+        <SelectField
+          label={t('company.sectorId')}
+          searchable
+          data={[
+            { value: '', label: t('company.sectorId.none') },
+            ...(sectors ?? []).map(({ id, label }) => ({ value: id, label })),
+          ]}
+          {...field('sectorId')}
+        />
+      </FormSection>
+      <FormSection title={t('companies.create.admin')} sentence={t('companies.create.admin.sentence')}>
+        <div className={classes.pair}>
+          <TextField label={t('account.firstName')} max={60} required {...field('admin.firstName')} />
+          <TextField label={t('account.lastName')} max={80} required {...field('admin.lastName')} />
+        </div>
+        <TextField label={t('company.admin.email')} type="email" required {...field('admin.email')} />
+      </FormSection>
+      {refusal && <FieldError>{refusal}</FieldError>}
+      <Group mt="lg">
+        <SubmitButton loading={busy}>{t('companies.create.send')}</SubmitButton>
+        <Button variant="default" component={Link} to={paths.companies as string}>
+          {t('company.ask.cancel')}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+/** `/parametres/entreprises/create`. */
+export function CreateCompanyPage() {
+  const t = useT();
+  if (!useCan('companies.manage')) return <DeniedScreen message={t('companies.denied')} />;
+  return (
+    <div className={classes.page}>
+      <PageHeader title={t('companies.create')} sentence={t('companies.create.sentence')} />
+      <CreateForm />
+    </div>
+  );
+}

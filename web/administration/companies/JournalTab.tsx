@@ -1,0 +1,28 @@
+import { Button, Stack } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { Company } from '../../../contract/administration/companies/companies.ts';
+import { paths } from '../../../contract/platform/paths.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useUser } from '../../lib/user.ts';
+import classes from './companies.module.css';
+
+/** Where what was done in the company can be looked up: its log is read from within. */
+export function JournalTab({ company }: { company: Company }) {
+  const t = useT();
+  const within = useUser()?.company?.id === company.id;
+  if (!within) return <p className={classes.quiet}>{t('company.journal.elsewhere', { name: company.name })}</p>;
+  return (
+    <Stack align="flex-start">
+      <p className={classes.quiet}>{t('company.journal.sentence')}</p>
+      <Button
+        component={Link}
+        to={paths.audit as string}
+        variant="default"
+        leftSection={<IconHistory size={18} aria-hidden />}
+      >
+        {t('company.journal.open')}
+      </Button>
+    </Stack>
+  );
+}

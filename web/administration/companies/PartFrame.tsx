@@ -1,0 +1,47 @@
+import { Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ConflictPanel } from '../../booklets/booklets/conflict/ConflictPanel.tsx';
+import { useT } from '../../lib/i18n.ts';
+import { FieldError } from '../../ui/FieldError.tsx';
+import { StickySaveBar } from '../../ui/StickySaveBar.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { fieldName, fieldWords } from './names.ts';
+import type { usePartForm } from './use-part-form.ts';
+
+interface PartFrameProps {
+  label: string;
+  part: ReturnType<typeof usePartForm>;
+  /** It is short, and another form of the same tab has the foot of the window: its button stands below it. */
+  isShort?: boolean;
+  children: ReactNode;
+}
+
+/** The form around a part of a card: what somebody else changed above it, saving below. */
+export function PartFrame({ label, part: { form, conflict, settle }, isShort = false, children }: PartFrameProps) {
+  const t = useT();
+  return (
+    <form onSubmit={form.submit} noValidate aria-label={label}>
+      {conflict && (
+        <ConflictPanel
+          conflict={conflict}
+          nameOf={fieldName}
+          wordsOf={fieldWords}
+          onSettle={(mine) => {
+            void settle(mine);
+          }}
+        />
+      )}
+      {children}
+      {form.refusal && <FieldError>{form.refusal}</FieldError>}
+      {isShort ? (
+        <Group mt="md">
+          <SubmitButton loading={form.busy} disabled={!form.dirty}>
+            {t('ui.form.save')}
+          </SubmitButton>
+        </Group>
+      ) : (
+        <StickySaveBar dirty={form.dirty} saving={form.busy} onReset={form.reset} />
+      )}
+    </form>
+  );
+}

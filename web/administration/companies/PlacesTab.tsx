@@ -1,0 +1,109 @@
+import { Button, Group } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import type { Company } from '../../../contract/administration/companies/companies.ts';
+import { MAX_DEPARTMENTS, MAX_SITES } from '../../../contract/administration/companies/company-words.ts';
+import { useT } from '../../lib/i18n.ts';
+import { FieldError } from '../../ui/FieldError.tsx';
+import { FormSection } from '../../ui/FormSection.tsx';
+import { TagsField } from '../../ui/TagsField.tsx';
+import { TextAreaField } from '../../ui/TextAreaField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import classes from './companies.module.css';
+import { PartFrame } from './PartFrame.tsx';
+import { usePartForm } from './use-part-form.ts';
+
+type Site = Company['sites'][number];
+const BLANK: Site = { name: '', address: '', hours: '', contact: '', safety: '' };
+const LINES = [
+  ['name', 80],
+  ['address', 200],
+  ['hours', 200],
+  ['contact', 120],
+] as const;
+
+/** Where the company is, and its departments: participants, audiences and statistics choose from these. */
+export function PlacesTab({ company }: { company: Company }) {
+  const t = useT();
+  const part = usePartForm('places', company);
+  const { form } = part;
+  const sites = form.values.sites as Site[];
+  const put = (next: Site[]) => form.field('sites').onChange(next);
+  const departmentError = Object.entries(form.errors).find(([name]) => name.startsWith('departments'))?.[1];
+  return (
+    <PartFrame label={t('company.tab.places')} part={part}>
+      <FormSection title={t('company.sites')} sentence={t('company.sites.sentence')}>
+        {form.errors.sites && <FieldError>{form.errors.sites}</FieldError>}
+        <ol className={classes.sites} hidden={sites.length === 0}>
+          {sites.map((site, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a site has no other name than the one being typed
+            <li key={index}>
+              <fieldset className={classes.site}>
+                <legend>{site.name || t('company.site.new')}</legend>
+                <div className={classes.pair}>
+                  {LINES.map(([name, max]) => (
+                    <TextField
+                      key={name}
+                      name={`sites.${index}.${name}`}
+                      label={t(`company.site.${name}`)}
+                      max={max}
+                      required={name === 'name'}
+                      value={site[name]}
+                      error={form.errors[`sites.${index}.${name}`]}
+                      onChange={(event) => {
+                        const value = event.currentTarget.value;
+                        put(sites.map((one, at) => (at === index ? { ...one, [name]: value } : one)));
+                      }}
+                    />
+                  ))}
+                </div>
+                <TextAreaField
+                  name={`sites.${index}.safety`}
+                  label={t('company.site.safety')}
+                  max={2000}
+                  value={site.safety}
+                  error={form.errors[`sites.${index}.safety`]}
+                  onChange={(event) => {
+                    const value = event.currentTarget.value;
+                    put(sites.map((one, at) => (at === index ? { ...one, safety: value } : one)));
+                  }}
+                />
+                <Group>
+                  <Button
+                    variant="default"
+                    size="sm"
+                    leftSection={<IconTrash size={16} aria-hidden />}
+                    aria-label={t('company.site.remove.name', { name: site.name || t('company.site.new') })}
+                    onClick={() => put(sites.filter((_, at) => at !== index))}
+                  >
+                    {t('company.site.remove')}
+                  </Button>
+                </Group>
+              </fieldset>
+            </li>
+          ))}
+        </ol>
+        <Group>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            disabled={sites.length >= MAX_SITES}
+            onClick={() => put([...sites, BLANK])}
+          >
+            {t('company.site.add')}
+          </Button>
+        </Group>
+      </FormSection>
+      <FormSection title={t('company.departments')} sentence={t('company.departments.sentence')}>
+        <TagsField
+          label={t('company.departments')}
+          help={t('company.departments.help')}
+          maxTags={MAX_DEPARTMENTS}
+          name="departments"
+          value={form.values.departments as string[]}
+          error={departmentError}
+          onChange={(value) => form.field('departments').onChange(value)}
+        />
+      </FormSection>
+    </PartFrame>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Company } from '../../../contract/administration/companies/companies.ts';
+import { QUOTA_NAMES, USED } from '../../../contract/administration/companies/company-words.ts';
+import { useT } from '../../lib/i18n.ts';
+import { FormSection } from '../../ui/FormSection.tsx';
+import { NumberField } from '../../ui/NumberField.tsx';
+import classes from './companies.module.css';
+import { Gauge } from './Gauge.tsx';
+import { PartFrame } from './PartFrame.tsx';
+import { numberOf, usePartForm } from './use-part-form.ts';
+
+function Gauges({ company }: { company: Company }) {
+  const t = useT();
+  return (
+    <FormSection title={t('company.section.usage')} sentence={t('company.section.usage.sentence')}>
+      <dl className={classes.facts}>
+        {QUOTA_NAMES.map((name) => (
+          <div key={name} style={{ display: 'contents' }}>
+            <dt>{t(`company.gauge.${name}`)}</dt>
+            <dd>
+              <Gauge quota={name} used={company.usage[USED[name]]} of={company[name]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </FormSection>
+  );
+}
+
+function QuotasForm({ company }: { company: Company }) {
+  const t = useT();
+  const part = usePartForm('quotas', company);
+  return (
+    <PartFrame label={t('company.tab.quotas')} part={part}>
+      <FormSection title={t('company.section.quotas')} sentence={t('company.section.quotas.sentence')}>
+        <div className={classes.pair}>
+          {QUOTA_NAMES.map((name) => (
+            <NumberField key={name} label={t(`company.${name}`)} {...numberOf(part.form, name)} />
+          ))}
+        </div>
+      </FormSection>
+    </PartFrame>
+  );
+}
+
+/** What the company uses of what it may; the publisher changes the latter. */
+export function QuotasTab({ company }: { company: Company }) {
+  const t = useT();
+  return (
+    <>
+      <Gauges company={company} />
+      {company.mayManage ? (
+        <QuotasForm company={company} />
+      ) : (
+        <p className={classes.quiet}>{t('company.quotas.ask')}</p>
+      )}
+    </>
+  );
+}

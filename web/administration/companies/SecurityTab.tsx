@@ -1,0 +1,81 @@
+import type { Company } from '../../../contract/administration/companies/companies.ts';
+import { HOLIDAYS_REGIONS, TIME_ZONES } from '../../../contract/administration/companies/company-words.ts';
+import { useT } from '../../lib/i18n.ts';
+import { LANGUAGE_TAGS, languageTitle } from '../../lib/language-names.ts';
+import { FormSection } from '../../ui/FormSection.tsx';
+import { MultiSelectField } from '../../ui/MultiSelectField.tsx';
+import { NumberField } from '../../ui/NumberField.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { SwitchField } from '../../ui/SwitchField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import classes from './companies.module.css';
+import { regionWords } from './names.ts';
+import { PartFrame } from './PartFrame.tsx';
+import { numberOf, textOf, usePartForm } from './use-part-form.ts';
+
+const SWITCHES = [
+  'mfaRequired',
+  'impersonationAllowed',
+  'impersonationNotice',
+  'referentReminders',
+  'approval',
+] as const;
+const PEOPLE = ['contact', 'dpo', 'safety'] as const;
+
+/** Whom to turn to, how one signs in, how long things are kept, and which days are worked. */
+export function SecurityTab({ company }: { company: Company }) {
+  const t = useT();
+  const part = usePartForm('policies', company);
+  const { form } = part;
+  const languages = form.values.languages as string[];
+  return (
+    <PartFrame label={t('company.tab.security')} part={part}>
+      <FormSection title={t('company.section.contacts')} sentence={t('company.section.contacts.sentence')}>
+        {PEOPLE.map((who) => (
+          <div key={who} className={classes.pair}>
+            <TextField label={t(`company.${who}Name`)} max={120} {...textOf(form, `${who}Name`)} />
+            <TextField label={t(`company.${who}Email`)} type="email" {...textOf(form, `${who}Email`)} />
+          </div>
+        ))}
+      </FormSection>
+      <FormSection title={t('company.section.rules')}>
+        {SWITCHES.map((name) => (
+          <SwitchField
+            key={name}
+            label={t(`company.${name}`)}
+            help={t(`company.${name}.help`)}
+            {...form.ticked(name)}
+          />
+        ))}
+      </FormSection>
+      <FormSection title={t('company.languages')} sentence={t('company.languages.sentence')}>
+        <MultiSelectField
+          label={t('company.languages')}
+          help={t('company.languages.help')}
+          required
+          name="languages"
+          data={[...new Set([...LANGUAGE_TAGS, ...languages])].map((value) => ({ value, label: languageTitle(value) }))}
+          value={languages}
+          error={form.errors.languages}
+          onChange={(value) => form.field('languages').onChange(value)}
+        />
+      </FormSection>
+      <FormSection title={t('company.section.retention')} sentence={t('company.section.retention.sentence')}>
+        <div className={classes.pair}>
+          <NumberField label={t('company.anonymiseAfterDays')} {...numberOf(form, 'anonymiseAfterDays')} />
+          <NumberField label={t('company.proofYears')} {...numberOf(form, 'proofYears')} />
+        </div>
+      </FormSection>
+      <FormSection title={t('company.section.calendar')} sentence={t('company.section.calendar.sentence')}>
+        <div className={classes.pair}>
+          <SelectField label={t('company.timeZone')} data={[...TIME_ZONES]} searchable {...textOf(form, 'timeZone')} />
+          <SelectField
+            label={t('company.holidays')}
+            data={HOLIDAYS_REGIONS.map((value) => ({ value, label: regionWords(value) }))}
+            {...textOf(form, 'holidays')}
+          />
+        </div>
+      </FormSection>
+    </PartFrame>
+  );
+}

@@ -1,0 +1,121 @@
+import { Button, Group } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Company } from '../../../contract/administration/companies/companies.ts';
+import { listCompanySenders, MAX_SENDERS, type Sender } from '../../../contract/messages/campaigns/senders.ts';
+import { api } from '../../lib/api.ts';
+import { useT } from '../../lib/i18n.ts';
+import { AddSender } from '../../messages/campaigns/senders/AddSender.tsx';
+import { SenderStanding } from '../../messages/campaigns/senders/SenderStanding.tsx';
+import { companyDesk, type SenderDesk } from '../../messages/campaigns/senders/sender-desk.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { FormSection } from '../../ui/FormSection.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import classes from './senders.module.css';
+
+interface LineProps {
+  sender: Sender;
+  desk: SenderDesk;
+  again: () => Promise<unknown>;
+}
+
+function Line({ sender, desk, again }: LineProps) {
+  const t = useT();
+  const { id, name, email, verified, used } = sender;
+  const remove = (senderId: string) =>
+    confirm.require({
+      header: t('campaigns.sender.remove.header', { email }),
+      message: t('company.senders.remove.message'),
+      acceptLabel: t('campaigns.sender.remove'),
+      danger: true,
+      accept: () => {
+        void desk.remove(senderId).then(again);
+      },
+    });
+  return (
+    <li className={classes.line}>
+      <div className={classes.who}>
+        <strong>{email}</strong>
+        <span className={classes.quiet}>{name}</span>
+        <SenderStanding sender={sender} />
+        {used > 0 && <span className={classes.quiet}>{t('company.senders.used', { count: used })}</span>}
+      </div>
+      {id !== null && (
+        <Group gap="xs">
+          {!verified && (
+            <Button
+              size="compact-md"
+              variant="default"
+              aria-label={t('company.senders.resend.name', { email })}
+              onClick={() => void desk.resend(id).then(again)}
+            >
+              {t('campaigns.sender.resend')}
+            </Button>
+          )}
+          <Button
+            size="compact-md"
+            variant="subtle"
+            color="red"
+            aria-label={t('company.senders.remove.name', { email })}
+            onClick={() => remove(id)}
+          >
+            {t('company.senders.remove')}
+          </Button>
+        </Group>
+      )}
+    </li>
+  );
+}
+
+/** The addresses that the company’s messages may come from, each once somebody there has confirmed it. */
+export function SendersSection({ company }: { company: Company }) {
+  const t = useT();
+  const [adding, setAdding] = useState(false);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['companies', 'one', company.id, 'senders'],
+    queryFn: ({ signal }) => api(listCompanySenders, { params: { id: company.id }, signal, quiet: true }),
+    staleTime: 0,
+  });
+  const desk = companyDesk(company.id);
+  const own = (data?.senders ?? []).filter(({ id }) => id !== null).length;
+  return (
+    <FormSection title={t('company.senders')} sentence={t('company.senders.sentence')}>
+      {error && !data && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingSkeleton blocks={1} />}
+      {data && (
+        <ul className={classes.list}>
+          {data.senders.map((sender) => (
+            <Line key={sender.id} sender={sender} desk={desk} again={refetch} />
+          ))}
+        </ul>
+      )}
+      <Group>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          disabled={own >= MAX_SENDERS}
+          onClick={() => setAdding(true)}
+        >
+          {t('campaigns.sender.add')}
+        </Button>
+        {own >= MAX_SENDERS && (
+          <span className={classes.quiet}>{t('company.senders.full', { count: MAX_SENDERS })}</span>
+        )}
+      </Group>
+      <p className={classes.quiet}>{t('company.senders.hint')}</p>
+      {adding && (
+        <AddSender
+          desk={desk}
+          proposed={company.name}
+          onClose={() => setAdding(false)}
+          onAdded={() => {
+            setAdding(false);
+            void refetch();
+          }}
+        />
+      )}
+    </FormSection>
+  );
+}

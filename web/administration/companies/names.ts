@@ -1,0 +1,69 @@
+import type { CompanyRow } from '../../../contract/administration/companies/companies.ts';
+import {
+  type Headcount,
+  type HolidaysRegion,
+  QUOTA_NAMES,
+  type QuotaName,
+} from '../../../contract/administration/companies/company-words.ts';
+import { number, size } from '../../lib/format.ts';
+import { type TextKey, t } from '../../lib/i18n.ts';
+
+const FIELDS = [
+  'legalName',
+  'name',
+  'siren',
+  'siret',
+  'naf',
+  'idcc',
+  'idccLabel',
+  'headcount',
+  'sectorId',
+  'address.lines.0',
+  'address.lines.1',
+  'address.postalCode',
+  'address.city',
+  'address.country',
+  'sites',
+  'departments',
+  'theme',
+  'logoMediaId',
+  'host',
+  'contactName',
+  'contactEmail',
+  'dpoName',
+  'dpoEmail',
+  'safetyName',
+  'safetyEmail',
+  'mfaRequired',
+  'impersonationAllowed',
+  'impersonationNotice',
+  'referentReminders',
+  'approval',
+  'languages',
+  'timeZone',
+  'holidays',
+  'anonymiseAfterDays',
+  'proofYears',
+  ...QUOTA_NAMES,
+] as const;
+type FieldName = (typeof FIELDS)[number];
+
+/** What a field of the card is called. */
+export const fieldName = (field: string): string | null =>
+  (FIELDS as readonly string[]).includes(field) ? t(`company.${field as FieldName}`) : null;
+
+/** What a field holds, for whoever compares two versions; lists are counted. */
+export const fieldWords = (_field: string, value: unknown): string | null => {
+  if (Array.isArray(value)) return t('company.conflict.count', { count: value.length });
+  if (typeof value === 'boolean') return t(value ? 'company.yes' : 'company.no');
+  if (typeof value === 'number') return number(value);
+  return typeof value === 'string' ? value || '—' : null;
+};
+
+export const stateWords = (state: CompanyRow['state']): string => t(`company.state.${state}`);
+export const headcountWords = (headcount: Headcount): string =>
+  headcount === '' ? t('company.headcount.none') : t(`company.headcount.${headcount.replace('+', '')}` as TextKey);
+export const regionWords = (region: HolidaysRegion): string => t(`company.holidays.${region}`);
+
+/** A quantity as its quota counts it. */
+export const amount = (name: QuotaName, value: number): string => (name === 'quotaBytes' ? size(value) : number(value));

@@ -1,0 +1,86 @@
+import type { Company } from '../../../contract/administration/companies/companies.ts';
+import {
+  saveBrand,
+  saveHost,
+  saveIdentity,
+  savePlaces,
+  savePolicies,
+  saveQuotas,
+} from '../../../contract/administration/companies/company-parts.ts';
+import { MEGABYTE } from '../../../contract/platform/text/size.ts';
+import type { Values } from '../../booklets/booklets/conflict/settings-values.ts';
+
+/** Parts of a card that are saved each by itself. */
+export type Part = 'identity' | 'places' | 'brand' | 'host' | 'policies' | 'quotas';
+
+const pick = <Name extends keyof Company>(company: Company, names: readonly Name[]): Values =>
+  Object.fromEntries(names.map((name) => [name, company[name]]));
+
+const IDENTITY = ['legalName', 'name', 'siren', 'siret', 'naf', 'idcc', 'idccLabel', 'headcount'] as const;
+const POLICIES = [
+  'contactName',
+  'contactEmail',
+  'dpoName',
+  'dpoEmail',
+  'safetyName',
+  'safetyEmail',
+  'mfaRequired',
+  'impersonationAllowed',
+  'impersonationNotice',
+  'referentReminders',
+  'approval',
+  'languages',
+  'timeZone',
+  'holidays',
+  'anonymiseAfterDays',
+  'proofYears',
+] as const;
+
+/** A part as the fields of a form, */
+export const VALUES: Record<Part, (company: Company) => Values> = {
+  identity: (company) => ({
+    ...pick(company, IDENTITY),
+    sectorId: company.sectorId ?? '',
+    'address.lines.0': company.address.lines[0] ?? '',
+    'address.lines.1': company.address.lines[1] ?? '',
+    'address.postalCode': company.address.postalCode,
+    'address.city': company.address.city,
+    'address.country': company.address.country,
+  }),
+  places: (company) => pick(company, ['sites', 'departments']),
+  brand: (company) => pick(company, ['theme', 'logoMediaId']),
+  host: (company) => pick(company, ['host']),
+  policies: (company) => pick(company, POLICIES),
+  quotas: (company) => ({
+    ...pick(company, ['quotaBooklets', 'quotaParticipants', 'quotaEmails', 'quotaUsers']),
+    quotaBytes: Math.round(company.quotaBytes / MEGABYTE),
+  }),
+};
+
+/** and as the call wants it. */
+export const BODIES: Record<Part, (values: Values) => Values> = {
+  identity: ({ sectorId, ...values }) => ({
+    ...Object.fromEntries(IDENTITY.map((name) => [name, values[name]])),
+    sectorId: sectorId === '' ? null : sectorId,
+    address: {
+      lines: [values['address.lines.0'], values['address.lines.1']],
+      postalCode: values['address.postalCode'],
+      city: values['address.city'],
+      country: values['address.country'],
+    },
+  }),
+  places: (values) => values,
+  brand: (values) => values,
+  host: (values) => values,
+  policies: (values) => values,
+  quotas: ({ quotaBytes, ...values }) => ({ ...values, quotaBytes: Number(quotaBytes) * MEGABYTE }),
+};
+
+export const CALLS = {
+  identity: saveIdentity,
+  places: savePlaces,
+  brand: saveBrand,
+  host: saveHost,
+  policies: savePolicies,
+  quotas: saveQuotas,
+};

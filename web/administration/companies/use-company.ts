@@ -1,0 +1,47 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type Company,
+  getCompany,
+  getOwnCompany,
+  listCompanies,
+} from '../../../contract/administration/companies/companies.ts';
+import type { QueryInputOf } from '../../../contract/platform/call.ts';
+import { api } from '../../lib/api.ts';
+
+const keys = {
+  list: ['companies', 'list'] as const,
+  one: (id: string | null) => ['companies', 'one', id ?? 'own'] as const,
+};
+
+export const useCompanies = (query: QueryInputOf<typeof listCompanies>, enabled: boolean) =>
+  useQuery({
+    queryKey: [...keys.list, query],
+    queryFn: ({ signal }) => api(listCompanies, { query, signal, quiet: true }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    enabled,
+  });
+
+/** A company's card; without an id, that of the company one is in. */
+export const useCompany = (id: string | null) =>
+  useQuery({
+    queryKey: keys.one(id),
+    queryFn: ({ signal }) =>
+      id === null
+        ? api(getOwnCompany, { signal, quiet: true })
+        : api(getCompany, { params: { id }, signal, quiet: true }),
+    staleTime: 0,
+  });
+
+/** Tells the cache what a call answered. */
+export const useKeepCompany = () => {
+  const cache = useQueryClient();
+  return (company: Company): void => {
+    for (const id of [company.id, null]) {
+      if (id !== null || cache.getQueryData<Company>(keys.one(null))?.id === company.id) {
+        cache.setQueryData(keys.one(id), company);
+      }
+    }
+    void cache.invalidateQueries({ queryKey: keys.list });
+  };
+};

@@ -1,0 +1,58 @@
+import { IconUserShare } from '@tabler/icons-react';
+import { useEffect, useMemo, useState } from 'react';
+import type { User } from '../../../contract/administration/accounts/auth.ts';
+import { returnIdentity } from '../../../contract/administration/accounts/identity.ts';
+import { api } from '../../lib/api.ts';
+import { useT } from '../../lib/i18n.ts';
+import classes from './IdentityBanner.module.css';
+import { useAbove } from './use-above.ts';
+
+const SECOND = 1000;
+
+/** « 24:10 » */
+const clock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.max(0, seconds % 60)).padStart(2, '0')}`;
+
+/** Whole seconds until a moment of `performance.now()`, which no change of the clock disturbs. */
+const until = (end: number): number => Math.max(0, Math.ceil((end - performance.now()) / SECOND));
+
+/** Above every page, as long as one stands in somebody’s place: in whose, until when, and the way back. */
+export function IdentityBanner({ user, switched }: { user: User; switched: NonNullable<User['switched']> }) {
+  const t = useT();
+  const end = useMemo(() => performance.now() + switched.secondsLeft * SECOND, [switched]);
+  const [seconds, setSeconds] = useState(switched.secondsLeft);
+  const [busy, setBusy] = useState(false);
+  const banner = useAbove();
+  useEffect(() => {
+    const ticking = setInterval(() => setSeconds(until(end)), SECOND);
+    return () => clearInterval(ticking);
+  }, [end]);
+  // Over: the server has come back by itself, and says so to whoever asks who is there.
+  useEffect(() => {
+    if (seconds === 0) window.location.assign(switched.route);
+  }, [seconds, switched.route]);
+  const comeBack = async () => {
+    setBusy(true);
+    // The answer says where to go.
+    await api(returnIdentity).catch(() => setBusy(false));
+  };
+  return (
+    <section ref={banner} className={classes.banner} aria-label={t('identity.banner.label')}>
+      <p className={classes.words}>
+        <IconUserShare size={18} aria-hidden />
+        <span>
+          {t(`identity.banner.${switched.mode}`, {
+            name: `${user.firstName} ${user.lastName}`,
+            company: user.company?.name ?? t('users.platform'),
+          })}{' '}
+          <span role="timer" className={classes.clock}>
+            {t('identity.banner.left', { left: clock(seconds) })}
+          </span>
+        </span>
+      </p>
+      <button type="button" className={classes.back} disabled={busy} onClick={() => void comeBack()}>
+        {t('identity.banner.back')}
+      </button>
+    </section>
+  );
+}

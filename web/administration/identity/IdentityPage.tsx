@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconEye, IconUserShare } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type Candidate, listIdentities } from '../../../contract/administration/accounts/identity.ts';
+import { getUserSheet } from '../../../contract/administration/accounts/users.ts';
+import type { AnswerOf } from '../../../contract/platform/call.ts';
+import { ApiError, api } from '../../lib/api.ts';
+import { useT } from '../../lib/i18n.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { CandidateTable } from './CandidateTable.tsx';
+import { RecentSwitches } from './RecentSwitches.tsx';
+import { SwitchDialog } from './SwitchDialog.tsx';
+
+export type Identities = AnswerOf<typeof listIdentities>;
+/** Whose identity is asked for, as the window needs her. */
+export type Person = Pick<Candidate, 'id' | 'firstName' | 'lastName' | 'company' | 'mayAct'>;
+
+/** Somebody whose card one comes from. */
+const useAsked = (id: string | undefined): Person | null => {
+  const { data } = useQuery({
+    queryKey: ['user', id],
+    queryFn: ({ signal }) => api(getUserSheet, { params: { id: id ?? '' }, signal, quiet: true }),
+    enabled: id !== undefined,
+  });
+  return data ? { ...data, mayAct: data.identity.act } : null;
+};
+
+function Found({ data, words, onTake }: { data: Identities; words: string; onTake: (person: Person) => void }) {
+  const t = useT();
+  if (data.people.length > 0) {
+    return (
+      <>
+        <CandidateTable people={data.people} onTake={onTake} />
+        {data.more && <p>{t('identity.more')}</p>}
+      </>
+    );
+  }
+  if (words.length >= 2) {
+    return <EmptyState title={t('identity.none')} sentence={t('identity.none.sentence')} drawing="search" />;
+  }
+  return data.recent.length === 0 ? (
+    <EmptyState title={t('identity.start')} sentence={t('identity.start.sentence')} drawing="search" />
+  ) : null;
+}
+
+/** `/identity` (A3): standing in somebody’s place, for a reason and for a while. */
+export function IdentityPage() {
+  const t = useT();
+  const { personne } = useSearch({ strict: false }) as { personne?: string };
+  const [words, setWords] = useState('');
+  const [search] = useDebouncedValue(words.trim(), 250);
+  const [chosen, setChosen] = useState<Person | null>(null);
+  const [left, setLeft] = useState(false);
+  const asked = useAsked(personne);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['identity', search],
+    queryFn: ({ signal }) => api(listIdentities, { query: { search }, signal, quiet: true }),
+    placeholderData: keepPreviousData,
+  });
+  if (error instanceof ApiError && error.status === 403) return <ScreenFailure error={error} />;
+  const person = chosen ?? (left ? null : asked);
+  const close = () => {
+    setChosen(null);
+    setLeft(true);
+  };
+  return (
+    <>
+      <PageHeader title={t('identity.title')} sentence={t('identity.sentence')} />
+      <SearchField label={t('identity.search')} value={words} onChange={setWords} />
+      {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingSkeleton />}
+      {data && <Found data={data} words={search} onTake={setChosen} />}
+      {data && data.recent.length > 0 && (
+        <RecentSwitches
+          recent={data.recent}
+          action={({ person }) =>
+            person.refusal === null && (
+              <Button
+                variant="default"
+                size="xs"
+                leftSection={<IconEye size={16} aria-hidden />}
+                onClick={() => setChosen(person)}
+              >
+                {t('identity.again')}
+              </Button>
+            )
+          }
+        />
+      )}
+      {person && (
+        <SwitchDialog
+          person={person}
+          mayAct={data?.mayAct ?? false}
+          icon={<IconUserShare size={18} aria-hidden />}
+          from={personne}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { IconEye } from '@tabler/icons-react';
+import { useT } from '../../lib/i18n.ts';
+import classes from './IdentityBanner.module.css';
+import { useAbove } from './use-above.ts';
+
+/** Above every page, as long as nothing may be changed: why. */
+export default function LookingBanner({ why }: { why: string }) {
+  const t = useT();
+  const banner = useAbove();
+  return (
+    <section ref={banner} className={classes.banner} aria-label={t('shell.looking')}>
+      <p className={classes.words}>
+        <IconEye size={18} aria-hidden />
+        <span>{why}</span>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { dayAndTime, time } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { FormSection } from '../../ui/FormSection.tsx';
+import type { Identities } from './IdentityPage.tsx';
+import classes from './identity.module.css';
+
+interface RecentSwitchesProps {
+  recent: Identities['recent'];
+  action: (one: Identities['recent'][number]) => ReactNode;
+}
+
+/** The last identities one took, and why. */
+export function RecentSwitches({ recent, action }: RecentSwitchesProps) {
+  const t = useT();
+  return (
+    <div className={classes.recent}>
+      <FormSection title={t('identity.recent')}>
+        <ul className={classes.list}>
+          {recent.map((one) => (
+            <li key={one.id} className={classes.item}>
+              <div>
+                <strong>
+                  {one.person.firstName} {one.person.lastName}
+                </strong>
+                <p>{one.reason}</p>
+                <p className={classes.quiet}>
+                  {t(`identity.recent.${one.mode}`, {
+                    from: dayAndTime(one.startedAt),
+                    to: one.endedAt ? time(one.endedAt) : t('identity.recent.open'),
+                  })}
+                </p>
+              </div>
+              {action(one)}
+            </li>
+          ))}
+        </ul>
+      </FormSection>
+    </div>
+  );
+}

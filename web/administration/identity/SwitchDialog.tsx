@@ -1,0 +1,107 @@
+import { Button, Group, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { switchIdentity } from '../../../contract/administration/accounts/identity.ts';
+import { identityForm, REASON_MAX, SWITCH_MINUTES } from '../../../contract/administration/accounts/identity-form.ts';
+import { paths, userPaths } from '../../../contract/platform/paths.ts';
+import { api } from '../../lib/api.ts';
+import { useSchemaForm } from '../../lib/form.ts';
+import { useT } from '../../lib/i18n.ts';
+import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FieldError } from '../../ui/FieldError.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { TextAreaField } from '../../ui/TextAreaField.tsx';
+import type { Person } from './IdentityPage.tsx';
+
+interface SwitchDialogProps {
+  person: Person;
+  /** One may act in somebody’s name, where the company allows it. */
+  mayAct: boolean;
+  icon: ReactNode;
+  /** Whose card one comes from: it is shown again on return. */
+  from?: string | undefined;
+  onClose: () => void;
+}
+
+const FORM = 'prendre-une-identite';
+type Mode = 'look' | 'act';
+
+/** Why, how and for how long; then the whole back office is loaded anew, as the other sees it. */
+export function SwitchDialog({ person, mayAct, icon, from, onClose }: SwitchDialogProps) {
+  const t = useT();
+  const name = `${person.firstName} ${person.lastName}`;
+  const form = useSchemaForm(
+    identityForm,
+    {
+      id_utilisateur: person.id,
+      reason: '',
+      mode: 'look' as Mode,
+      minutes: 30 as (typeof SWITCH_MINUTES)[number],
+      route: from === person.id ? userPaths.one.replace('$userId', from) : paths.identity,
+    },
+    // The answer says where to go.
+    (body) => api(switchIdentity, { body }),
+  );
+  const { field } = form;
+  const mode = field('mode');
+  const minutes = field('minutes');
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      width="36rem"
+      title={t('identity.take.of', { name })}
+      footer={
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('users.cancel')}
+          </Button>
+          <SubmitButton form={FORM} loading={form.busy} leftSection={icon}>
+            {t('identity.take.accept')}
+          </SubmitButton>
+        </Group>
+      }
+    >
+      <form id={FORM} onSubmit={form.submit} noValidate>
+        <Stack gap="md">
+          <p>{t('identity.take.message', { name, company: person.company?.name ?? t('users.platform') })}</p>
+          <TextAreaField
+            label={t('identity.reason')}
+            help={t('identity.reason.help')}
+            max={REASON_MAX}
+            minRows={2}
+            required
+            data-autofocus
+            {...field('reason')}
+          />
+          {mayAct && (
+            <ChoiceCards<Mode>
+              label={t('identity.mode')}
+              choices={[
+                { value: 'look', label: t('identity.mode.look'), sentence: t('identity.mode.look.sentence') },
+                {
+                  value: 'act',
+                  label: t('identity.mode.act'),
+                  sentence: t(person.mayAct ? 'identity.mode.act.sentence' : 'identity.mode.act.refused'),
+                  disabled: !person.mayAct,
+                },
+              ]}
+              value={mode.value}
+              onChange={mode.onChange}
+            />
+          )}
+          <SelectField
+            label={t('identity.minutes')}
+            data={SWITCH_MINUTES.map((n) => ({ value: String(n), label: t('identity.minutes.n', { n }) }))}
+            name="minutes"
+            error={minutes.error}
+            value={String(minutes.value)}
+            onChange={(value) => minutes.onChange(Number(value))}
+          />
+          {form.refusal !== '' && <FieldError>{form.refusal}</FieldError>}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,202 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useState } from 'react';
+import {
+  createLanguage,
+  type LanguageRow,
+  saveLanguage,
+} from '../../../contract/administration/languages/languages.ts';
+import { ApiError, api } from '../../lib/api.ts';
+import { useSchemaForm } from '../../lib/form.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useLeave } from '../../people/participants/use-leave.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FieldError } from '../../ui/FieldError.tsx';
+import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { SwitchField } from '../../ui/SwitchField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { FormatFields } from './FormatFields.tsx';
+import classes from './languages.module.css';
+import { type Booklet, PublishedList } from './PublishedList.tsx';
+import { suggested } from './suggest.ts';
+
+interface LanguageDialogProps {
+  all: readonly LanguageRow[];
+  /** Null: a new one. */
+  row: LanguageRow | null;
+  onClose: () => void;
+  onKept: () => void;
+}
+
+const FORM = 'langue';
+
+const NEW = {
+  code: '',
+  frenchName: '',
+  name: '',
+  direction: 'ltr' as 'ltr' | 'rtl',
+  active: false,
+  activeContent: false,
+  fallback: null as string | null,
+  dateFormat: '' as LanguageRow['dateFormat'],
+  numberFormat: '' as LanguageRow['numberFormat'],
+  firstDay: null as number | null,
+};
+type Values = typeof NEW;
+export type LanguageForm = ReturnType<typeof useSchemaForm<Values>>;
+
+const valuesOf = (row: LanguageRow): Values => ({
+  code: row.code,
+  frenchName: row.frenchName,
+  name: row.name,
+  direction: row.direction,
+  active: row.active,
+  activeContent: row.activeContent,
+  fallback: row.fallback,
+  dateFormat: row.dateFormat,
+  numberFormat: row.numberFormat,
+  firstDay: row.firstDay,
+});
+
+/** A language: what it is called, who may choose it, what stands in for its missing texts, how it writes days and numbers. */
+export function LanguageDialog({ all, row, onClose, onKept }: LanguageDialogProps) {
+  const t = useT();
+  const [booklets, setBooklets] = useState<readonly Booklet[]>([]);
+  const schema = () => import('./schema.ts').then(({ languageSchema }) => languageSchema(row === null));
+  const form = useSchemaForm<Values>(schema, row ? valuesOf(row) : NEW, async ({ code, ...values }) => {
+    setBooklets([]);
+    try {
+      if (row === null) await api(createLanguage, { body: { ...values, code }, quiet: true });
+      else {
+        const body = { ...values, rowVersion: row.rowVersion };
+        await api(saveLanguage, { params: { code: row.code }, body, quiet: true });
+      }
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'LAN-001') setBooklets(error.body.booklets as Booklet[]);
+      throw error;
+    }
+    onKept();
+  });
+  const { field, ticked, values } = form;
+  const leave = useLeave(onClose, form.dirty);
+  const suggest = () => {
+    const found = row === null ? suggested(values.code) : null;
+    if (!found) return;
+    // What was typed already is not written over.
+    if (values.frenchName === '') field('frenchName').onChange(found.frenchName);
+    if (values.name === '') field('name').onChange(found.name);
+    if (values.frenchName !== '' || values.name !== '') return;
+    field('direction').onChange(found.direction);
+    field('dateFormat').onChange(found.dateFormat);
+    field('numberFormat').onChange(found.numberFormat);
+    field('firstDay').onChange(found.firstDay);
+  };
+  const builtIn = row?.builtIn ?? false;
+  const others = all.filter(({ code, builtIn: french }) => code !== row?.code && !french);
+  const fallback = field('fallback');
+  const direction = field('direction');
+  return (
+    <Dialog
+      opened
+      onClose={leave}
+      width="44rem"
+      title={row ? t('languages.edit.title', { name: row.frenchName }) : t('languages.add')}
+      footer={
+        <Group justify="flex-end">
+          <Button variant="default" onClick={leave}>
+            {t('languages.cancel')}
+          </Button>
+          <SubmitButton form={FORM} loading={form.busy}>
+            {t(row ? 'languages.save' : 'languages.add')}
+          </SubmitButton>
+        </Group>
+      }
+    >
+      <form id={FORM} onSubmit={form.submit} noValidate>
+        <Stack gap="xl">
+          {form.refusal !== '' && <FieldError>{form.refusal}</FieldError>}
+          <section>
+            <h3 className={classes.part}>{t('languages.part.name')}</h3>
+            <Stack gap="md">
+              {row === null && (
+                <TextField
+                  label={t('languages.field.code')}
+                  help={t('languages.field.code.help')}
+                  required
+                  autoComplete="off"
+                  spellCheck={false}
+                  {...field('code')}
+                  onBlur={suggest}
+                />
+              )}
+              <div className={classes.row}>
+                <TextField label={t('languages.field.frenchName')} required {...field('frenchName')} />
+                <TextField
+                  label={t('languages.field.name')}
+                  help={t('languages.field.name.help')}
+                  required
+                  dir="auto"
+                  {...field('name')}
+                />
+              </div>
+              {!builtIn && (
+                <SegmentedChoice
+                  label={t('languages.field.direction')}
+                  value={direction.value}
+                  onChange={direction.onChange}
+                  options={[
+                    { value: 'ltr', label: t('languages.direction.ltr') },
+                    { value: 'rtl', label: t('languages.direction.rtl') },
+                  ]}
+                />
+              )}
+            </Stack>
+          </section>
+          {builtIn ? (
+            <p className={classes.quiet}>{t('languages.builtIn.help')}</p>
+          ) : (
+            <>
+              <section>
+                <h3 className={classes.part}>{t('languages.part.use')}</h3>
+                <Stack gap="md">
+                  <SwitchField
+                    label={t('languages.field.active')}
+                    help={t('languages.field.active.help')}
+                    {...ticked('active')}
+                  />
+                  {row?.active && !values.active && row.people > 0 && (
+                    <p className={classes.quiet} role="status">
+                      {t('languages.people', { count: row.people })}
+                    </p>
+                  )}
+                  <SwitchField
+                    label={t('languages.field.activeContent')}
+                    help={t('languages.field.activeContent.help')}
+                    {...ticked('activeContent')}
+                  />
+                  {booklets.length > 0 && <PublishedList booklets={booklets} />}
+                  <SelectField
+                    label={t('languages.field.fallback')}
+                    help={t('languages.field.fallback.help')}
+                    data={[
+                      { value: '', label: t('languages.fallback.french') },
+                      ...others.map(({ code, frenchName }) => ({ value: code, label: frenchName })),
+                    ]}
+                    {...fallback}
+                    value={fallback.value ?? ''}
+                    onChange={(value) => fallback.onChange(value === '' ? null : value)}
+                  />
+                </Stack>
+              </section>
+              <section>
+                <h3 className={classes.part}>{t('languages.part.formats')}</h3>
+                <FormatFields form={form} />
+              </section>
+            </>
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconLanguage, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import {
+  deleteLanguage,
+  type LanguageRow,
+  orderLanguages,
+} from '../../../contract/administration/languages/languages.ts';
+import { paths } from '../../../contract/platform/paths.ts';
+import { ApiError, api } from '../../lib/api.ts';
+import { useT } from '../../lib/i18n.ts';
+import type { MenuAction } from '../../ui/ActionMenu.tsx';
+import { confirm } from '../../ui/confirm.ts';
+import { DataTable, firstPage, type TableState } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
+import { languageColumns } from './columns.tsx';
+import { LanguageDialog } from './LanguageDialog.tsx';
+import { useAllLanguages, useLanguagesChanged } from './use-languages.ts';
+
+const none: LanguageRow[] = [];
+
+/** `/parametres/langues` (A17): what the back office speaks, and what booklets may be read in. */
+export function LanguagesPage() {
+  const t = useT();
+  const navigate = useNavigate();
+  const changed = useLanguagesChanged();
+  const { data, error, isFetching, refetch } = useAllLanguages();
+  const [table, setTable] = useState<TableState>(firstPage);
+  const [asked, setAsked] = useState<{ row: LanguageRow | null } | null>(null);
+  const all = data?.rows ?? none;
+  const columns = useMemo(() => languageColumns(t, all), [t, all]);
+  if (error instanceof ApiError && error.status === 403) return <ScreenFailure error={error} />;
+
+  const move = (row: LanguageRow, by: number) => {
+    const codes = all.map(({ code }) => code);
+    const at = codes.indexOf(row.code);
+    codes.splice(at, 1);
+    codes.splice(at + by, 0, row.code);
+    // A refusal is said in a toast, and the list comes back as it is.
+    void api(orderLanguages, { body: { codes } }).then(changed, changed);
+  };
+  const remove = async (row: LanguageRow) => {
+    const values = { name: row.frenchName, count: row.translated };
+    const sure = await confirm.ask({
+      header: t('languages.remove'),
+      message: t('languages.remove.message', values),
+      acceptLabel: t('languages.remove'),
+      danger: true,
+    });
+    // What still needs it is said in a toast.
+    if (sure) await api(deleteLanguage, { params: { code: row.code } }).then(changed, changed);
+  };
+  const actions = (row: LanguageRow): MenuAction[] => [
+    {
+      label: t('languages.action.edit'),
+      icon: <IconPencil size={18} aria-hidden />,
+      onClick: () => setAsked({ row }),
+    },
+    ...(row.builtIn
+      ? []
+      : [
+          {
+            label: t('languages.action.translate'),
+            icon: <IconLanguage size={18} aria-hidden />,
+            onClick: () =>
+              void navigate({ to: paths.translations as string, search: { langue: row.code } as { livret?: string } }),
+          },
+        ]),
+    {
+      label: t('languages.action.up'),
+      icon: <IconArrowUp size={18} aria-hidden />,
+      disabled: all[0]?.code === row.code,
+      onClick: () => move(row, -1),
+    },
+    {
+      label: t('languages.action.down'),
+      icon: <IconArrowDown size={18} aria-hidden />,
+      disabled: all.at(-1)?.code === row.code,
+      onClick: () => move(row, 1),
+    },
+    ...(row.builtIn || row.delivered
+      ? []
+      : [
+          {
+            label: t('languages.remove'),
+            icon: <IconTrash size={18} aria-hidden />,
+            danger: true,
+            onClick: () => void remove(row),
+          },
+        ]),
+  ];
+  const from = (table.page - 1) * table.pageSize;
+  return (
+    <>
+      <PageHeader
+        title={t('languages.title')}
+        sentence={t('languages.sentence')}
+        action={
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAsked({ row: null })}>
+            {t('languages.add')}
+          </Button>
+        }
+      />
+      <DataTable<LanguageRow>
+        label={t('languages.title')}
+        columns={columns}
+        rows={data && all.slice(from, from + table.pageSize)}
+        total={all.length}
+        rowId={({ code }) => code}
+        rowName={({ frenchName }) => frenchName}
+        state={table}
+        onStateChange={setTable}
+        loading={isFetching}
+        {...(error && { error: { message: error.message, retry: () => void refetch() } })}
+        empty={<EmptyState title={t('languages.empty')} sentence={t('languages.empty.sentence')} />}
+        actions={actions}
+      />
+      {asked && (
+        <LanguageDialog
+          all={all}
+          row={asked.row}
+          onClose={() => setAsked(null)}
+          onKept={() => {
+            setAsked(null);
+            void changed();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { Progress } from '@mantine/core';
+import { IconCircleCheck, IconCircleOff } from '@tabler/icons-react';
+import type { LanguageRow } from '../../../contract/administration/languages/languages.ts';
+import { number } from '../../lib/format.ts';
+import type { t as Translate } from '../../lib/i18n.ts';
+import type { Column } from '../../ui/DataTable.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import classes from './languages.module.css';
+
+function OnOff({ on, t }: { on: boolean; t: typeof Translate }) {
+  const Icon = on ? IconCircleCheck : IconCircleOff;
+  return (
+    <StatusBadge tone={on ? 'success' : 'neutral'} icon={<Icon size={16} />}>
+      {t(on ? 'languages.on' : 'languages.off')}
+    </StatusBadge>
+  );
+}
+
+/** Whole percents; 100 only when nothing is missing. */
+export const percentOf = ({ translated, total }: Pick<LanguageRow, 'translated' | 'total'>): number =>
+  total === 0 ? 0 : Math.floor((translated / total) * 100);
+
+export const languageColumns = (t: typeof Translate, all: readonly LanguageRow[]): Column<LanguageRow>[] => [
+  {
+    id: 'language',
+    header: t('languages.column.language'),
+    cell: (row) => (
+      <span className={classes.name}>
+        <strong>{row.frenchName}</strong>
+        <span lang={row.code} dir={row.direction} className={classes.quiet}>
+          {row.name}
+        </span>
+        <code className={classes.quiet}>{row.code}</code>
+      </span>
+    ),
+  },
+  { id: 'interface', header: t('languages.column.interface'), cell: ({ active }) => <OnOff on={active} t={t} /> },
+  {
+    id: 'content',
+    header: t('languages.column.content'),
+    cell: ({ activeContent }) => <OnOff on={activeContent} t={t} />,
+  },
+  {
+    id: 'completeness',
+    header: t('languages.column.completeness'),
+    cell: (row) =>
+      row.builtIn ? (
+        <span className={classes.quiet}>{t('languages.builtIn')}</span>
+      ) : (
+        <span className={classes.share}>
+          <span>
+            {t('languages.percent', { n: percentOf(row) })}{' '}
+            <span className={classes.quiet}>
+              {t('languages.percent.of', { done: number(row.translated), all: number(row.total) })}
+            </span>
+          </span>
+          <Progress value={percentOf(row)} size="sm" aria-hidden />
+        </span>
+      ),
+  },
+  {
+    id: 'fallback',
+    header: t('languages.column.fallback'),
+    cell: ({ builtIn, fallback }) =>
+      builtIn ? '' : (all.find(({ code }) => code === fallback)?.frenchName ?? t('languages.fallback.french')),
+  },
+  {
+    id: 'bundle',
+    header: t('languages.column.bundle'),
+    kind: 'number',
+    cell: ({ builtIn, bundle }) => (builtIn ? '' : (bundle ?? t('languages.bundle.none'))),
+  },
+  {
+    id: 'direction',
+    header: t('languages.column.direction'),
+    hidden: true,
+    cell: ({ direction }) => t(direction === 'rtl' ? 'languages.direction.rtl' : 'languages.direction.ltr'),
+  },
+];

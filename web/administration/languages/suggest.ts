@@ -1,0 +1,79 @@
+import {
+  canonicalCode,
+  type DateFormat,
+  type NumberFormat,
+} from '../../../contract/administration/languages/language.ts';
+
+interface Suggested {
+  frenchName: string;
+  name: string;
+  direction: 'ltr' | 'rtl';
+  dateFormat: DateFormat | '';
+  numberFormat: NumberFormat | '';
+  firstDay: number;
+}
+
+const RIGHT_TO_LEFT = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm', 'Rohg']);
+/** Where weeks begin on another day than Monday; the list is of the commonest. */
+const SATURDAY = 'AE AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY'.split(' ');
+const SUNDAY =
+  'AG AU BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW'.split(
+    ' ',
+  );
+
+const titled = (name: string, locale: string) => name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+
+const nameIn = (locale: string, code: string): string => {
+  try {
+    const name = new Intl.DisplayNames([locale], { type: 'language', languageDisplay: 'standard' }).of(code) ?? code;
+    return titled(name, locale);
+  } catch {
+    return code;
+  }
+};
+
+const dateFormatOf = (code: string): DateFormat | '' => {
+  const parts = new Intl.DateTimeFormat(`${code}-u-nu-latn-ca-gregory`, {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  }).formatToParts(new Date(2026, 10, 20));
+  const letters = { day: 'dd', month: 'mm', year: 'yyyy' } as const;
+  const written = parts
+    .map(({ type, value }) =>
+      type in letters ? letters[type as keyof typeof letters] : value.replace(/[\s\u200e\u200f]/g, '').charAt(0),
+    )
+    .join('');
+  const known: readonly DateFormat[] = [
+    'dd/mm/yyyy',
+    'mm/dd/yyyy',
+    'yyyy-mm-dd',
+    'dd.mm.yyyy',
+    'dd-mm-yyyy',
+    'yyyy/mm/dd',
+  ];
+  return known.find((one) => one === written) ?? '';
+};
+
+const numberFormatOf = (code: string): NumberFormat | '' => {
+  const parts = new Intl.NumberFormat(`${code}-u-nu-latn`, { useGrouping: true }).formatToParts(1_234_567.5);
+  const of = (type: string) => parts.find((part) => part.type === type)?.value.replace(/[\u00a0\u202f]/, ' ') ?? '';
+  const written = `1${of('group').replace("'", '’')}234${of('decimal')}5`;
+  const known: readonly NumberFormat[] = ['1 234,5', '1,234.5', '1.234,5', '1’234.5', '1 234.5'];
+  return known.find((one) => one === written) ?? '';
+};
+
+/** What is usual in a language, to fill a form with; null for a code that is none. */
+export const suggested = (typed: string): Suggested | null => {
+  const code = canonicalCode(typed);
+  if (code === null) return null;
+  const { script, region } = new Intl.Locale(code).maximize();
+  return {
+    frenchName: nameIn('fr-FR', code),
+    name: nameIn(code, code),
+    direction: RIGHT_TO_LEFT.has(script ?? '') ? 'rtl' : 'ltr',
+    dateFormat: dateFormatOf(code),
+    numberFormat: numberFormatOf(code),
+    firstDay: SATURDAY.includes(region ?? '') ? 6 : SUNDAY.includes(region ?? '') ? 0 : 1,
+  };
+};

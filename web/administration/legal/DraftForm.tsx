@@ -1,0 +1,204 @@
+import { Alert, Button, Group, Stack } from '@mantine/core';
+import { useState } from 'react';
+import {
+  discardLegalDraft,
+  type LegalEditing,
+  publishLegal,
+  saveLegalDraft,
+} from '../../../contract/administration/legal/legal.ts';
+import { ApiError, api } from '../../lib/api.ts';
+import { day } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { FormSection } from '../../ui/FormSection.tsx';
+import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { SwitchField } from '../../ui/SwitchField.tsx';
+import { TextAreaField } from '../../ui/TextAreaField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
+import classes from './legal.module.css';
+import { toHtml, toLines } from './light-text.ts';
+import { useKept } from './use-legal-texts.ts';
+
+const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' });
+
+const started = ({ draft, last, versions }: LegalEditing) => ({
+  title: draft?.title ?? last?.title ?? '',
+  lines: toLines(draft?.body ?? last?.body ?? ''),
+  changes: draft?.changes ?? '',
+  effectiveOn: draft?.effectiveOn ?? today(),
+  asksAgain: draft?.asksAgain ?? versions.length > 0,
+});
+
+/** The next version while it is written. It is nobody's text until it is published. */
+export function DraftForm({ editing, onOver }: { editing: LegalEditing; onOver: () => void }) {
+  const t = useT();
+  const { kind, draft, versions } = editing;
+  const kept = useKept(kind);
+  const [saved] = useState(() => started(editing));
+  const [values, setValues] = useState(saved);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [refusal, setRefusal] = useState('');
+  const [busy, setBusy] = useState(false);
+  /** Of the draft as it was saved last: a refusal to publish must not draw the form anew, which would lose what it says. */
+  const [version, setVersion] = useState(draft?.rowVersion ?? null);
+  const [isSaved, setSaved] = useState(draft !== null);
+  const [view, setView] = useState<'write' | 'read'>('write');
+  const dirty = JSON.stringify(values) !== JSON.stringify(saved);
+  useUnsavedGuard(dirty);
+  const set = (change: Partial<typeof values>) => {
+    setValues((before) => ({ ...before, ...change }));
+    setErrors({});
+    setRefusal('');
+  };
+  const next = (versions[0]?.version ?? 0) + 1;
+  const isFirst = versions.length === 0;
+
+  const tried = async <Answer extends LegalEditing>(work: () => Promise<Answer>): Promise<Answer | null> => {
+    setBusy(true);
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setErrors(Object.fromEntries(Object.entries(error.errors).map(([name, [first = '']]) => [name, first])));
+      if (Object.keys(error.errors).length === 0) setRefusal(error.message);
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const { lines, ...rest } = values;
+  const body = { ...rest, body: toHtml(lines), rowVersion: version };
+  const save = async () => {
+    const answer = await tried(() => api(saveLegalDraft, { params: { kind }, body, quiet: true }));
+    if (answer) kept(answer);
+  };
+  const publish = async () => {
+    const first =
+      dirty || !isSaved
+        ? await tried(() => api(saveLegalDraft, { params: { kind }, body, quiet: true, silent: true }))
+        : editing;
+    const rowVersion = first === editing ? version : first?.draft?.rowVersion;
+    if (!first || rowVersion === null || rowVersion === undefined) return;
+    setVersion(rowVersion);
+    setSaved(true);
+    const sure = await confirm.ask({
+      header: t('legalTexts.publish.header', { version: next }),
+      message: t(kind === 'terms' && values.asksAgain ? 'legalTexts.publish.asks' : 'legalTexts.publish.message', {
+        date: day(values.effectiveOn),
+      }),
+      acceptLabel: t('legalTexts.publish'),
+      rejectLabel: t('legalTexts.cancel'),
+      defaultFocus: 'reject',
+    });
+    if (!sure) return kept(first);
+    const answer = await tried(() => api(publishLegal, { params: { kind }, body: { rowVersion }, quiet: true }));
+    if (!answer) return;
+    onOver();
+    kept(answer);
+  };
+  const discard = async () => {
+    const sure = await confirm.ask({
+      header: t('legalTexts.discard.header'),
+      message: t('legalTexts.discard.message'),
+      acceptLabel: t('legalTexts.discard'),
+      rejectLabel: t('legalTexts.cancel'),
+      danger: true,
+    });
+    if (!sure) return;
+    if (draft) kept(await api(discardLegalDraft, { params: { kind } }));
+    onOver();
+  };
+
+  return (
+    <FormSection title={t('legalTexts.draft', { version: next })} sentence={t('legalTexts.draft.sentence')}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <Stack>
+          {refusal !== '' && (
+            <Alert color="red" role="alert">
+              {refusal}
+            </Alert>
+          )}
+          <TextField
+            label={t('legalTexts.field.title')}
+            required
+            maxLength={120}
+            value={values.title}
+            error={errors.title}
+            onChange={(event) => set({ title: event.currentTarget.value })}
+          />
+          <SegmentedChoice
+            label={t('legalTexts.view')}
+            hideLabel
+            value={view}
+            onChange={setView}
+            options={[
+              { value: 'write', label: t('legalTexts.view.write') },
+              { value: 'read', label: t('legalTexts.view.read') },
+            ]}
+          />
+          {view === 'write' ? (
+            <TextAreaField
+              label={t('legalTexts.field.body')}
+              help={t('legalTexts.field.body.help')}
+              required
+              minRows={14}
+              maxRows={30}
+              value={values.lines}
+              error={errors.body}
+              onChange={(event) => set({ lines: event.currentTarget.value })}
+            />
+          ) : (
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: made of escaped lines just above
+            <div className={classes.preview} dangerouslySetInnerHTML={{ __html: toHtml(values.lines) }} />
+          )}
+          <TextAreaField
+            label={t('legalTexts.field.changes')}
+            help={t('legalTexts.field.changes.help')}
+            required={!isFirst}
+            max={1000}
+            value={values.changes}
+            error={errors.changes}
+            onChange={(event) => set({ changes: event.currentTarget.value })}
+          />
+          <TextField
+            type="date"
+            label={t('legalTexts.field.effectiveOn')}
+            required
+            value={values.effectiveOn}
+            error={errors.effectiveOn}
+            onChange={(event) => set({ effectiveOn: event.currentTarget.value })}
+          />
+          {kind === 'terms' && (
+            <SwitchField
+              label={t('legalTexts.field.asksAgain')}
+              help={t('legalTexts.field.asksAgain.help')}
+              checked={values.asksAgain}
+              onChange={(event) => set({ asksAgain: event.currentTarget.checked })}
+            />
+          )}
+          <Group justify="space-between">
+            <Button variant="default" onClick={() => void discard()}>
+              {t('legalTexts.discard')}
+            </Button>
+            <Group>
+              <SubmitButton variant="default" loading={busy} disabled={!dirty && draft !== null}>
+                {t('legalTexts.save')}
+              </SubmitButton>
+              <Button loading={busy} onClick={() => void publish()}>
+                {t('legalTexts.publish')}
+              </Button>
+            </Group>
+          </Group>
+        </Stack>
+      </form>
+    </FormSection>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { LegalKind } from '../../../contract/administration/accounts/auth.ts';
+import { paths } from '../../../contract/platform/paths.ts';
+import { useT } from '../../lib/i18n.ts';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
+import { DraftForm } from './DraftForm.tsx';
+import { useLegalEditing } from './use-legal-texts.ts';
+import { VersionsSection } from './VersionsSection.tsx';
+
+/** One legal text: the next version as it is written, and those that were published. */
+export function LegalEditor({ kind }: { kind: LegalKind }) {
+  const t = useT();
+  const { data, error, isPending, refetch } = useLegalEditing(kind);
+  const [begun, setBegun] = useState(false);
+  if (error) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
+  if (isPending) return <LoadingSkeleton />;
+  const writes = begun || data.draft !== null;
+  return (
+    <Stack gap="xl" maw={960}>
+      <PageHeader title={t(`legalTexts.kind.${kind}`)} sentence={t(`legalTexts.about.${kind}`)} />
+      <Group justify="space-between">
+        <Link to={paths.legalTexts as string}>{t('legalTexts.back')}</Link>
+        {!writes && <Button onClick={() => setBegun(true)}>{t('legalTexts.begin')}</Button>}
+      </Group>
+      {writes && <DraftForm key={data.draft?.rowVersion ?? 'new'} editing={data} onOver={() => setBegun(false)} />}
+      <VersionsSection kind={kind} versions={data.versions} />
+    </Stack>
+  );
+}

@@ -1,0 +1,59 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import type { LegalKind } from '../../../contract/administration/accounts/auth.ts';
+import type { LegalSummary } from '../../../contract/administration/legal/legal.ts';
+import { paths } from '../../../contract/platform/paths.ts';
+import { day } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
+import { LegalEditor } from './LegalEditor.tsx';
+import classes from './legal.module.css';
+import { useLegalTexts } from './use-legal-texts.ts';
+
+const KINDS: readonly LegalKind[] = ['terms', 'privacy', 'legal_notice', 'accessibility', 'reader_notice'];
+
+function Card({ kind, current, coming, hasDraft, accepted }: LegalSummary) {
+  const t = useT();
+  return (
+    <li className={classes.card}>
+      <h2>
+        <Link to={paths.legalTexts as string} search={{ texte: kind } as { livret?: string }}>
+          {t(`legalTexts.kind.${kind}`)}
+        </Link>
+      </h2>
+      <p>{t(`legalTexts.about.${kind}`)}</p>
+      <ul className={classes.facts}>
+        <li>
+          {current
+            ? t('legalTexts.current', { version: current.version, date: day(current.effectiveOn) })
+            : t('legalTexts.current.none')}
+        </li>
+        {coming && <li>{t('legalTexts.coming', { version: coming.version, date: day(coming.effectiveOn) })}</li>}
+        {hasDraft && <li>{t('legalTexts.hasDraft')}</li>}
+        {accepted && <li>{t('legalTexts.accepted', { n: accepted.n, of: accepted.of })}</li>}
+      </ul>
+    </li>
+  );
+}
+
+/** `/parametres/textes-legaux` (A2): what people accept or are told, version by version. */
+export function LegalTextsPage() {
+  const t = useT();
+  const search = useSearch({ strict: false }) as { texte?: string };
+  const { data, error, isPending, refetch } = useLegalTexts();
+  const kind = KINDS.find((one) => one === search.texte && data?.some((row) => row.kind === one));
+  if (error) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
+  if (isPending) return <LoadingSkeleton />;
+  if (kind) return <LegalEditor key={kind} kind={kind} />;
+  return (
+    <>
+      <PageHeader title={t('legalTexts.title')} sentence={t('legalTexts.sentence')} />
+      <ul className={classes.grid}>
+        {data.map((row) => (
+          <Card key={row.kind} {...row} />
+        ))}
+      </ul>
+    </>
+  );
+}

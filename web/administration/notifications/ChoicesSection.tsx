@@ -1,0 +1,89 @@
+import { Checkbox } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { MAIL_WAYS } from '../../../contract/administration/notifications/notification-kinds.ts';
+import {
+  getNotificationChoices,
+  type NotificationChoice,
+  setNotificationChoices,
+} from '../../../contract/administration/notifications/notifications.ts';
+import { api } from '../../lib/api.ts';
+import { useT } from '../../lib/i18n.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { FormSection } from '../../ui/FormSection.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import classes from './notifications.module.css';
+
+const KEY = ['notifications', 'choices'];
+
+/** How one wants to be told of each kind of thing: in the product, by e-mail at once or with the others of the day. */
+export function ChoicesSection() {
+  const t = useT();
+  const client = useQueryClient();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api(getNotificationChoices, { signal, quiet: true }),
+  });
+  const { mutate } = useMutation({
+    mutationFn: (choice: NotificationChoice) => api(setNotificationChoices, { body: { choices: [choice] } }),
+    onSuccess: ({ choices }) => client.setQueryData(KEY, choices),
+    onError: () => void refetch(),
+  });
+  const choose = (choice: NotificationChoice) => {
+    client.setQueryData<NotificationChoice[]>(KEY, (all) =>
+      all?.map((one) => (one.kind === choice.kind ? choice : one)),
+    );
+    mutate(choice);
+  };
+  return (
+    <FormSection title={t('notifications.choices')} sentence={t('notifications.choices.sentence')}>
+      {isPending && <LoadingSkeleton />}
+      {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {data && (
+        <div className={classes.scroll} id="notifications">
+          <table className={classes.matrix}>
+            <thead>
+              <tr>
+                <th scope="col">{t('notifications.choices.what')}</th>
+                <th scope="col">{t('notifications.choices.shown')}</th>
+                <th scope="col">{t('notifications.choices.mail')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.map((choice) => {
+                const name = t(`notifications.about.${choice.kind}`);
+                return (
+                  <tr key={choice.kind}>
+                    <th scope="row">{name}</th>
+                    <td>
+                      <Checkbox
+                        aria-label={t('notifications.choices.shown.of', { name })}
+                        checked={choice.shown}
+                        onChange={(event) => choose({ ...choice, shown: event.currentTarget.checked })}
+                      />
+                    </td>
+                    <td>
+                      <select
+                        aria-label={t('notifications.choices.mail.of', { name })}
+                        value={choice.mail}
+                        onChange={(event) => {
+                          const mail = MAIL_WAYS.find((way) => way === event.currentTarget.value);
+                          if (mail) choose({ ...choice, mail });
+                        }}
+                      >
+                        {MAIL_WAYS.map((way) => (
+                          <option key={way} value={way}>
+                            {t(`notifications.mail.${way}`)}
+                          </option>
+                        ))}
+                      </select>
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </FormSection>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button, Group } from '@mantine/core';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import {
+  listNotifications,
+  type Notification,
+  readNotifications,
+} from '../../../contract/administration/notifications/notifications.ts';
+import { paths } from '../../../contract/platform/paths.ts';
+import { api } from '../../lib/api.ts';
+import { dayAndTime } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import classes from './notifications.module.css';
+
+const ALL = ['notifications'];
+
+function Item({ one, onOpen, onRead }: { one: Notification; onOpen: () => void; onRead: (read: boolean) => void }) {
+  const t = useT();
+  const words = t(`notifications.kind.${one.kind}`, one.values);
+  return (
+    <li className={classes.item} data-unread={!one.read}>
+      <div className={classes.words}>
+        {one.href === '' ? (
+          <p>{words}</p>
+        ) : (
+          <button type="button" className={classes.open} onClick={onOpen}>
+            {words}
+          </button>
+        )}
+        <p className={classes.when}>
+          <time dateTime={one.createdAt}>{dayAndTime(one.createdAt)}</time>
+          {!one.read && <span className={classes.mark}>{t('notifications.new')}</span>}
+        </p>
+      </div>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={t(one.read ? 'notifications.markUnread.of' : 'notifications.markRead.of', { words })}
+        onClick={() => onRead(!one.read)}
+      >
+        {t(one.read ? 'notifications.markUnread' : 'notifications.markRead')}
+      </Button>
+    </li>
+  );
+}
+
+/** What one was told, the latest first; opening it says that it was read. */
+export default function NotificationsPanel({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const router = useRouter();
+  const client = useQueryClient();
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: [...ALL, 'list'],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ signal, pageParam }) => api(listNotifications, { query: { before: pageParam }, signal, quiet: true }),
+    getNextPageParam: (last) => (last.more ? last.rows.at(-1)?.id : undefined),
+  });
+  const { mutate: mark } = useMutation({
+    mutationFn: (body: { ids: string[] | null; read: boolean }) => api(readNotifications, { body }),
+    onSettled: () => client.invalidateQueries({ queryKey: ALL }),
+  });
+  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  const unread = data?.pages[0]?.unread ?? 0;
+  const open = (one: Notification) => {
+    if (!one.read) mark({ ids: [one.id], read: true });
+    onClose();
+    router.history.push(one.href);
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('notifications.title')}
+      position="right"
+      width="28rem"
+      dismissableMask
+      draggable={false}
+      footer={
+        <Group justify="space-between">
+          <Link to={paths.account} hash="notifications" onClick={onClose}>
+            {t('notifications.choose')}
+          </Link>
+          <Button variant="default" disabled={unread === 0} onClick={() => mark({ ids: null, read: true })}>
+            {t('notifications.markAll')}
+          </Button>
+        </Group>
+      }
+    >
+      {isPending && <LoadingSkeleton />}
+      {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {data && rows.length === 0 && (
+        <EmptyState title={t('notifications.none')} sentence={t('notifications.none.sentence')} />
+      )}
+      <ul className={classes.list}>
+        {rows.map((one) => (
+          <Item key={one.id} one={one} onOpen={() => open(one)} onRead={(read) => mark({ ids: [one.id], read })} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('notifications.more')}
+        </Button>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button, Group } from '@mantine/core';
+import {
+  IconBan,
+  IconCircleCheck,
+  IconClock,
+  IconDownload,
+  IconExclamationCircle,
+  IconLoader2,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { Task } from '../../../contract/administration/tasks/tasks.ts';
+import { dayAndTime } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { ProgressPanel } from '../../ui/ProgressPanel.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import classes from './tasks.module.css';
+import type { TaskActions } from './use-tasks.ts';
+
+const LOOKS = {
+  queued: { tone: 'neutral', Icon: IconClock },
+  running: { tone: 'info', Icon: IconLoader2 },
+  done: { tone: 'success', Icon: IconCircleCheck },
+  failed: { tone: 'danger', Icon: IconExclamationCircle },
+  cancelled: { tone: 'neutral', Icon: IconBan },
+} as const;
+
+/** One long work: how far it is, what came of it, and what can be done with it. */
+export function TaskItem({ task, actions, withPerson }: { task: Task; actions: TaskActions; withPerson: boolean }) {
+  const t = useT();
+  const { tone, Icon } = LOOKS[task.state];
+  const isLive = task.state === 'queued' || task.state === 'running';
+  return (
+    <li className={classes.item}>
+      <div className={classes.head}>
+        <strong>{task.title}</strong>
+        <StatusBadge tone={tone} icon={<Icon size={14} />}>
+          {t(`tasks.state.${task.state}`)}
+        </StatusBadge>
+      </div>
+      <p className={classes.quiet}>
+        {withPerson && task.requestedBy
+          ? t('tasks.asked.by', { date: dayAndTime(task.createdAt), name: task.requestedBy.name })
+          : t('tasks.asked', { date: dayAndTime(task.createdAt) })}
+      </p>
+      {isLive && (
+        <ProgressPanel
+          title={t('tasks.progress', { title: task.title })}
+          done={task.done}
+          total={task.total === 0 ? null : task.total}
+          {...(task.can.cancel && { onCancel: () => actions.cancel(task) })}
+        />
+      )}
+      {task.told !== '' && <p>{task.told}</p>}
+      {(task.can.retry || task.can.download || task.href !== '') && (
+        <Group gap="sm">
+          {task.can.download && (
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={18} aria-hidden />}
+              onClick={() => actions.download(task)}
+            >
+              {t('tasks.download', { file: task.file })}
+            </Button>
+          )}
+          {task.can.retry && (
+            <Button
+              variant="default"
+              aria-label={t('tasks.retry.of', { title: task.title })}
+              onClick={() => actions.retry(task)}
+            >
+              {t('tasks.retry')}
+            </Button>
+          )}
+          {task.href !== '' && <Link to={task.href as string}>{t('tasks.see')}</Link>}
+        </Group>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import { useT } from '../../lib/i18n.ts';
+import { useCan } from '../../lib/user.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
+import { TaskItem } from './TaskItem.tsx';
+import classes from './tasks.module.css';
+import { useTasks } from './use-tasks.ts';
+
+/** `/parametres/taches` (A25): long works of the last days, one's own and for administrators all. */
+export function TasksPage() {
+  const t = useT();
+  const seesAll = useCan('audit.read');
+  const { data, error, isPending, refetch, actions } = useTasks(false);
+  if (error) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <PageHeader title={t('tasks.title')} sentence={t(seesAll ? 'tasks.sentence.all' : 'tasks.sentence')} />
+      {isPending && <LoadingSkeleton />}
+      {data?.rows.length === 0 && <EmptyState title={t('tasks.none')} sentence={t('tasks.none.sentence')} />}
+      <ul className={classes.list}>
+        {data?.rows.map((task) => (
+          <TaskItem key={task.id} task={task} actions={actions} withPerson={seesAll} />
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router';
+import { paths } from '../../../contract/platform/paths.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { TaskItem } from './TaskItem.tsx';
+import classes from './tasks.module.css';
+import { useTasks } from './use-tasks.ts';
+
+/** One's own works, from anywhere. */
+export default function TasksPanel({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const { data, error, isPending, refetch, actions } = useTasks(true);
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('tasks.title')}
+      position="right"
+      width="28rem"
+      dismissableMask
+      draggable={false}
+      footer={
+        <Link to={paths.tasks as string} onClick={onClose}>
+          {t('tasks.all')}
+        </Link>
+      }
+    >
+      {isPending && <LoadingSkeleton />}
+      {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {data?.rows.length === 0 && <EmptyState title={t('tasks.none')} sentence={t('tasks.none.sentence')} />}
+      <ul className={classes.list}>
+        {data?.rows.slice(0, 10).map((task) => (
+          <TaskItem key={task.id} task={task} actions={actions} withPerson={false} />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

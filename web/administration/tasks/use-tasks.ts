@@ -1,0 +1,59 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  cancelTask,
+  downloadTask,
+  listTasks,
+  retryTask,
+  type Task,
+} from '../../../contract/administration/tasks/tasks.ts';
+import { api } from '../../lib/api.ts';
+import { t } from '../../lib/i18n.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { confirm } from '../../ui/confirm.ts';
+
+const KEY = ['tasks'];
+/** While something runs; else one looks again when one comes back. */
+const EVERY = 2000;
+
+export interface TaskActions {
+  cancel: (task: Task) => void;
+  retry: (task: Task) => void;
+  download: (task: Task) => void;
+}
+
+/** Long works, kept up to date while one runs. */
+export const useTasks = (mine: boolean) => {
+  const client = useQueryClient();
+  const found = useQuery({
+    queryKey: [...KEY, mine],
+    queryFn: ({ signal }) => api(listTasks, { query: { mine: mine ? 'true' : 'false' }, signal, quiet: true }),
+    refetchInterval: ({ state }) =>
+      state.data?.rows.some((row) => row.state === 'queued' || row.state === 'running') ? EVERY : false,
+  });
+  const refresh = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: KEY }),
+      client.invalidateQueries({ queryKey: ['notifications', 'count'] }),
+    ]);
+  const after = (work: Promise<unknown>) => void work.finally(refresh).catch(() => {});
+  const actions: TaskActions = {
+    cancel: async (task) => {
+      const sure = await confirm.ask({
+        header: t('tasks.cancel.header'),
+        message: t('tasks.cancel.message', { title: task.title }),
+        acceptLabel: t('tasks.cancel.accept'),
+        rejectLabel: t('tasks.cancel.reject'),
+        danger: true,
+      });
+      if (sure) after(api(cancelTask, { params: { id: task.id } }));
+    },
+    retry: (task) => after(api(retryTask, { params: { id: task.id } })),
+    download: (task) =>
+      after(
+        api(downloadTask, { params: { id: task.id } }).then((file) => {
+          if (file instanceof File) saveFile(file);
+        }),
+      ),
+  };
+  return { ...found, actions };
+};

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { LanguageRow } from '../../../contract/administration/languages/languages.ts';
+import {
+  COMMENT_LIMIT,
+  saveComment,
+  type TextDetail,
+  type TextRow,
+} from '../../../contract/administration/languages/translations.ts';
+import { ApiError, api } from '../../lib/api.ts';
+import { useT } from '../../lib/i18n.ts';
+import { TextAreaField } from '../../ui/TextAreaField.tsx';
+import { toast } from '../../ui/toast.ts';
+import classes from './translations.module.css';
+
+interface CommentPartProps {
+  language: LanguageRow;
+  text: TextDetail;
+  onSaved: (row: TextRow) => void;
+}
+
+/** What translators should know of this text, for the next who comes. */
+export function CommentPart({ language, text, onSaved }: CommentPartProps) {
+  const t = useT();
+  const [words, setWords] = useState(text.comment);
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const params = { locale: language.code, key: text.key };
+      const body = { comment: words, rowVersion: text.rowVersion };
+      onSaved(await api(saveComment, { params, body, quiet: true }));
+      toast.success(t('translations.panel.comment.saved'));
+    } catch (refused) {
+      if (!(refused instanceof ApiError)) throw refused;
+      setError(refused.errors.comment?.join('\n') ?? refused.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section className={classes.part}>
+      <TextAreaField
+        label={t('translations.panel.comment')}
+        max={COMMENT_LIMIT}
+        minRows={2}
+        value={words}
+        error={error}
+        onChange={(event) => {
+          setWords(event.currentTarget.value);
+          setError('');
+        }}
+      />
+      <Button
+        mt="xs"
+        size="compact-md"
+        variant="default"
+        loading={busy}
+        disabled={words === text.comment}
+        onClick={() => void save()}
+      >
+        {t('translations.panel.comment.save')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { IconChevronDown, IconFileDownload, IconFileUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { LanguageRow } from '../../../contract/administration/languages/languages.ts';
+import {
+  EXPORT_FORMATS,
+  exportTexts,
+  type TextFilter,
+} from '../../../contract/administration/languages/translations.ts';
+import { api } from '../../lib/api.ts';
+import { useT } from '../../lib/i18n.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { ActionMenu } from '../../ui/ActionMenu.tsx';
+import { ImportDialog } from './ImportDialog.tsx';
+
+interface ExchangeMenuProps {
+  language: LanguageRow;
+  /** What the list shows now: an export takes the same. */
+  filter: TextFilter;
+}
+
+/** Texts out to a file, and back. */
+export function ExchangeMenu({ language, filter }: ExchangeMenuProps) {
+  const t = useT();
+  const [importing, setImporting] = useState(false);
+  const { status, module, search, commented } = filter;
+  const exportAs = (format: (typeof EXPORT_FORMATS)[number]) => {
+    const query = { status, module, search, commented, format };
+    // A refusal is said in a toast.
+    api(exportTexts, { params: { locale: language.code }, query }).then(saveFile, () => {});
+  };
+  return (
+    <>
+      <ActionMenu
+        label={t('translations.exchange')}
+        actions={[
+          {
+            label: t('translations.import'),
+            icon: <IconFileUpload size={18} aria-hidden />,
+            onClick: () => setImporting(true),
+          },
+          ...EXPORT_FORMATS.map((format) => ({
+            label: t(`translations.export.${format}`),
+            icon: <IconFileDownload size={18} aria-hidden />,
+            onClick: () => exportAs(format),
+          })),
+        ]}
+        target={
+          <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+            {t('translations.exchange')}
+          </Button>
+        }
+      />
+      {importing && <ImportDialog language={language} onClose={() => setImporting(false)} />}
+    </>
+  );
+}

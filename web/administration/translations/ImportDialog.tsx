@@ -1,0 +1,137 @@
+import { Button, FileButton, Group, Stack } from '@mantine/core';
+import { IconFileUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { LanguageRow } from '../../../contract/administration/languages/languages.ts';
+import { type ImportReport, importTexts } from '../../../contract/administration/languages/translations.ts';
+import { ApiError, api } from '../../lib/api.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FieldError } from '../../ui/FieldError.tsx';
+import classes from './translations.module.css';
+import { useKeepTexts } from './use-translations.ts';
+import { inSentence } from './words.ts';
+
+interface ImportDialogProps {
+  language: LanguageRow;
+  onClose: () => void;
+}
+
+function Refused({ report }: { report: ImportReport }) {
+  const t = useT();
+  if (report.refusedCount === 0) return null;
+  return (
+    <section className={classes.part}>
+      <h3>{t('translations.import.refused', { count: report.refusedCount })}</h3>
+      {report.refusedCount > report.refused.length && (
+        <p className={classes.quiet}>{t('translations.import.refused.first', { n: report.refused.length })}</p>
+      )}
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('translations.import.line')}</th>
+            <th scope="col">{t('translations.import.key')}</th>
+            <th scope="col">{t('translations.import.why')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {report.refused.map(({ line, key, text }) => (
+            <tr key={`${line} ${key}`}>
+              <td>{line}</td>
+              <td>
+                <code translate="no">{key}</code>
+              </td>
+              <td translate="no">{text}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** A file is judged first, then written once one has seen what it changes. */
+export function ImportDialog({ language, onClose }: ImportDialogProps) {
+  const t = useT();
+  const { reload } = useKeepTexts(language.code);
+  const [file, setFile] = useState<File | null>(null);
+  const [report, setReport] = useState<ImportReport | null>(null);
+  const [refusal, setRefusal] = useState('');
+  const [busy, setBusy] = useState(false);
+  const params = { locale: language.code };
+  const send = async (chosen: File, apply: 'true' | 'false') => {
+    setBusy(true);
+    setRefusal('');
+    try {
+      const answer = await api(importTexts, { params, body: { apply }, file: chosen, quiet: true });
+      setReport(answer);
+      if (!answer.applied) return;
+      await reload();
+      if (answer.refusedCount === 0) onClose();
+    } catch (refused) {
+      if (!(refused instanceof ApiError)) throw refused;
+      setReport(null);
+      setRefusal(refused.errors.file?.join('\n') ?? refused.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const choose = (chosen: File | null) => {
+    if (!chosen) return;
+    setFile(chosen);
+    setReport(null);
+    void send(chosen, 'false');
+  };
+  const n = report ? report.added + report.changed : 0;
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      width="44rem"
+      title={t('translations.import.title', { language: inSentence(language) })}
+      footer={
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t(report?.applied ? 'translations.close' : 'translations.cancel')}
+          </Button>
+          {file && report && !report.applied && (
+            <Button loading={busy} disabled={n === 0} onClick={() => void send(file, 'true')}>
+              {n === 0 ? t('translations.import.nothing') : t('translations.import.accept', { count: n })}
+            </Button>
+          )}
+        </Group>
+      }
+    >
+      <Stack gap="md">
+        <p>{t('translations.import.sentence')}</p>
+        <Group>
+          <FileButton onChange={choose} accept=".json,.csv,application/json,text/csv">
+            {(props) => (
+              <Button
+                variant="default"
+                leftSection={<IconFileUpload size={18} aria-hidden />}
+                loading={busy}
+                {...props}
+              >
+                {t('translations.import.choose')}
+              </Button>
+            )}
+          </FileButton>
+          {file && <span>{t('translations.import.file', { name: file.name })}</span>}
+        </Group>
+        {refusal !== '' && <FieldError>{refusal}</FieldError>}
+        {busy && !report && <p role="status">{t('translations.import.judging')}</p>}
+        {report && (
+          <div role="status">
+            <ul>
+              <li>{t('translations.import.added', { count: report.added })}</li>
+              <li>{t('translations.import.changed', { count: report.changed })}</li>
+              <li>{t('translations.import.same', { count: report.same })}</li>
+            </ul>
+            {!report.applied && n > 0 && <p className={classes.quiet}>{t('translations.import.help')}</p>}
+          </div>
+        )}
+        {report && <Refused report={report} />}
+      </Stack>
+    </Dialog>
+  );
+}

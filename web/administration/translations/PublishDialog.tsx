@@ -1,0 +1,113 @@
+import { Button, Group, Radio, Stack } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { LanguageRow } from '../../../contract/administration/languages/languages.ts';
+import { PUBLISHED_TEXTS, publishBundle } from '../../../contract/administration/languages/translations.ts';
+import { ApiError, api } from '../../lib/api.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { FieldError } from '../../ui/FieldError.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { TextAreaField } from '../../ui/TextAreaField.tsx';
+import classes from './translations.module.css';
+import { useServed } from './use-served.ts';
+import { useBundles } from './use-translations.ts';
+import { inSentence } from './words.ts';
+
+interface PublishDialogProps {
+  language: LanguageRow;
+  onClose: () => void;
+}
+
+/** Which texts are frozen and served from now on, and how much that changes. */
+export function PublishDialog({ language, onClose }: PublishDialogProps) {
+  const t = useT();
+  const { code: locale } = language;
+  const { data, error, refetch } = useBundles(locale);
+  const served = useServed(locale);
+  const [texts, setTexts] = useState<(typeof PUBLISHED_TEXTS)[number]>('validated');
+  const [note, setNote] = useState('');
+  const [refusal, setRefusal] = useState('');
+  const [busy, setBusy] = useState(false);
+  const waiting = data?.waiting[texts];
+  const publish = async () => {
+    if (!data) return;
+    setBusy(true);
+    setRefusal('');
+    try {
+      await api(publishBundle, { params: { locale }, body: { texts, note, online: data.online }, quiet: true });
+      await served();
+      onClose();
+    } catch (refused) {
+      if (!(refused instanceof ApiError)) throw refused;
+      setRefusal(refused.errors.note?.join('\n') ?? refused.message);
+      await refetch();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('translations.publish.title', { language: inSentence(language) })}
+      footer={
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('translations.cancel')}
+          </Button>
+          <Button
+            loading={busy}
+            disabled={!waiting || waiting.count === 0 || (waiting.changed === 0 && data?.online !== null)}
+            onClick={() => void publish()}
+          >
+            {t('translations.publish.accept')}
+          </Button>
+        </Group>
+      }
+    >
+      {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {!error && !data && <LoadingSkeleton />}
+      {data && (
+        <Stack gap="md">
+          <p>{t('translations.publish.sentence')}</p>
+          {refusal !== '' && <FieldError>{refusal}</FieldError>}
+          <Radio.Group
+            label={t('translations.publish.which')}
+            value={texts}
+            onChange={(value) => setTexts(value as typeof texts)}
+          >
+            <div className={classes.choices}>
+              {PUBLISHED_TEXTS.map((which) => (
+                <Radio
+                  key={which}
+                  value={which}
+                  label={t(`translations.publish.${which}`)}
+                  description={`${t('translations.publish.count', { count: data.waiting[which].count })} · ${t('translations.publish.changed', { count: data.waiting[which].changed })}`}
+                />
+              ))}
+            </div>
+          </Radio.Group>
+          {waiting?.count === 0 && <p role="status">{t('translations.publish.none')}</p>}
+          {waiting && waiting.count > 0 && waiting.changed === 0 && data.online !== null && (
+            <p role="status">{t('translations.publish.same')}</p>
+          )}
+          {!language.active && (
+            <p className={classes.quiet}>
+              <IconAlertTriangle size={16} aria-hidden /> {t('translations.publish.inactive')}
+            </p>
+          )}
+          <TextAreaField
+            label={t('translations.publish.note')}
+            help={t('translations.publish.note.help')}
+            max={300}
+            minRows={2}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+        </Stack>
+      )}
+    </Dialog>
+  );
+}

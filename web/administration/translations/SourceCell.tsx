@@ -1,0 +1,32 @@
+import { formsFor, SINGLE } from '../../../contract/administration/languages/text-forms.ts';
+import type { TextRow } from '../../../contract/administration/languages/translations.ts';
+import { useT } from '../../lib/i18n.ts';
+import classes from './translations.module.css';
+import { Verbatim } from './Verbatim.tsx';
+import { formName } from './words.ts';
+
+/** The French of a text, all its forms, and its key, which opens the rest. */
+export function SourceCell({ row, onOpen }: { row: TextRow; onOpen: (key: string) => void }) {
+  const t = useT();
+  const forms = formsFor('fr-FR', row.source).filter((form) => row.source[form] !== undefined);
+  return (
+    <div className={classes.source}>
+      {forms.map((form) => (
+        <span key={form}>
+          {form !== SINGLE && <span className={classes.form}>{formName(t, 'fr-FR', form)}</span>}
+          <span lang="fr" dir="ltr">
+            <Verbatim text={row.source[form] ?? ''} />
+          </span>
+        </span>
+      ))}
+      <button type="button" translate="no" className={classes.key} onClick={() => onOpen(row.key)}>
+        {row.key}
+      </button>
+      {row.comment !== '' && (
+        <span translate="no" className={classes.comment}>
+          {row.comment}
+        </span>
+      )}
+    </div>
+  );
+}

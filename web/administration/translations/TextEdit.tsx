@@ -1,0 +1,118 @@
+import { Button, Group, Textarea } from '@mantine/core';
+import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+import type { LanguageRow } from '../../../contract/administration/languages/languages.ts';
+import { formsFor, SINGLE, type TextForms } from '../../../contract/administration/languages/text-forms.ts';
+import type { TextRow } from '../../../contract/administration/languages/translations.ts';
+import { sourceOf } from '../../../contract/platform/text/text-checks.ts';
+import { useT } from '../../lib/i18n.ts';
+import { SaveState } from '../../ui/SaveState.tsx';
+import classes from './translations.module.css';
+import type { TextEditor } from './use-text-editor.ts';
+import { formName, remarkText } from './words.ts';
+
+interface TextEditProps {
+  language: LanguageRow;
+  row: TextRow;
+  editor: TextEditor;
+  /** After a text was validated by the keyboard. */
+  onNext: (field: HTMLTextAreaElement) => void;
+}
+
+const shown = (forms: TextForms): string => Object.values(forms).filter(Boolean).join(' / ');
+
+/** The fields of one text, one a plural form, with what is to be said of it. */
+export function TextEdit({ language, row, editor, onNext }: TextEditProps) {
+  const t = useT();
+  const { code: locale, direction } = language;
+  const { forms, remarks, theirs, state, failure, dirty, wrong } = editor;
+  const keys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Escape' && dirty) {
+      event.preventDefault();
+      event.stopPropagation();
+      editor.reset();
+    }
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    const field = event.currentTarget;
+    void editor.save('validated').then((saved) => {
+      if (saved) onNext(field);
+    });
+  };
+  const source = sourceOf(row.source, 'other');
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is left is the text as a whole, whichever form one was in
+    <div
+      className={classes.edit}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget) && dirty && !wrong && !theirs) void editor.save();
+      }}
+    >
+      {formsFor(locale, row.source).map((form) => {
+        const name = formName(t, locale, form);
+        const label =
+          form === SINGLE
+            ? t('translations.target', { source })
+            : t('translations.target.form', { source, form: name });
+        return (
+          <div key={form}>
+            {name !== '' && <span className={classes.form}>{name}</span>}
+            <Textarea
+              aria-label={label}
+              aria-invalid={remarks.some((one) => one.kind === 'error' && one.form === form) || undefined}
+              data-translation
+              translate="no"
+              autosize
+              minRows={1}
+              maxRows={10}
+              lang={locale}
+              dir={direction}
+              spellCheck
+              value={forms[form] ?? ''}
+              onChange={(event) => editor.write(form, event.currentTarget.value)}
+              onKeyDown={keys}
+            />
+          </div>
+        );
+      })}
+      {remarks.length > 0 && (
+        <ul className={classes.remarks} translate="no">
+          {remarks.map((remark) => {
+            const text = remarkText(t, locale, remark);
+            const Icon = remark.kind === 'error' ? IconAlertCircle : IconAlertTriangle;
+            return (
+              <li key={text} data-kind={remark.kind}>
+                <Icon size={16} aria-hidden />
+                {text}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {failure !== '' && (
+        <p className={classes.failure} role="alert" translate="no">
+          {failure}
+        </p>
+      )}
+      {theirs && (
+        <Group gap="xs">
+          <span>{t('translations.conflict.theirs', { text: shown(theirs.forms) })}</span>
+          <Button size="compact-sm" variant="default" onClick={editor.takeTheirs}>
+            {t('translations.conflict.use')}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={editor.keepMine}>
+            {t('translations.conflict.keep')}
+          </Button>
+        </Group>
+      )}
+      {state === 'saving' && <SaveState state="saving" />}
+      {state === 'saved' && !dirty && <SaveState state="saved" />}
+      {state === 'failed' && !theirs && (
+        <Button size="compact-sm" variant="default" onClick={() => void editor.save()}>
+          {t('translations.retry')}
+        </Button>
+      )}
+      {dirty && wrong && <p className={classes.failure}>{t('translations.unsaved')}</p>}
+    </div>
+  );
+}

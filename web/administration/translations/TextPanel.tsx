@@ -1,0 +1,100 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { LanguageRow } from '../../../contract/administration/languages/languages.ts';
+import type { TextDetail, TextRow } from '../../../contract/administration/languages/translations.ts';
+import { ApiError } from '../../lib/api.ts';
+import { useT } from '../../lib/i18n.ts';
+import { DeniedState } from '../../ui/DeniedState.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { CommentPart } from './CommentPart.tsx';
+import { PicturesPart } from './PicturesPart.tsx';
+import { AlikePart, ContextPart, HistoryPart, SourcePart } from './panel-parts.tsx';
+import { StatusCell } from './StatusCell.tsx';
+import { TextEdit } from './TextEdit.tsx';
+import { useTextEditor } from './use-text-editor.ts';
+import { useText } from './use-translations.ts';
+
+interface TextPanelProps {
+  language: LanguageRow;
+  textKey: string;
+  previous: string | undefined;
+  next: string | undefined;
+  onOpen: (key: string) => void;
+  onSaved: (row: TextRow) => void;
+  onClose: () => void;
+}
+
+function Known({
+  language,
+  text,
+  onSaved,
+}: {
+  language: LanguageRow;
+  text: TextDetail;
+  onSaved: TextPanelProps['onSaved'];
+}) {
+  const editor = useTextEditor(language, text, onSaved);
+  return (
+    <Stack gap="lg">
+      <div>
+        <StatusCell row={text} />
+      </div>
+      <SourcePart text={text} />
+      <TextEdit language={language} row={text} editor={editor} onNext={() => {}} />
+      <ContextPart text={text} />
+      <PicturesPart textKey={text.key} />
+      <AlikePart
+        language={language}
+        text={text}
+        onTake={(found) => editor.write(Object.keys(text.source).includes('text') ? 'text' : 'other', found)}
+      />
+      <CommentPart language={language} text={text} onSaved={onSaved} />
+      <HistoryPart language={language} text={text} onTake={editor.replace} />
+    </Stack>
+  );
+}
+
+/** Everything about one text, beside the list. */
+export function TextPanel({ language, textKey, previous, next, onOpen, onSaved, onClose }: TextPanelProps) {
+  const t = useT();
+  const { data, error, refetch } = useText(language.code, textKey);
+  const denied = error instanceof ApiError && error.status === 403;
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      position="right"
+      width="36rem"
+      draggable={false}
+      dismissableMask
+      title={t('translations.panel')}
+      footer={
+        <Group justify="space-between">
+          <Button
+            variant="default"
+            disabled={previous === undefined}
+            leftSection={<IconChevronLeft size={18} aria-hidden />}
+            onClick={() => previous && onOpen(previous)}
+          >
+            {t('translations.panel.previous')}
+          </Button>
+          <Button
+            variant="default"
+            disabled={next === undefined}
+            rightSection={<IconChevronRight size={18} aria-hidden />}
+            onClick={() => next && onOpen(next)}
+          >
+            {t('translations.panel.next')}
+          </Button>
+        </Group>
+      }
+    >
+      {error && denied && <DeniedState message={error.message} />}
+      {error && !denied && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {!error && !data && <LoadingSkeleton />}
+      {!error && data && <Known language={language} text={data} onSaved={onSaved} />}
+    </Dialog>
+  );
+}

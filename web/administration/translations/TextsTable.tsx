@@ -1,0 +1,139 @@
+import { IconCircleCheck, IconCopy, IconEye, IconFileDescription } from '@tabler/icons-react';
+import { useMemo, useRef } from 'react';
+import type { LanguageRow } from '../../../contract/administration/languages/languages.ts';
+import { formsFor, type StoredStatus } from '../../../contract/administration/languages/text-forms.ts';
+import { saveText, setStatuses, type TextRow } from '../../../contract/administration/languages/translations.ts';
+import { sourceOf } from '../../../contract/platform/text/text-checks.ts';
+import { api } from '../../lib/api.ts';
+import { useT } from '../../lib/i18n.ts';
+import type { MenuAction } from '../../ui/ActionMenu.tsx';
+import { ClearListButton } from '../../ui/ClearListButton.tsx';
+import { type BulkAction, DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FilterChips } from '../../ui/FilterChips.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { textColumns } from './columns.tsx';
+import { textFilters } from './filters.ts';
+import type { useTextsState } from './state.ts';
+import { TextPanel } from './TextPanel.tsx';
+import { useKeepTexts, useTexts } from './use-translations.ts';
+
+interface TextsTableProps {
+  language: LanguageRow;
+  state: ReturnType<typeof useTextsState>;
+}
+
+/** French on one side, the language on the other, a page at a time. */
+export function TextsTable({ language, state }: TextsTableProps) {
+  const t = useT();
+  const { code: locale } = language;
+  const { data, error, isFetching, refetch } = useTexts(locale, state.query);
+  const { keep, reload } = useKeepTexts(locale);
+  // Columns stay the same while one types: a cell made anew would lose what is being written.
+  const latest = useRef({ keep, open: state.setOpen });
+  latest.current = { keep, open: state.setOpen };
+  const columns = useMemo(
+    () =>
+      textColumns(t, language, {
+        onSaved: (row) => latest.current.keep(row),
+        onOpen: (key) => latest.current.open(key),
+      }),
+    [t, language],
+  );
+  const mark = async (keys: readonly string[], status: StoredStatus, clear = () => {}) => {
+    try {
+      await api(setStatuses, { params: { locale }, body: { keys: [...keys], status } });
+      clear();
+    } finally {
+      await reload();
+    }
+  };
+  const copy = async (row: TextRow) => {
+    const forms = Object.fromEntries(formsFor(locale, row.source).map((form) => [form, sourceOf(row.source, form)]));
+    keep(await api(saveText, { params: { locale, key: row.key }, body: { forms, rowVersion: row.rowVersion } }));
+  };
+  // What is refused is said in a toast.
+  const quietly = (work: Promise<unknown>) => void work.catch(() => {});
+  const actions = (row: TextRow): MenuAction[] => [
+    {
+      label: t('translations.action.detail'),
+      icon: <IconFileDescription size={18} aria-hidden />,
+      onClick: () => state.setOpen(row.key),
+    },
+    {
+      label: t('translations.action.validate'),
+      icon: <IconCircleCheck size={18} aria-hidden />,
+      disabled: row.status === 'missing' || row.status === 'validated',
+      onClick: () => quietly(mark([row.key], 'validated')),
+    },
+    {
+      label: t('translations.action.review'),
+      icon: <IconEye size={18} aria-hidden />,
+      disabled: row.status === 'missing' || row.status === 'to_review',
+      onClick: () => quietly(mark([row.key], 'to_review')),
+    },
+    {
+      label: t('translations.action.copy'),
+      icon: <IconCopy size={18} aria-hidden />,
+      onClick: () => quietly(copy(row)),
+    },
+  ];
+  const bulk: BulkAction[] = [
+    {
+      label: t('translations.action.validate'),
+      icon: <IconCircleCheck size={18} aria-hidden />,
+      onClick: (keys, clear) => quietly(mark(keys, 'validated', clear)),
+    },
+    {
+      label: t('translations.action.review'),
+      icon: <IconEye size={18} aria-hidden />,
+      onClick: (keys, clear) => quietly(mark(keys, 'to_review', clear)),
+    },
+  ];
+  const keys = data?.rows.map(({ key }) => key) ?? [];
+  const at = state.open === null ? -1 : keys.indexOf(state.open);
+  return (
+    <>
+      <DataTable<TextRow>
+        label={t('translations.title')}
+        columns={columns}
+        rows={data?.rows}
+        total={data?.total ?? 0}
+        rowId={({ key }) => key}
+        rowName={({ key }) => key}
+        state={state.table}
+        onStateChange={state.setTable}
+        loading={isFetching}
+        {...(error && { error: { message: error.message, retry: () => void refetch() } })}
+        actions={actions}
+        bulkActions={bulk}
+        empty={
+          <EmptyState
+            title={t('translations.found.none')}
+            sentence={t('translations.found.none.sentence')}
+            drawing="search"
+            action={state.narrowed && <ClearListButton onClear={state.clear} />}
+          />
+        }
+        toolbar={
+          <>
+            <SearchField label={t('translations.search')} value={state.words} onChange={state.setWords} />
+            {data && <FilterChips filters={textFilters(data, t)} values={state.filters} onChange={state.setFilters} />}
+          </>
+        }
+      />
+      {state.open !== null && (
+        <TextPanel
+          key={`${locale} ${state.open}`}
+          language={language}
+          textKey={state.open}
+          previous={keys[at - 1]}
+          next={at < 0 ? undefined : keys[at + 1]}
+          onOpen={state.setOpen}
+          onSaved={keep}
+          onClose={() => state.setOpen(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { IconHistory, IconUpload } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { LanguageRow } from '../../../contract/administration/languages/languages.ts';
+import { paths } from '../../../contract/platform/paths.ts';
+import { ApiError } from '../../lib/api.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { useAllLanguages } from '../languages/use-languages.ts';
+import { ExchangeMenu } from './ExchangeMenu.tsx';
+import { PublishDialog } from './PublishDialog.tsx';
+import { useTextsState } from './state.ts';
+import { TextsTable } from './TextsTable.tsx';
+import classes from './translations.module.css';
+import { useUnsavedTexts } from './unsaved.ts';
+import { VersionsDialog } from './VersionsDialog.tsx';
+
+/** The language of the address, else the first that can be translated. */
+const chosen = (all: readonly LanguageRow[], asked: string | undefined): LanguageRow | undefined => {
+  const others = all.filter(({ builtIn }) => !builtIn);
+  return others.find(({ code }) => code === asked) ?? others[0];
+};
+
+/** `/parametres/traductions` (A18): the texts of the back office in another language, and what is served of them. */
+export function TranslationsPage() {
+  const t = useT();
+  const { data, error, refetch } = useAllLanguages();
+  const state = useTextsState();
+  const [asked, setAsked] = useState<'publish' | 'versions' | null>(null);
+  useLeaveGuard(useUnsavedTexts());
+  if (error && !data) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
+  if (error instanceof ApiError && error.status === 403) return <ScreenFailure error={error} />;
+  if (!data) return <LoadingSkeleton />;
+  const language = chosen(data.rows, state.locale);
+  if (!language) {
+    return (
+      <EmptyState
+        isScreen
+        title={t('translations.none')}
+        sentence={t('translations.none.sentence')}
+        action={
+          <Button component={Link} to={paths.languages as string}>
+            {t('translations.none.action')}
+          </Button>
+        }
+      />
+    );
+  }
+  const others = data.rows.filter(({ builtIn }) => !builtIn);
+  return (
+    <>
+      <PageHeader
+        title={t('translations.title')}
+        sentence={t('translations.sentence')}
+        more={
+          <>
+            <ExchangeMenu language={language} filter={state.query} />
+            <Button
+              variant="default"
+              leftSection={<IconHistory size={18} aria-hidden />}
+              onClick={() => setAsked('versions')}
+            >
+              {t('translations.versions')}
+            </Button>
+          </>
+        }
+        action={
+          <Button leftSection={<IconUpload size={18} aria-hidden />} onClick={() => setAsked('publish')}>
+            {t('translations.publish')}
+          </Button>
+        }
+      />
+      <div className={classes.languages}>
+        <SelectField
+          label={t('translations.language')}
+          data={others.map(({ code, frenchName }) => ({ value: code, label: frenchName }))}
+          value={language.code}
+          onChange={(code) => code && state.setLocale(code)}
+        />
+        <p className={classes.keyboard}>{t('translations.keyboard')}</p>
+      </div>
+      <TextsTable key={language.code} language={language} state={state} />
+      {asked === 'publish' && <PublishDialog language={language} onClose={() => setAsked(null)} />}
+      {asked === 'versions' && <VersionsDialog language={language} onClose={() => setAsked(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button, Group } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import type { LanguageRow } from '../../../contract/administration/languages/languages.ts';
+import { serveBundle } from '../../../contract/administration/languages/translations.ts';
+import { api } from '../../lib/api.ts';
+import { dayAndTime } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import classes from './translations.module.css';
+import { useServed } from './use-served.ts';
+import { useBundles } from './use-translations.ts';
+import { inSentence } from './words.ts';
+
+interface VersionsDialogProps {
+  language: LanguageRow;
+  onClose: () => void;
+}
+
+/** What was published of a language; any of it can be served again. */
+export function VersionsDialog({ language, onClose }: VersionsDialogProps) {
+  const t = useT();
+  const { code: locale } = language;
+  const { data, error, refetch } = useBundles(locale);
+  const served = useServed(locale);
+  const back = (number: number, online: number | null) =>
+    confirm.require({
+      header: t('translations.versions.back.header', { number }),
+      message: t('translations.versions.back.message'),
+      acceptLabel: t('translations.versions.back'),
+      accept: () => {
+        // A refusal is said in a toast; the list then shows what is served now.
+        const settle = () => served();
+        void api(serveBundle, { params: { locale }, body: { number, online } }).then(settle, settle);
+      },
+    });
+  return (
+    <Dialog opened onClose={onClose} title={t('translations.versions.title', { language: inSentence(language) })}>
+      {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {!error && !data && <LoadingSkeleton />}
+      {data && (
+        <>
+          <p>{t(data.bundles.length === 0 ? 'translations.versions.none' : 'translations.versions.sentence')}</p>
+          <ul className={classes.entries}>
+            {data.bundles.map(({ number, count, changed, note, at, by }) => (
+              <li key={number}>
+                <Group gap="xs">
+                  <strong>{t('translations.versions.number', { number })}</strong>
+                  {number === data.online && (
+                    <StatusBadge tone="success" icon={<IconCircleCheck size={16} />}>
+                      {t('translations.versions.online')}
+                    </StatusBadge>
+                  )}
+                </Group>
+                <span className={classes.quiet}>
+                  {t('translations.panel.by', { date: dayAndTime(at), name: by ?? t('translations.panel.release') })} ·{' '}
+                  {t('translations.versions.facts', { count, changed })}
+                </span>
+                {note !== '' && <span>{note}</span>}
+                {number !== data.online && (
+                  <Button size="compact-sm" variant="default" onClick={() => back(number, data.online)}>
+                    {t('translations.versions.back')}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { TEXT_STATUSES } from '../../../contract/administration/languages/text-forms.ts';
+import type { listTexts } from '../../../contract/administration/languages/translations.ts';
+import type { AnswerOf } from '../../../contract/platform/call.ts';
+import { number } from '../../lib/format.ts';
+import type { t as Translate } from '../../lib/i18n.ts';
+import type { Filter } from '../../ui/FilterChips.tsx';
+import { statusName } from './words.ts';
+
+type List = AnswerOf<typeof listTexts>;
+
+/** What the list may be narrowed to, each with how many texts there are. */
+export const textFilters = ({ statuses, modules }: List, t: typeof Translate): Filter[] => {
+  const counted = (label: string, n: number) => t('translations.filter.count', { label, n: number(n) });
+  return [
+    {
+      id: 'status',
+      label: t('translations.filter.status'),
+      options: TEXT_STATUSES.map((value) => ({ value, label: counted(statusName(t, value), statuses[value]) })),
+    },
+    {
+      id: 'module',
+      label: t('translations.filter.module'),
+      options: modules.map(({ value, label, n }) => ({ value, label: counted(label, n) })),
+    },
+    {
+      id: 'commented',
+      label: t('translations.filter.commented'),
+      options: [{ value: 'yes', label: t('translations.filter.commented.yes') }],
+    },
+  ];
+};

@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core';
+import type { LanguageRow } from '../../../contract/administration/languages/languages.ts';
+import { SINGLE, type StoredStatus, type TextForms } from '../../../contract/administration/languages/text-forms.ts';
+import type { TextDetail } from '../../../contract/administration/languages/translations.ts';
+import { dayAndTime } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import classes from './translations.module.css';
+import { Verbatim } from './Verbatim.tsx';
+import { formName, statusName } from './words.ts';
+
+const inOrder = (forms: TextForms) => Object.entries(forms).filter(([, text]) => text !== '');
+
+function Forms({ locale, direction, forms }: { locale: string; direction: 'ltr' | 'rtl'; forms: TextForms }) {
+  const t = useT();
+  return inOrder(forms).map(([form, text]) => (
+    <span key={form} lang={locale} dir={direction}>
+      {form !== SINGLE && (
+        <span className={classes.form} lang="" dir="auto">
+          {formName(t, locale, form)}
+        </span>
+      )}
+      <Verbatim text={text} />
+    </span>
+  ));
+}
+
+/** The French, and what it said when the text was translated. */
+export function SourcePart({ text }: { text: TextDetail }) {
+  const t = useT();
+  return (
+    <section className={classes.part}>
+      <h3>{t('translations.panel.now')}</h3>
+      <div className={classes.source}>
+        <Forms locale="fr-FR" direction="ltr" forms={text.source} />
+      </div>
+      {text.sourceBefore && (
+        <>
+          <h3>{t('translations.panel.before')}</h3>
+          <div className={classes.source}>
+            <Forms locale="fr-FR" direction="ltr" forms={text.sourceBefore} />
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+export function ContextPart({ text }: { text: TextDetail }) {
+  const t = useT();
+  return (
+    <section className={classes.part}>
+      <h3>{t('translations.panel.context')}</h3>
+      {text.context !== '' && <p>{text.context}</p>}
+      <p>
+        <code translate="no" className={classes.quiet}>
+          {text.key}
+        </code>
+      </p>
+      <p className={classes.quiet} translate="no">
+        {t('translations.panel.variables')} :{' '}
+        {text.variables.length === 0
+          ? t('translations.panel.variables.none')
+          : text.variables.map((name) => `{{${name}}}`).join(', ')}
+      </p>
+      <p className={classes.quiet}>
+        {t('translations.panel.maxLength')} : {t('translations.panel.maxLength.value', { count: text.maxLength })}
+      </p>
+    </section>
+  );
+}
+
+interface AlikePartProps {
+  language: LanguageRow;
+  text: TextDetail;
+  onTake: (text: string) => void;
+}
+
+/** How the same words were put elsewhere: one thing has one name. */
+export function AlikePart({ language, text, onTake }: AlikePartProps) {
+  const t = useT();
+  return (
+    <section className={classes.part}>
+      <h3>{t('translations.panel.alike')}</h3>
+      {text.alike.length === 0 && <p className={classes.quiet}>{t('translations.panel.alike.none')}</p>}
+      <ul className={classes.entries}>
+        {text.alike.map((one) => (
+          <li key={one.key}>
+            <span lang="fr" dir="ltr">
+              <Verbatim text={one.source} />
+            </span>
+            <strong translate="no" lang={language.code} dir={language.direction}>
+              {one.text}
+            </strong>
+            <code translate="no" className={classes.quiet}>
+              {one.key}
+            </code>
+            {one.exact && (
+              <Button size="compact-sm" variant="default" onClick={() => onTake(one.text)}>
+                {t('translations.panel.take')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface HistoryPartProps {
+  language: LanguageRow;
+  text: TextDetail;
+  onTake: (forms: TextForms) => void;
+}
+
+/** What the text was, the latest first; any of it can be taken again. */
+export function HistoryPart({ language, text, onTake }: HistoryPartProps) {
+  const t = useT();
+  return (
+    <section className={classes.part}>
+      <h3>{t('translations.panel.history')}</h3>
+      {text.history.length === 0 && <p className={classes.quiet}>{t('translations.panel.history.none')}</p>}
+      <ul className={classes.entries}>
+        {text.history.map(({ id, forms, status, at, by }, index) => (
+          <li key={id}>
+            <span className={classes.quiet}>
+              {t('translations.panel.by', { date: dayAndTime(at), name: by ?? t('translations.panel.release') })} ·{' '}
+              {statusName(t, status as StoredStatus)}
+            </span>
+            {inOrder(forms).length === 0 ? (
+              <em>{t('translations.panel.emptied')}</em>
+            ) : (
+              <Forms locale={language.code} direction={language.direction} forms={forms} />
+            )}
+            {index > 0 && inOrder(forms).length > 0 && (
+              <Button size="compact-sm" variant="default" onClick={() => onTake(forms)}>
+                {t('translations.panel.take')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

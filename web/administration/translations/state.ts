@@ -1,0 +1,32 @@
+import { TEXT_STATUSES } from '../../../contract/administration/languages/text-forms.ts';
+import { type listTexts, TEXT_SORTS } from '../../../contract/administration/languages/translations.ts';
+import type { QueryInputOf } from '../../../contract/platform/call.ts';
+import { paths } from '../../../contract/platform/paths.ts';
+import { useListState, wordOf } from '../../lib/use-list-state.ts';
+
+export type TextsQuery = QueryInputOf<typeof listTexts>;
+
+/** What is looked at, as the address says: language, filters, page, and the text that is open beside the list. */
+export const useTextsState = () => {
+  const list = useListState({
+    path: paths.translations,
+    sorts: TEXT_SORTS,
+    sort: { column: 'key', direction: 'asc' },
+    filters: { status: 'statut', module: 'partie', commented: 'commentaire' },
+  });
+  const { search, go, nothing, filters } = list;
+  const query: TextsQuery = {
+    ...list.query,
+    search: list.words || undefined,
+    status: TEXT_STATUSES.find((one) => one === filters.status),
+    commented: filters.commented === 'yes' ? 'yes' : undefined,
+  };
+  return {
+    ...list,
+    query,
+    locale: wordOf(search.langue),
+    open: wordOf(search.cle) ?? null,
+    setLocale: (langue: string) => go({ ...nothing, langue, cle: undefined }),
+    setOpen: (key: string | null) => go({ cle: key ?? undefined }),
+  };
+};

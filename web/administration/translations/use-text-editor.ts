@@ -1,0 +1,149 @@
+import { useEffect, useRef, useState } from 'react';
+import type { LanguageRow } from '../../../contract/administration/languages/languages.ts';
+import { formsFor, type StoredStatus, type TextForms } from '../../../contract/administration/languages/text-forms.ts';
+import { saveText, type TextRow } from '../../../contract/administration/languages/translations.ts';
+import { remarksOn } from '../../../contract/platform/text/text-checks.ts';
+import { ApiError, api } from '../../lib/api.ts';
+import { unsaved } from './unsaved.ts';
+
+/** Milliseconds without a key before a text is saved. */
+const PAUSE = 1200;
+
+const same = (one: TextForms, other: TextForms) =>
+  [...new Set([...Object.keys(one), ...Object.keys(other)])].every((form) => (one[form] ?? '') === (other[form] ?? ''));
+
+type State = 'idle' | 'saving' | 'saved' | 'failed';
+
+/**
+ * One text under the hands of a translator. It is saved after a pause, when it is left, and when it is validated; what could
+ * not be shown stays in its field with its errors, and somebody else’s version is never written over unasked.
+ */
+export const useTextEditor = (language: LanguageRow, row: TextRow, onSaved: (row: TextRow) => void) => {
+  const { code: locale } = language;
+  const [forms, setForms] = useState<TextForms>(row.forms);
+  const [state, setState] = useState<State>('idle');
+  const [failure, setFailure] = useState('');
+  const [theirs, setTheirs] = useState<TextRow | null>(null);
+  const kept = useRef(row);
+  const now = useRef(forms);
+  now.current = forms;
+  const busy = useRef<Promise<boolean> | null>(null);
+  const alive = useRef(true);
+
+  const dirty = !same(forms, row.forms);
+  const remarks = remarksOn(locale, language.frenchName, row.source, forms);
+  const wrong = remarks.some(({ kind }) => kind === 'error');
+
+  // Somebody else, or the panel, changed it: shown as it is, unless something is being written here.
+  useEffect(() => {
+    const before = kept.current;
+    kept.current = row;
+    if (row.rowVersion !== before.rowVersion && same(now.current, before.forms)) setForms(row.forms);
+  }, [row]);
+
+  const send = async (status: StoredStatus | null): Promise<boolean> => {
+    const sent = now.current;
+    const from = kept.current;
+    setState('saving');
+    try {
+      const body = { forms: sent, rowVersion: from.rowVersion, ...(status && { status }) };
+      const saved = await api(saveText, {
+        params: { locale, key: row.key },
+        body,
+        quiet: true,
+        keepalive: !alive.current,
+      });
+      kept.current = saved;
+      setState('saved');
+      setFailure('');
+      setTheirs(null);
+      onSaved(saved);
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setState('failed');
+      setFailure(error.message);
+      if (error.status === 409) setTheirs(error.body.current as TextRow);
+      return false;
+    }
+  };
+
+  /** Saves what is there; `status` also sets it. False: it was not, and says why. */
+  const save = async (status: StoredStatus | null = null): Promise<boolean> => {
+    // One after the other: the second goes from the version that the first made.
+    await busy.current;
+    const errors = remarksOn(locale, language.frenchName, row.source, now.current).some(({ kind }) => kind === 'error');
+    const unchanged = same(now.current, kept.current.forms);
+    if (errors) return false;
+    if (unchanged && (status === null || (status === kept.current.status && !kept.current.sourceChanged))) return true;
+    busy.current = send(status);
+    return busy.current;
+  };
+  const latest = useRef(save);
+  latest.current = save;
+
+  useEffect(() => {
+    if (!dirty || wrong || theirs) return;
+    // A text of several forms is not half a text while one is at the next: it is saved when it is left.
+    if (formsFor(locale, row.source).length > 1) return;
+    const timer = setTimeout(() => void latest.current(), PAUSE);
+    return () => clearTimeout(timer);
+  });
+  useEffect(() => {
+    unsaved.set(`${locale} ${row.key}`, dirty);
+    return () => unsaved.set(`${locale} ${row.key}`, false);
+  }, [locale, row.key, dirty]);
+  useEffect(() => {
+    alive.current = true;
+    return () => {
+      alive.current = false;
+      if (!same(now.current, kept.current.forms)) void latest.current();
+    };
+  }, []);
+
+  return {
+    forms,
+    remarks,
+    dirty,
+    wrong,
+    state,
+    failure,
+    theirs,
+    save,
+    write: (form: string, text: string) => {
+      setForms((before) => ({ ...before, [form]: text }));
+      setState('idle');
+      setFailure('');
+    },
+    replace: (next: TextForms) => {
+      setForms(next);
+      setState('idle');
+      setFailure('');
+    },
+    /** Back to what was last saved. */
+    reset: () => {
+      setForms(kept.current.forms);
+      setState('idle');
+      setFailure('');
+      setTheirs(null);
+    },
+    /** After a conflict: their version, or one’s own over it. */
+    takeTheirs: () => {
+      if (!theirs) return;
+      kept.current = theirs;
+      setForms(theirs.forms);
+      setTheirs(null);
+      setState('idle');
+      setFailure('');
+      onSaved(theirs);
+    },
+    keepMine: () => {
+      if (!theirs) return;
+      kept.current = theirs;
+      setTheirs(null);
+      void latest.current();
+    },
+  };
+};
+
+export type TextEditor = ReturnType<typeof useTextEditor>;

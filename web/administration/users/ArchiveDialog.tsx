@@ -1,0 +1,140 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  archiveUser,
+  getPossessions,
+  type Possessions,
+  type UserSheet,
+} from '../../../contract/administration/accounts/users.ts';
+import { ApiError, api } from '../../lib/api.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { FieldError } from '../../ui/FieldError.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { fullName } from './names.tsx';
+import { useSheetCall } from './use-user.ts';
+
+interface ArchiveDialogProps {
+  sheet: UserSheet;
+  onClose: () => void;
+}
+
+/** What the account leaves behind goes to others first. */
+export function ArchiveDialog({ sheet, onClose }: ArchiveDialogProps) {
+  const t = useT();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['possessions', sheet.id],
+    queryFn: ({ signal }) => api(getPossessions, { params: { id: sheet.id }, signal, quiet: true }),
+    gcTime: 0,
+  });
+  if (data) return <HandOver sheet={sheet} left={data} onClose={onClose} />;
+  return (
+    <Dialog opened onClose={onClose} title={t('users.archive')}>
+      {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : <LoadingSkeleton />}
+    </Dialog>
+  );
+}
+
+function HandOver({ sheet, left, onClose }: ArchiveDialogProps & { left: Possessions }) {
+  const t = useT();
+  const send = useSheetCall(sheet.id);
+  const [heirs, setHeirs] = useState<Record<string, string>>({});
+  const [deputyId, setDeputyId] = useState<string | null>(null);
+  const [campaignHeirId, setCampaignHeirId] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState('');
+  const [busy, setBusy] = useState(false);
+  const name = fullName(sheet);
+  const options = left.heirs.map((heir) => ({ value: heir.id, label: heir.name }));
+  const nothing = left.booklets.length + left.charges.length + left.campaigns.length === 0;
+  const missing = left.booklets.filter(({ id }) => !heirs[id]).length;
+  const giveAll = (heirId: string | null) => {
+    if (heirId) setHeirs(Object.fromEntries(left.booklets.map(({ id }) => [id, heirId])));
+  };
+  const archive = async () => {
+    setBusy(true);
+    setRefusal('');
+    try {
+      const booklets = Object.entries(heirs).map(([id, heirId]) => ({ id, heirId }));
+      await send(archiveUser, { body: { booklets, deputyId, campaignHeirId }, quiet: true });
+      onClose();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setRefusal(error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      width="40rem"
+      title={t('users.archive.title', { name })}
+      footer={
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {t('users.cancel')}
+          </Button>
+          <Button color="red" loading={busy} onClick={() => void archive()}>
+            {t('users.archive')}
+          </Button>
+        </Group>
+      }
+    >
+      <Stack gap="md">
+        <p>{t('users.archive.message', { name })}</p>
+        <p>{t(nothing ? 'users.archive.nothing' : 'users.archive.first')}</p>
+        {left.booklets.length > 0 && (
+          <section>
+            <h3>{t('users.archive.booklets', { count: left.booklets.length })}</h3>
+            {left.booklets.length > 1 && (
+              <SelectField label={t('users.archive.all')} data={options} searchable value={null} onChange={giveAll} />
+            )}
+            <Stack gap="sm" mt="sm">
+              {left.booklets.map(({ id, title }) => (
+                <SelectField
+                  key={id}
+                  label={title || t('booklets.untitled')}
+                  data={options}
+                  searchable
+                  required
+                  value={heirs[id] ?? null}
+                  onChange={(value) => value && setHeirs((before) => ({ ...before, [id]: value }))}
+                />
+              ))}
+            </Stack>
+          </section>
+        )}
+        {left.charges.length > 0 && (
+          <SelectField
+            label={t('users.archive.charges', { count: left.charges.length })}
+            help={t('users.archive.charges.help', { name })}
+            data={left.deputies.map((one) => ({ value: one.id, label: one.name }))}
+            placeholder={t('users.archive.nobody')}
+            searchable
+            clearable
+            value={deputyId}
+            onChange={setDeputyId}
+          />
+        )}
+        {left.campaigns.length > 0 && (
+          <SelectField
+            label={t('users.archive.campaigns', { count: left.campaigns.length })}
+            help={t('users.archive.campaigns.help')}
+            data={options}
+            placeholder={t('users.archive.nobody')}
+            searchable
+            clearable
+            value={campaignHeirId}
+            onChange={setCampaignHeirId}
+          />
+        )}
+        {missing > 0 && <p role="status">{t('users.archive.missing', { count: missing })}</p>}
+        {refusal !== '' && <FieldError>{refusal}</FieldError>}
+      </Stack>
+    </Dialog>
+  );
+}

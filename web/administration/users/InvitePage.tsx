@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listInvitationChoices } from '../../../contract/administration/accounts/users.ts';
+import type { AnswerOf } from '../../../contract/platform/call.ts';
+import { ApiError, api } from '../../lib/api.ts';
+import { useT } from '../../lib/i18n.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
+import { InviteForm } from './InviteForm.tsx';
+import { InviteResults, type Results } from './InviteResults.tsx';
+
+export type Choices = AnswerOf<typeof listInvitationChoices>;
+
+/** `/parametres/utilisateurs/create` (A23): one person, or up to a hundred at once. */
+export function InvitePage() {
+  const t = useT();
+  const [companyId, setCompanyId] = useState<string>();
+  const [results, setResults] = useState<Results | null>(null);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['invitation-choices', companyId],
+    queryFn: ({ signal }) => api(listInvitationChoices, { query: companyId ? { companyId } : {}, signal, quiet: true }),
+    placeholderData: (before) => before,
+  });
+  if (error instanceof ApiError && error.status === 403) return <ScreenFailure error={error} />;
+  return (
+    <>
+      <PageHeader title={t('users.invite.title')} sentence={t('users.invite.sentence')} />
+      {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingSkeleton />}
+      {data && results === null && <InviteForm choices={data} onCompany={setCompanyId} onSent={setResults} />}
+      {results && <InviteResults results={results} onMore={() => setResults(null)} />}
+    </>
+  );
+}

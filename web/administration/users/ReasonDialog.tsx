@@ -1,0 +1,63 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { reasonBody } from '../../../contract/administration/accounts/user-form.ts';
+import { resetSecondFactor, suspendUser, type UserSheet } from '../../../contract/administration/accounts/users.ts';
+import { useSchemaForm } from '../../lib/form.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FieldError } from '../../ui/FieldError.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { fullName } from './names.tsx';
+import { useSheetCall } from './use-user.ts';
+
+interface ReasonDialogProps {
+  sheet: UserSheet;
+  what: 'suspend' | 'reset';
+  onClose: () => void;
+}
+
+const CALLS = { suspend: suspendUser, reset: resetSecondFactor };
+const FORM = 'motif';
+
+/** Suspending, or taking a second factor away: somebody will ask why. */
+export function ReasonDialog({ sheet, what, onClose }: ReasonDialogProps) {
+  const t = useT();
+  const send = useSheetCall(sheet.id);
+  const action = what === 'suspend' ? t('users.suspend') : t('users.resetFactor');
+  const form = useSchemaForm(reasonBody, { reason: '' }, async (body) => {
+    await send(CALLS[what], { body });
+    onClose();
+  });
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={action}
+      footer={
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('users.cancel')}
+          </Button>
+          <SubmitButton color="red" form={FORM} loading={form.busy}>
+            {action}
+          </SubmitButton>
+        </Group>
+      }
+    >
+      <form id={FORM} onSubmit={form.submit} noValidate>
+        <Stack>
+          <p>{t(`users.${what}.message`, { name: fullName(sheet) })}</p>
+          <TextField
+            label={t('users.reason')}
+            help={t(`users.${what}.reason.help`)}
+            max={300}
+            required
+            data-autofocus
+            {...form.field('reason')}
+          />
+          {form.refusal !== '' && <FieldError>{form.refusal}</FieldError>}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,156 @@
+import { Button } from '@mantine/core';
+import { IconMail, IconUserShare } from '@tabler/icons-react';
+import { Link, useParams } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import {
+  reactivateUser,
+  resendInvitation,
+  restoreUser,
+  type UserSheet,
+} from '../../../contract/administration/accounts/users.ts';
+import { paths } from '../../../contract/platform/paths.ts';
+import { ApiError } from '../../lib/api.ts';
+import { lazyPart } from '../../lib/chunks.ts';
+import { dayAndTime } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useUser } from '../../lib/user.ts';
+import { ActionMenu, type MenuAction } from '../../ui/ActionMenu.tsx';
+import { confirm } from '../../ui/confirm.ts';
+import { FormSection } from '../../ui/FormSection.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
+import { fullName, StateBadge } from './names.tsx';
+import { UserForm } from './UserForm.tsx';
+import { UserHistory, UserRights, UserSessions } from './UserPanels.tsx';
+import { useSheetCall, useUserSheet } from './use-user.ts';
+import classes from './users.module.css';
+
+const ReasonDialog = lazyPart(() => import('./ReasonDialog.tsx').then((module) => ({ default: module.ReasonDialog })));
+const ArchiveDialog = lazyPart(() =>
+  import('./ArchiveDialog.tsx').then((module) => ({ default: module.ArchiveDialog })),
+);
+
+type Asked = 'suspend' | 'reset' | 'archive' | null;
+
+/** What may be done with an account, as its state has it. */
+const useActions = (sheet: UserSheet | undefined, ask: (asked: Asked) => void): MenuAction[] => {
+  const t = useT();
+  const send = useSheetCall(sheet?.id ?? '');
+  if (!sheet || sheet.self) return [];
+  const { state } = sheet;
+  const invited = state === 'invited' || state === 'expired';
+  const restore = async () => {
+    const sure = await confirm.ask({
+      header: t('users.restore'),
+      message: t('users.restore.message', { name: fullName(sheet) }),
+      acceptLabel: t('users.restore'),
+    });
+    if (sure) await send(restoreUser).catch(() => undefined);
+  };
+  const actions: (MenuAction | false)[] = [
+    invited && {
+      label: t('users.resend'),
+      icon: <IconMail size={18} />,
+      onClick: () => void send(resendInvitation).catch(() => undefined),
+    },
+    state === 'suspended' && {
+      label: t('users.reactivate'),
+      onClick: () => void send(reactivateUser).catch(() => undefined),
+    },
+    state === 'archived' && { label: t('users.restore'), onClick: () => void restore() },
+    sheet.secondFactor && { label: t('users.resetFactor'), onClick: () => ask('reset') },
+    state === 'active' && { label: t('users.suspend'), danger: true, onClick: () => ask('suspend') },
+    state !== 'archived' && { label: t('users.archive'), danger: true, onClick: () => ask('archive') },
+  ];
+  return actions.filter((action) => action !== false);
+};
+
+function About({ sheet }: { sheet: UserSheet }) {
+  const t = useT();
+  const facts: [string, string][] = [
+    [t('users.column.company'), sheet.company?.name ?? t('users.platform')],
+    [t('users.created'), dayAndTime(sheet.createdAt)],
+    ...(sheet.invitedAt ? ([[t('users.invitedAt'), dayAndTime(sheet.invitedAt)]] as [string, string][]) : []),
+    [t('users.column.lastLogin'), sheet.lastLoginAt ? dayAndTime(sheet.lastLoginAt) : t('users.never')],
+    [t('users.column.secondFactor'), t(sheet.secondFactor ? 'users.yes' : 'users.no')],
+  ];
+  return (
+    <FormSection title={t('users.facts')}>
+      <dl className={classes.facts}>
+        {facts.map(([term, value]) => (
+          <div key={term} style={{ display: 'contents' }}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </FormSection>
+  );
+}
+
+/** `/parametres/utilisateurs/{id}` (A23): one account. */
+export function UserPage() {
+  const t = useT();
+  const me = useUser();
+  const { userId = '' } = useParams({ strict: false }) as { userId?: string };
+  const { data: sheet, error, refetch } = useUserSheet(userId);
+  const [asked, setAsked] = useState<Asked>(null);
+  const actions = useActions(sheet, setAsked);
+  if (error && !sheet) {
+    return (
+      <ScreenFailure
+        error={error instanceof ApiError ? error : { message: error.message }}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!sheet) return <LoadingSkeleton />;
+  const identity = sheet.identity.look && me?.can['identity.switch'] && (
+    <Button
+      component={Link}
+      to={paths.identity as string}
+      search={{ personne: sheet.id } as never}
+      variant="default"
+      leftSection={<IconUserShare size={18} aria-hidden />}
+    >
+      {t('identity.take')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={fullName(sheet)}
+        sentence={t(`users.state.${sheet.state}.sentence`)}
+        badge={<StateBadge state={sheet.state} />}
+        more={
+          <>
+            {identity}
+            {actions.length > 0 && (
+              <ActionMenu
+                label={t('users.actions', { name: fullName(sheet) })}
+                actions={actions}
+                target={<Button variant="default">{t('users.actions.short')}</Button>}
+              />
+            )}
+          </>
+        }
+      />
+      <div className={classes.columns}>
+        <UserForm key={sheet.rowVersion} sheet={sheet} />
+        <div>
+          <About sheet={sheet} />
+          <UserRights sheet={sheet} />
+          <UserSessions sheet={sheet} />
+          <UserHistory sheet={sheet} />
+        </div>
+      </div>
+      <Suspense>
+        {(asked === 'suspend' || asked === 'reset') && (
+          <ReasonDialog sheet={sheet} what={asked} onClose={() => setAsked(null)} />
+        )}
+        {asked === 'archive' && <ArchiveDialog sheet={sheet} onClose={() => setAsked(null)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { endUserSessions, type UserSheet } from '../../../contract/administration/accounts/users.ts';
+import { paths } from '../../../contract/platform/paths.ts';
+import type { Role } from '../../../contract/platform/permissions.ts';
+import { dayAndTime } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { FormSection } from '../../ui/FormSection.tsx';
+import { useSheetCall } from './use-user.ts';
+import classes from './users.module.css';
+
+/** Booklets one has a right on. */
+export function UserRights({ sheet }: { sheet: UserSheet }) {
+  const t = useT();
+  if (sheet.role !== 'editor' && sheet.role !== 'referent') return null;
+  return (
+    <FormSection title={t('users.booklets')}>
+      {sheet.booklets.length === 0 && <p>{t('users.booklets.none')}</p>}
+      <ul className={classes.list}>
+        {sheet.booklets.map(({ id, title, level }) => (
+          <li key={id} className={classes.item}>
+            <Link to={paths.bookletRights} search={{ livret: id }}>
+              {title || t('booklets.untitled')}
+            </Link>
+            <span className={classes.quiet}>{t(`rights.levelName.${level}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </FormSection>
+  );
+}
+
+/** Where one is signed in; oneself sees to it on one’s own page. */
+export function UserSessions({ sheet }: { sheet: UserSheet }) {
+  const t = useT();
+  const send = useSheetCall(sheet.id);
+  const end = (session?: string) =>
+    void send(endUserSessions, { query: session ? { session } : {} }).catch(() => undefined);
+  return (
+    <FormSection title={t('users.sessions')}>
+      {sheet.sessions.length === 0 && <p>{t('users.sessions.none')}</p>}
+      <ul className={classes.list}>
+        {sheet.sessions.map(({ id, browser, address, createdAt, lastSeenAt }) => (
+          <li key={id} className={classes.item}>
+            <div>
+              <strong>{browser || t('account.sessions.unknown')}</strong>
+              <p className={classes.quiet}>
+                {t('account.sessions.detail', {
+                  address,
+                  created: dayAndTime(createdAt),
+                  seen: dayAndTime(lastSeenAt),
+                })}
+              </p>
+            </div>
+            {!sheet.self && (
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={t('account.sessions.end.of', { browser })}
+                onClick={() => end(id)}
+              >
+                {t('account.sessions.end')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!sheet.self && sheet.sessions.length > 1 && (
+        <div>
+          <Button variant="default" onClick={() => end()}>
+            {t('users.sessions.endAll')}
+          </Button>
+        </div>
+      )}
+    </FormSection>
+  );
+}
+
+/** What happened to the account, the latest first. */
+export function UserHistory({ sheet }: { sheet: UserSheet }) {
+  const t = useT();
+  const detailOf = ({ what, detail }: UserSheet['history'][number]): string => {
+    if (detail === '') return '';
+    if (what === 'role_changed') return t(`users.role.${detail as Role}`);
+    if (what === 'sessions_ended') return t('users.sessions.ended', { count: Number(detail) });
+    return t('users.history.reason', { reason: detail });
+  };
+  return (
+    <FormSection title={t('users.history')}>
+      {sheet.history.length === 0 && <p>{t('users.history.none')}</p>}
+      <ul className={classes.list}>
+        {sheet.history.map((event) => (
+          <li key={event.id} className={classes.item}>
+            <div>
+              <strong>{t(`users.event.${event.what}`)}</strong>
+              {detailOf(event) !== '' && <p>{detailOf(event)}</p>}
+              <p className={classes.quiet}>
+                {event.by ? t('users.history.by', { name: event.by, at: dayAndTime(event.at) }) : dayAndTime(event.at)}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </FormSection>
+  );
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { localeCode } from '../../../contract/administration/accounts/profile.ts';
+import { MOST_INVITED } from '../../../contract/administration/accounts/user-form.ts';
+import { errorText } from '../../../contract/platform/errors.ts';
+import { level, role } from '../../../contract/platform/permissions.ts';
+import { email, line, personName, phone, refuseWith, uuid } from '../../../contract/platform/text/text.ts';
+import { parsePeople } from './parse-people.ts';
+
+const common = {
+  role,
+  companyId: z.string(),
+  jobTitle: line('Fonction', { max: 100 }),
+  phone,
+  locale: localeCode,
+  timeZone: z.string().min(1, errorText('GEN-001')),
+  until: z.string(),
+  booklets: z.array(uuid),
+  level,
+};
+
+/** One person, by her name. */
+export const oneSchema = z.object({
+  ...common,
+  email,
+  firstName: personName('Prénom', 60),
+  lastName: personName('Nom', 80),
+  people: z.string(),
+});
+
+/** Several, a line each; each line is judged by the server, and has its own result. */
+export const manySchema = z.object({
+  ...common,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  people: z.string().superRefine((text, context) => {
+    const n = parsePeople(text).length;
+    if (n === 0) refuseWith(context, 'GEN-001');
+    if (n > MOST_INVITED) refuseWith(context, 'GEN-023', { libelle: 'Adresses', n: MOST_INVITED });
+  }),
+});

@@ -1,0 +1,33 @@
+import { IconArchive, IconCheck, IconClock, IconClockX, IconPlayerPause } from '@tabler/icons-react';
+import type { AccountState } from '../../../contract/administration/accounts/account-states.ts';
+import { useT } from '../../lib/i18n.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+
+const BADGES = {
+  invited: { tone: 'info', icon: <IconClock size={16} /> },
+  expired: { tone: 'warning', icon: <IconClockX size={16} /> },
+  active: { tone: 'success', icon: <IconCheck size={16} /> },
+  suspended: { tone: 'danger', icon: <IconPlayerPause size={16} /> },
+  archived: { tone: 'neutral', icon: <IconArchive size={16} /> },
+} as const;
+
+/** What an account is, in a word. */
+export function StateBadge({ state }: { state: AccountState }) {
+  const t = useT();
+  const { tone, icon } = BADGES[state];
+  return (
+    <StatusBadge tone={tone} icon={icon}>
+      {t(`users.state.${state}`)}
+    </StatusBadge>
+  );
+}
+
+export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`;
+
+/** The day of a moment as a field of dates holds it; empty for none. */
+export const dayOf = (moment: string | null): string =>
+  moment === null ? '' : new Date(moment).toLocaleDateString('sv-SE');
+
+/** A day lasts until its evening; null for none. */
+export const endOf = (day: string): string | null => (day === '' ? null : new Date(`${day}T23:59:59`).toISOString());

@@ -1,0 +1,85 @@
+import { type ReactNode, useEffect } from 'react';
+import type { BookletAccess } from '../../../contract/booklets/access/booklet-access.ts';
+import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
+import { type TextKey, t as translate, useT } from '../../lib/i18n.ts';
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
+import { FieldError } from '../../ui/FieldError.tsx';
+import { StickySaveBar } from '../../ui/StickySaveBar.tsx';
+import { ConflictPanel } from '../booklets/conflict/ConflictPanel.tsx';
+import classes from './access.module.css';
+import { AllowSection, EmbedSection, NetworkSection, WindowSection } from './Conditions.tsx';
+import { CodeDoor, DomainDoor, LinkDoor, PersonalDoor, PublicDoor } from './Doors.tsx';
+import { useAccessForm } from './use-access-form.ts';
+
+interface AccessFormProps {
+  booklet: Booklet;
+  access: BookletAccess;
+  /** `shown`: the form shows just what was kept. */
+  onSaved: (access: BookletAccess, shown: boolean) => void;
+  onDirty: (dirty: boolean) => void;
+  /** The unlisted links: they are made and ended at once, apart from the form. */
+  links: ReactNode;
+}
+
+const NAMES: Record<string, TextKey> = {
+  'settings.personal': 'booklet.access.personal',
+  'settings.code': 'booklet.access.code',
+  'settings.domain': 'booklet.access.domain',
+  'settings.link': 'booklet.access.link',
+  'settings.public': 'booklet.access.public',
+  'settings.ranges': 'access.network',
+  'settings.window': 'access.window',
+  'settings.allow': 'access.allow',
+  'settings.embedOrigins': 'access.embed',
+};
+
+const nameOf = (field: string): string | null => {
+  const key = NAMES[field.split('.').slice(0, 2).join('.')];
+  return key ? translate(key) : null;
+};
+
+const wordsOf = (_: string, value: unknown): string | null => {
+  if (typeof value === 'boolean') return translate(value ? 'access.value.yes' : 'access.value.no');
+  if (Array.isArray(value)) return value.length === 0 ? translate('access.value.none') : value.join(', ');
+  return value === '' || value === null || value === undefined ? translate('access.value.none') : String(value);
+};
+
+/** Everything there is to choose, saved as a whole. */
+export function AccessForm({ booklet, access, onSaved, onDirty, links }: AccessFormProps) {
+  const t = useT();
+  const { form, conflict, settle } = useAccessForm(booklet.id, access, onSaved);
+  const { dirty } = form;
+  useLeaveGuard(dirty);
+  useEffect(() => onDirty(dirty), [onDirty, dirty]);
+  return (
+    <form onSubmit={form.submit} noValidate>
+      {conflict && (
+        <ConflictPanel
+          conflict={conflict}
+          nameOf={nameOf}
+          wordsOf={wordsOf}
+          onSettle={(mine) => {
+            void settle(mine);
+          }}
+        />
+      )}
+      <section className={classes.block} aria-labelledby="portes">
+        <h2 id="portes">{t('access.doors.title')}</h2>
+        <p className={classes.lead}>{t('access.doors.sentence')}</p>
+        <div className={classes.doors}>
+          <PersonalDoor form={form} />
+          <CodeDoor form={form} />
+          <DomainDoor form={form} access={access} bookletId={booklet.id} />
+          <LinkDoor form={form}>{links}</LinkDoor>
+          <PublicDoor form={form} access={access} />
+        </div>
+      </section>
+      <WindowSection form={form} timeZone={access.timeZone} />
+      <NetworkSection form={form} />
+      <AllowSection form={form} />
+      <EmbedSection form={form} address={access.address} title={booklet.title ?? ''} />
+      {form.refusal && <FieldError>{form.refusal}</FieldError>}
+      <StickySaveBar dirty={form.dirty} saving={form.busy} onReset={form.reset} />
+    </form>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button, Group, Stack } from '@mantine/core';
+import type { NamedLink } from '../../../contract/booklets/access/access.ts';
+import { createAccessLink, renameAccessLink } from '../../../contract/booklets/access/booklet-access.ts';
+import { api } from '../../lib/api.ts';
+import { useSchemaForm } from '../../lib/form.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FieldError } from '../../ui/FieldError.tsx';
+import { NumberField } from '../../ui/NumberField.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import classes from './access.module.css';
+import { type LinkValues, sentLink } from './links.ts';
+
+interface LinkDialogProps {
+  bookletId: string;
+  timeZone: string;
+  /** Null: a new one. */
+  link: NamedLink | null;
+  onClose: () => void;
+  onSaved: (link: NamedLink) => void;
+}
+
+const FORM = 'lien-non-repertorie';
+
+const schema = (timeZone: string, naming: boolean) => async () => {
+  const { linkNameSchema, newLinkSchema } = await import('./small-schemas.ts');
+  return naming ? linkNameSchema : newLinkSchema(timeZone);
+};
+
+/** Makes a link, or gives one another name: where it leads and how often it opens stay as they are. */
+export function LinkDialog({ bookletId, timeZone, link, onClose, onSaved }: LinkDialogProps) {
+  const t = useT();
+  const start: LinkValues = { name: link?.name ?? '', expiresAt: '', maxOpenings: '' };
+  const { field, submit, busy, refusal } = useSchemaForm<LinkValues>(
+    schema(timeZone, link !== null),
+    start,
+    async (values) => {
+      const params = { id: bookletId };
+      const saved =
+        link === null
+          ? await api(createAccessLink, { params, body: sentLink(values, timeZone) })
+          : await api(renameAccessLink, { params: { ...params, linkId: link.id }, body: { name: values.name } });
+      onSaved(saved);
+    },
+  );
+  const { value: name, ...naming } = field('name');
+  const { value: expiresAt, ...ending } = field('expiresAt');
+  const { value: maxOpenings, ...counting } = field('maxOpenings');
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t(link === null ? 'access.link.create' : 'access.link.rename')}
+      footer={
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('access.cancel')}
+          </Button>
+          <SubmitButton form={FORM} loading={busy}>
+            {t(link === null ? 'access.link.create' : 'ui.form.save')}
+          </SubmitButton>
+        </Group>
+      }
+    >
+      <form id={FORM} onSubmit={submit} noValidate>
+        <Stack>
+          <TextField
+            label={t('access.link.name')}
+            help={t('access.link.name.help')}
+            required
+            max={80}
+            value={name}
+            {...naming}
+          />
+          {link === null && (
+            <div className={classes.pair}>
+              <TextField
+                type="datetime-local"
+                label={t('access.link.expires')}
+                help={t('access.link.expires.help')}
+                value={expiresAt}
+                {...ending}
+              />
+              <NumberField
+                label={t('access.link.max')}
+                help={t('access.link.max.help')}
+                allowDecimal={false}
+                value={maxOpenings}
+                {...counting}
+              />
+            </div>
+          )}
+          {refusal && <FieldError>{refusal}</FieldError>}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

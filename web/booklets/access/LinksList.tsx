@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core';
+import { IconBan, IconCheck, IconClockOff, IconPencil, IconPlus, IconQrcode } from '@tabler/icons-react';
+import type { NamedLink } from '../../../contract/booklets/access/access.ts';
+import { day, dayAndTime } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { ActionMenu } from '../../ui/ActionMenu.tsx';
+import { CopyField } from '../../ui/CopyField.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import classes from './access.module.css';
+import { type LinkState, stateOf } from './links.ts';
+
+/** What may be asked of a link, in a window of its own. */
+export type AskedOfLink = { what: 'create' } | { what: 'rename'; link: NamedLink } | { what: 'qr'; link: NamedLink };
+
+interface LinksListProps {
+  links: readonly NamedLink[];
+  onAsk: (asked: AskedOfLink) => void;
+  onRevoke: (link: NamedLink) => void;
+}
+
+const MAX = 20;
+const LOOKS = {
+  live: { tone: 'success', icon: <IconCheck size={14} /> },
+  over: { tone: 'neutral', icon: <IconClockOff size={14} /> },
+  spent: { tone: 'warning', icon: <IconClockOff size={14} /> },
+  revoked: { tone: 'danger', icon: <IconBan size={14} /> },
+} as const satisfies Record<LinkState, object>;
+
+function Facts({ link }: { link: NamedLink }) {
+  const t = useT();
+  const { openings: count, maxOpenings: max, expiresAt, revokedAt, createdAt } = link;
+  const facts = [
+    max === null ? t('access.link.openings', { count }) : t('access.link.openingsOf', { count, max }),
+    expiresAt === null ? '' : t('access.link.ends', { when: dayAndTime(expiresAt) }),
+    revokedAt === null ? '' : t('access.link.revokedOn', { day: day(revokedAt) }),
+    t('access.link.madeOn', { day: day(createdAt) }),
+  ];
+  return <p className={classes.quiet}>{facts.filter((fact) => fact !== '').join(' · ')}</p>;
+}
+
+/** The unlisted links: each is counted and revoked by itself. What happens here happens at once. */
+export function LinksList({ links, onAsk, onRevoke }: LinksListProps) {
+  const t = useT();
+  const live = links.filter(({ revokedAt }) => revokedAt === null);
+  const revoked = links.filter(({ revokedAt }) => revokedAt !== null);
+  const row = (link: NamedLink) => {
+    const state = stateOf(link);
+    const { tone, icon } = LOOKS[state];
+    return (
+      <li key={link.id} className={classes.link}>
+        <div className={classes.linkHead}>
+          <h4 className={classes.linkName}>{link.name}</h4>
+          <StatusBadge tone={tone} icon={icon}>
+            {t(`access.link.state.${state}`)}
+          </StatusBadge>
+          {link.revokedAt === null && (
+            <ActionMenu
+              label={t('access.link.actions', { name: link.name })}
+              actions={[
+                {
+                  label: t('access.link.qr'),
+                  icon: <IconQrcode size={18} aria-hidden />,
+                  onClick: () => onAsk({ what: 'qr', link }),
+                },
+                {
+                  label: t('access.link.rename'),
+                  icon: <IconPencil size={18} aria-hidden />,
+                  onClick: () => onAsk({ what: 'rename', link }),
+                },
+                {
+                  label: t('access.link.revoke'),
+                  icon: <IconBan size={18} aria-hidden />,
+                  danger: true,
+                  onClick: () => onRevoke(link),
+                },
+              ]}
+            />
+          )}
+        </div>
+        {link.revokedAt === null && link.url !== '' && <CopyField label={t('access.link.address')} value={link.url} />}
+        <Facts link={link} />
+      </li>
+    );
+  };
+  return (
+    <>
+      {live.length === 0 ? (
+        <p className={classes.quiet}>{t('access.link.none')}</p>
+      ) : (
+        <ul className={classes.links}>{live.map(row)}</ul>
+      )}
+      <div>
+        <Button
+          variant="default"
+          disabled={live.length >= MAX}
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={() => onAsk({ what: 'create' })}
+        >
+          {t('access.link.create')}
+        </Button>
+        {live.length >= MAX && <p className={classes.quiet}>{t('access.link.full', { count: MAX })}</p>}
+      </div>
+      {revoked.length > 0 && (
+        <details>
+          <summary>{t('access.link.revoked', { count: revoked.length })}</summary>
+          <ul className={classes.links}>{revoked.map(row)}</ul>
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button, Group } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { getAccessQr } from '../../../contract/booklets/access/booklet-access.ts';
+import { api, urlOf } from '../../lib/api.ts';
+import { useT } from '../../lib/i18n.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import classes from './access.module.css';
+
+interface QrCodeProps {
+  bookletId: string;
+  /** Of one unlisted link; else of the booklet’s own address. */
+  linkId?: string;
+  /** What it opens. */
+  address: string;
+}
+
+const FORMATS = ['png', 'svg', 'pdf'] as const;
+
+/** A QR code to look at and to take away: a picture, a drawing, or a poster to print. */
+export function QrCode({ bookletId, linkId, address }: QrCodeProps) {
+  const t = useT();
+  const asked = (format: (typeof FORMATS)[number]) => ({
+    params: { id: bookletId },
+    query: { format, ...(linkId !== undefined && { linkId }) },
+  });
+  const download = (format: (typeof FORMATS)[number]) =>
+    void api(getAccessQr, asked(format)).then(
+      (file) => saveFile(file as unknown as File),
+      // Already said in a toast.
+      () => undefined,
+    );
+  return (
+    <div className={classes.qr}>
+      <img
+        className={classes.qrPicture}
+        src={`${urlOf(getAccessQr, asked('svg'))}&v=${encodeURIComponent(address)}`}
+        alt={t('access.qr.alt', { address })}
+        width={152}
+        height={152}
+      />
+      <Group gap="sm">
+        {FORMATS.map((format) => (
+          <Button
+            key={format}
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden />}
+            onClick={() => download(format)}
+          >
+            {t(`access.qr.${format}`)}
+          </Button>
+        ))}
+      </Group>
+    </div>
+  );
+}

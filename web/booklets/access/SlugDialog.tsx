@@ -1,0 +1,71 @@
+import { Button, Group, Stack } from '@mantine/core';
+import type { BookletAccess } from '../../../contract/booklets/access/booklet-access.ts';
+import { type Booklet, updateBooklet } from '../../../contract/booklets/booklets/booklets.ts';
+import { readerPath } from '../../../contract/platform/paths.ts';
+import { api } from '../../lib/api.ts';
+import { useSchemaForm } from '../../lib/form.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FieldError } from '../../ui/FieldError.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { toast } from '../../ui/toast.ts';
+import classes from './access.module.css';
+
+interface SlugDialogProps {
+  booklet: Booklet;
+  access: BookletAccess;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+const FORM = 'adresse-du-livret';
+
+/** Another address. The former one leads to it, for links and codes that are printed already. */
+export function SlugDialog({ booklet, access, onClose, onSaved }: SlugDialogProps) {
+  const t = useT();
+  const { field, submit, busy, refusal } = useSchemaForm(
+    () => import('./small-schemas.ts').then(({ slugSchema }) => slugSchema),
+    { slug: access.slug ?? '' },
+    async ({ slug }) => {
+      await api(updateBooklet, { params: { id: booklet.id }, body: { slug, rowVersion: access.rowVersion } });
+      toast.success(t('access.address.changed'));
+      onSaved();
+    },
+  );
+  const { value, ...slug } = field('slug');
+  const before = readerPath(booklet.company.slug, '');
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('access.address.change')}
+      footer={
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('access.cancel')}
+          </Button>
+          <SubmitButton form={FORM} loading={busy}>
+            {t('access.address.change')}
+          </SubmitButton>
+        </Group>
+      }
+    >
+      <form id={FORM} onSubmit={submit} noValidate>
+        <Stack>
+          <p className={classes.quiet}>{t('access.address.change.sentence')}</p>
+          <TextField
+            label={t('builder.name.slug')}
+            help={t('access.address.slug.help', { before })}
+            required
+            autoComplete="off"
+            spellCheck={false}
+            value={value}
+            {...slug}
+          />
+          {refusal && <FieldError>{refusal}</FieldError>}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

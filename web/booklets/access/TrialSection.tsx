@@ -1,0 +1,114 @@
+import { IconCircleCheck, IconCircleMinus, IconCircleX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type AccessTrial, testAccess } from '../../../contract/booklets/access/booklet-access.ts';
+import { api } from '../../lib/api.ts';
+import { useSchemaForm } from '../../lib/form.ts';
+import { useT } from '../../lib/i18n.ts';
+import { fromWall } from '../../lib/wall-time.ts';
+import { FieldError } from '../../ui/FieldError.tsx';
+import { FormSection } from '../../ui/FormSection.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import classes from './access.module.css';
+
+interface TrialSectionProps {
+  bookletId: string;
+  timeZone: string;
+  /** What is changed above and not saved yet is not judged. */
+  dirty: boolean;
+}
+
+const EMPTY = { email: '', employeeNumber: '', code: '', link: '', address: '', at: '' };
+type Asked = typeof EMPTY;
+
+const schema = (timeZone: string) => () =>
+  import('./small-schemas.ts').then(({ trialSchema }) => trialSchema(timeZone));
+
+const ICONS = { yes: IconCircleCheck, no: IconCircleX, skipped: IconCircleMinus } as const;
+
+function Verdict({ trial }: { trial: AccessTrial }) {
+  const t = useT();
+  const { allowed, person, message, steps, via } = trial;
+  const answer = !allowed
+    ? t('access.trial.no')
+    : person === null
+      ? t('access.trial.yes')
+      : t('access.trial.yesAs', { name: person });
+  return (
+    <div role="status">
+      <div className={classes.verdict} data-allowed={allowed}>
+        <p className={classes.answer}>{answer}</p>
+        {via !== null && <p>{t('access.trial.via', { door: t(`booklet.access.${via}`) })}</p>}
+        {message !== null && <p>{t('access.trial.told', { message })}</p>}
+      </div>
+      <ol className={classes.steps}>
+        {steps.map(({ step, verdict, reason, values }, index) => {
+          const Icon = ICONS[verdict];
+          const name = step === 'online' || step === 'network' || step === 'window' ? `access.trial.${step}` : null;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a door may be judged twice, for two things that were shown
+            <li key={`${step}-${index}`} className={classes.step} data-verdict={verdict}>
+              <Icon size={20} aria-hidden />
+              <span>
+                <span className={classes.stepName}>
+                  {name === null ? t(`booklet.access.${step as 'link'}`) : t(name as 'access.trial.online')}
+                  {t('access.trial.colon')}
+                </span>{' '}
+                {t(`access.trial.reason.${reason}`, values)}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+/** « Que voit… ? »: whether somebody would get in, and why, as the reader itself judges. */
+export function TrialSection({ bookletId, timeZone, dirty }: TrialSectionProps) {
+  const t = useT();
+  const [trial, setTrial] = useState<AccessTrial | null>(null);
+  const { field, submit, busy, refusal } = useSchemaForm<Asked>(schema(timeZone), EMPTY, async ({ at, ...shown }) => {
+    const body = { ...shown, at: fromWall(at, timeZone) };
+    setTrial(await api(testAccess, { params: { id: bookletId }, body, quiet: true }));
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <FormSection title={t('access.trial')} sentence={t('access.trial.sentence')}>
+        <div className={classes.pair}>
+          <TextField
+            label={t('access.trial.email')}
+            inputMode="email"
+            autoComplete="off"
+            spellCheck={false}
+            {...field('email')}
+          />
+          <TextField label={t('access.trial.link')} autoComplete="off" spellCheck={false} {...field('link')} />
+          <TextField label={t('access.trial.number')} autoComplete="off" {...field('employeeNumber')} />
+          <TextField label={t('access.trial.code')} autoComplete="off" spellCheck={false} {...field('code')} />
+          <TextField
+            label={t('access.trial.address')}
+            help={t('access.trial.address.help')}
+            autoComplete="off"
+            spellCheck={false}
+            {...field('address')}
+          />
+          <TextField
+            type="datetime-local"
+            label={t('access.trial.at')}
+            help={t('access.trial.at.help')}
+            {...field('at')}
+          />
+        </div>
+        {dirty && <p className={classes.quiet}>{t('access.trial.unsaved')}</p>}
+        {refusal && <FieldError>{refusal}</FieldError>}
+        <div>
+          <SubmitButton variant="default" loading={busy}>
+            {t('access.trial.ask')}
+          </SubmitButton>
+        </div>
+        {trial && <Verdict trial={trial} />}
+      </FormSection>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type BookletAccess, getBookletAccess } from '../../../contract/booklets/access/booklet-access.ts';
+import { api } from '../../lib/api.ts';
+import { bookletKeys } from '../booklets/use-booklet.ts';
+
+const keyOf = (bookletId: string) => ['booklet', bookletId, 'access'] as const;
+
+/** Who may read this booklet, when, from where. */
+export const useAccess = (bookletId: string) =>
+  useQuery({
+    queryKey: keyOf(bookletId),
+    queryFn: ({ signal }) => api(getBookletAccess, { params: { id: bookletId }, signal, quiet: true }),
+    staleTime: 0,
+  });
+
+/** Tells the cache what a call answered; without an answer, that it is to be asked again. Other screens show it too. */
+export const useKeepAccess = (bookletId: string) => {
+  const cache = useQueryClient();
+  return (access?: BookletAccess): void => {
+    if (access) cache.setQueryData(keyOf(bookletId), access);
+    else void cache.invalidateQueries({ queryKey: keyOf(bookletId) });
+    void cache.invalidateQueries({ queryKey: bookletKeys.one(bookletId), exact: true });
+    for (const key of [bookletKeys.list, bookletKeys.overview(bookletId), bookletKeys.gate(bookletId)]) {
+      void cache.invalidateQueries({ queryKey: key });
+    }
+  };
+};

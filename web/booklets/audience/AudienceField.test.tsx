@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import { act, useState } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Audience } from '../../../contract/booklets/content/audience.ts';
+import { startTexts } from '../../lib/i18n.ts';
+import french from '../../locales/fr-FR.json' with { type: 'json' };
+import { UiProvider } from '../../ui/UiProvider.tsx';
+import { AudienceField } from './AudienceField.tsx';
+
+const KNOWN = { contractType: [], department: [], site: ['Évry', 'Lyon'], group: [], language: [] };
+
+let root: Root;
+let kept: (Audience | null)[];
+beforeAll(() => {
+  startTexts(french);
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+});
+beforeEach(() => {
+  document.body.innerHTML = '<div></div>';
+  root = createRoot(document.body.firstElementChild as Element);
+  kept = [];
+});
+afterEach(() => act(async () => root.unmount()));
+
+/** A page that keeps at once what the field says. */
+function Page({ initial }: { initial: Audience | null }) {
+  const [audience, setAudience] = useState(initial);
+  const keep = (next: Audience | null) => {
+    kept.push(next);
+    setAudience(next);
+  };
+  return <AudienceField value={audience} onChange={keep} known={KNOWN} />;
+}
+const open = (initial: Audience | null) =>
+  act(async () =>
+    root.render(
+      <UiProvider>
+        <Page initial={initial} />
+      </UiProvider>,
+    ),
+  );
+
+/** An element by what a person reads of it: its label or its words. */
+const named = (selector: string, name: string): HTMLElement => {
+  const labelled = (element: HTMLElement) =>
+    element.getAttribute('aria-label') ??
+    (element as HTMLInputElement).labels?.[0]?.textContent ??
+    element.textContent ??
+    '';
+  const found = [...document.querySelectorAll<HTMLElement>(selector)].find((one) => labelled(one).trim() === name);
+  if (!found) throw new Error(`no ${selector} named « ${name} » in ${document.body.textContent}`);
+  return found;
+};
+const press = (element: HTMLElement) => act(async () => element.click());
+const key = (element: HTMLElement, name: string) =>
+  act(async () => {
+    element.dispatchEvent(new KeyboardEvent('keydown', { key: name, code: name, bubbles: true }));
+  });
+const type = async (element: HTMLElement, text: string) => {
+  await act(async () => {
+    element.focus();
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, text);
+    element.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await key(element, 'Enter');
+};
+const status = () => document.querySelector('[role="status"]')?.textContent;
+
+const some = () => named('input[type=radio]', 'Certaines personnes seulement');
+const values = (place: number) => named('input', `Condition ${place}\u00a0: valeurs`);
+
+test('a page for everybody asks for nothing more', async () => {
+  await open(null);
+  expect((named('input[type=radio]', 'Tout le monde') as HTMLInputElement).checked).toBe(true);
+  expect(document.querySelectorAll('fieldset[data-condition]')).toHaveLength(0);
+});
+
+test('« some people » opens a first condition, and says that everybody still sees the page', async () => {
+  await open(null);
+  await press(some());
+  expect(document.querySelectorAll('fieldset[data-condition]')).toHaveLength(1);
+  expect(status()).toBe('Pour l’instant, tout le monde voit cette page.');
+  expect(document.body.textContent).toContain('sans lien personnel ne voient pas cette page.');
+  expect(kept).toEqual([]);
+});
+
+test('values are typed and taken back with the keyboard alone; the sentence follows what is kept', async () => {
+  await open([{ field: 'site', operator: 'is', values: ['Lyon'] }]);
+  expect(status()).toBe('Visible par les personnes du site Lyon.');
+  await type(values(1), 'Besançon');
+  expect(kept).toEqual([[{ field: 'site', operator: 'is', values: ['Lyon', 'Besançon'] }]]);
+  expect(status()).toBe('Visible par les personnes des sites Lyon ou Besançon.');
+  await type(values(1), 'BESANCON');
+  expect(kept).toHaveLength(1);
+  expect(document.body.textContent).toContain('«\u00a0BESANCON\u00a0» est déjà dans la liste.');
+});
+
+test('an emptied condition says that it is not kept, and the page stays for those it was for', async () => {
+  await open([{ field: 'site', operator: 'is', values: ['Lyon'] }]);
+  await key(values(1), 'Backspace');
+  expect(document.body.textContent).toContain('cette condition n’est pas encore enregistrée.');
+  expect([kept, status()]).toEqual([[], 'Visible par les personnes du site Lyon.']);
+});
+
+test('conditions are added and removed, never the last one', async () => {
+  const lyon = { field: 'site', operator: 'is', values: ['Lyon'] } as const;
+  const cadres = { field: 'group', operator: 'isNot', values: ['Cadres'] } as const;
+  await open(structuredClone([lyon, cadres]) as unknown as Audience);
+  await press(named('button', 'Ajouter une condition'));
+  expect(document.querySelectorAll('fieldset[data-condition]')).toHaveLength(3);
+  await press(named('button', 'Retirer la condition 3'));
+  await press(named('button', 'Retirer la condition 1'));
+  expect(kept).toEqual([[cadres]]);
+  expect(status()).toBe('Visible par les personnes hors du groupe Cadres.');
+  expect([...document.querySelectorAll('button')].some(({ ariaLabel }) => ariaLabel?.startsWith('Retirer'))).toBe(
+    false,
+  );
+  await press(named('input[type=radio]', 'Tout le monde'));
+  expect(kept.at(-1)).toBeNull();
+});

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { IconEyeOff, IconPlus } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { type Audience, MAX_CONDITIONS } from '../../../contract/booklets/content/audience.ts';
+import { useT } from '../../lib/i18n.ts';
+import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
+import classes from './AudienceField.module.css';
+import { ConditionRow } from './ConditionRow.tsx';
+import type { KnownValues } from './known-values.ts';
+import { begin, change, FIRST_ROW, type Row, rowErrors, told, type Writing } from './rows.ts';
+import { audienceSentence } from './sentence.ts';
+
+interface AudienceFieldProps {
+  /** What is kept; null: everybody. */
+  value: Audience | null;
+  /** Another audience, whole and right, to be kept. */
+  onChange: (audience: Audience | null) => void;
+  known: KnownValues;
+  error?: string;
+  disabled?: boolean;
+}
+
+/** Who sees a page: everybody, or people of whom some conditions all hold. What is unfinished is not kept. */
+export function AudienceField({ value, onChange, known, error, disabled }: AudienceFieldProps) {
+  const t = useT();
+  const box = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState(() => begin(value));
+  const writing = told(state, value);
+  if (writing !== state) setState(writing);
+  const { some, rows } = writing;
+  const errors = rowErrors(rows);
+
+  const set = (to: Partial<Pick<Writing, 'some' | 'rows'>>) => {
+    const { writing: next, keep } = change(writing, to);
+    setState(next);
+    if (keep) onChange(keep.audience);
+  };
+  const focus = (selector: string) =>
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(selector)?.focus());
+  const add = () => {
+    set({ rows: [...rows, FIRST_ROW] });
+    focus(`[data-condition="${rows.length + 1}"] input`);
+  };
+  const remove = (index: number) => {
+    set({ rows: rows.toSpliced(index, 1) });
+    focus(`[data-condition="${Math.min(index + 1, rows.length - 1)}"] input`);
+  };
+
+  return (
+    <div ref={box} className={classes.field}>
+      <ChoiceCards<'all' | 'some'>
+        label={t('audience.label')}
+        cardWidth="20rem"
+        value={some ? 'some' : 'all'}
+        onChange={(choice) => set({ some: choice === 'some' })}
+        error={error}
+        choices={[
+          { value: 'all', label: t('audience.all'), disabled },
+          { value: 'some', label: t('audience.some'), disabled },
+        ]}
+      />
+      {some && (
+        <>
+          <ol className={classes.rows}>
+            {rows.map((row: Row, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a condition is its place
+              <li key={index}>
+                {index > 0 && <p className={classes.and}>{t('audience.and')}</p>}
+                <ConditionRow
+                  row={row}
+                  place={index + 1}
+                  known={known[row.field]}
+                  error={errors[index]}
+                  disabled={disabled}
+                  onChange={(next) => set({ rows: rows.with(index, next) })}
+                  onRemove={rows.length > 1 ? () => remove(index) : undefined}
+                />
+              </li>
+            ))}
+          </ol>
+          {!disabled && rows.length < MAX_CONDITIONS && (
+            <Button
+              className={classes.add}
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<IconPlus size={16} />}
+              onClick={add}
+            >
+              {t('audience.condition.add')}
+            </Button>
+          )}
+          <p className={classes.sentence} role="status">
+            {value === null ? t('audience.notYet') : audienceSentence(value)}
+          </p>
+          <p className={classes.note}>
+            <IconEyeOff size={15} aria-hidden />
+            {t('audience.note')}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { ActionIcon } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import {
+  AUDIENCE_FIELDS,
+  AUDIENCE_OPERATORS,
+  type AudienceField,
+  type AudienceOperator,
+} from '../../../contract/booklets/content/audience.ts';
+import { useT } from '../../lib/i18n.ts';
+import { SelectField } from '../../ui/SelectField.tsx';
+import classes from './AudienceField.module.css';
+import type { Row } from './rows.ts';
+import { ValuesInput } from './ValuesInput.tsx';
+
+interface ConditionRowProps {
+  row: Row;
+  /** Its number, from 1. */
+  place: number;
+  known: readonly string[];
+  onChange: (row: Row) => void;
+  /** Absent for the only condition: « Tout le monde » is the way out of that one. */
+  onRemove?: () => void;
+  error?: string;
+  disabled?: boolean;
+}
+
+/** One condition: what is asked of the reader, whether it is or is not, and the values. */
+export function ConditionRow({ row, place, known, onChange, onRemove, error, disabled }: ConditionRowProps) {
+  const t = useT();
+  return (
+    <fieldset className={classes.row} aria-label={t('audience.condition', { place })} data-condition={place}>
+      <div className={classes.line}>
+        <SelectField
+          label={t('audience.condition.field', { place })}
+          labelProps={{ className: classes.hidden }}
+          disabled={disabled}
+          data={AUDIENCE_FIELDS.map((value) => ({ value, label: t(`audience.field.${value}`) }))}
+          value={row.field}
+          // The values of another field mean nothing here.
+          onChange={(field) => field !== row.field && onChange({ ...row, field: field as AudienceField, values: [] })}
+        />
+        <SelectField
+          label={t('audience.condition.operator', { place })}
+          labelProps={{ className: classes.hidden }}
+          disabled={disabled}
+          data={AUDIENCE_OPERATORS.map((value) => ({ value, label: t(`audience.operator.${value}`) }))}
+          value={row.operator}
+          onChange={(operator) => onChange({ ...row, operator: operator as AudienceOperator })}
+        />
+        {onRemove && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            disabled={disabled}
+            aria-label={t('audience.condition.remove', { place })}
+            onClick={onRemove}
+          >
+            <IconTrash size={18} />
+          </ActionIcon>
+        )}
+      </div>
+      <ValuesInput
+        row={row}
+        known={known}
+        label={t('audience.condition.values', { place })}
+        error={error}
+        disabled={disabled}
+        onChange={(values) => onChange({ ...row, values })}
+      />
+    </fieldset>
+  );
+}

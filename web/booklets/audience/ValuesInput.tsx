@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { MAX_VALUES } from '../../../contract/booklets/content/audience.ts';
+import { CONTRACT_TYPES } from '../../../contract/people/participants/participant.ts';
+import { errorText } from '../../../contract/platform/errors.ts';
+import { foldedKey } from '../../../contract/platform/text/fold.ts';
+import { t } from '../../lib/i18n.ts';
+import { LANGUAGE_TAGS, languageTitle } from '../../lib/language-names.ts';
+import { MultiSelectField } from '../../ui/MultiSelectField.tsx';
+import { TagsField } from '../../ui/TagsField.tsx';
+import classes from './AudienceField.module.css';
+import type { Row } from './rows.ts';
+
+interface ValuesInputProps {
+  row: Row;
+  /** What other pages use for the same field. */
+  known: readonly string[];
+  onChange: (values: string[]) => void;
+  label: string;
+  error?: string;
+  disabled?: boolean;
+}
+
+/** What the list of a field offers; null for a field whose values are the company's own. */
+const choicesOf = ({ field, values }: Row): { value: string; label: string }[] | null => {
+  if (field === 'contractType') {
+    return CONTRACT_TYPES.map((value) => ({ value, label: t(`audience.contract.${value}`) }));
+  }
+  if (field !== 'language') return null;
+  const tags = new Set([...LANGUAGE_TAGS, ...values]);
+  return [...tags].map((value) => ({ value, label: languageTitle(value) }));
+};
+
+/** The values of a condition as chips: of a list where there is one, else free, with those already in use on offer. */
+export function ValuesInput({ row, known, onChange, label, error, disabled }: ValuesInputProps) {
+  const choices = choicesOf(row);
+  const [twice, setTwice] = useState('');
+  const change = (values: string[]) => {
+    setTwice('');
+    onChange(values);
+  };
+  const common = {
+    label,
+    labelProps: { className: classes.hidden },
+    error: error || (twice && errorText('GEN-026', { valeur: twice })),
+    disabled,
+    value: row.values,
+    onChange: change,
+    placeholder: row.values.length === 0 ? t('audience.values.placeholder') : undefined,
+  };
+  const missing = row.values.length === 0 ? t('audience.values.missing') : undefined;
+  return choices ? (
+    <MultiSelectField {...common} data={choices} maxValues={MAX_VALUES} help={missing} />
+  ) : (
+    <TagsField
+      {...common}
+      data={known.filter((value) => !row.values.includes(value))}
+      // A site may well be called « Lyon, Part-Dieu ».
+      splitChars={[]}
+      maxTags={MAX_VALUES}
+      onDuplicate={setTwice}
+      isDuplicate={(value, values) => values.some((one) => foldedKey(one) === foldedKey(value))}
+      help={missing ?? t('audience.values.help')}
+    />
+  );
+}

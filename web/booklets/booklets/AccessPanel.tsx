@@ -1,0 +1,110 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { IconAdjustments, IconRefresh, IconWorldOff } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { quickDoor } from '../../../contract/booklets/access/access.ts';
+import { type Booklet, setAccess } from '../../../contract/booklets/booklets/booklets.ts';
+import type { BodyInputOf } from '../../../contract/platform/call.ts';
+import { paths } from '../../../contract/platform/paths.ts';
+import { ApiError, api } from '../../lib/api.ts';
+import { useT } from '../../lib/i18n.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { SwitchField } from '../../ui/SwitchField.tsx';
+import { AccessChoice } from '../publications/AccessChoice.tsx';
+import { ReaderLink } from '../publications/ReaderLink.tsx';
+import classes from './BookletHomePage.module.css';
+import { useKeepBooklet } from './use-booklet.ts';
+import { useUnpublish } from './use-unpublish.ts';
+
+/** Who reads, by which link; and the way off line. */
+export function AccessPanel({ booklet }: { booklet: Booklet }) {
+  const t = useT();
+  const keep = useKeepBooklet();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const { doors, noindex } = booklet.access;
+  const mode = quickDoor(doors);
+  const may = booklet.can['booklet.access'] && !booklet.binnedAt && booklet.state !== 'archived';
+  const run = async (work: () => Promise<Booklet>) => {
+    setBusy(true);
+    try {
+      keep(await work());
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const set = (body: Omit<BodyInputOf<typeof setAccess>, 'noindex'> & { noindex?: boolean }) =>
+    run(() => api(setAccess, { params: { id: booklet.id }, body: { noindex, ...body } }));
+  const renew = () =>
+    confirm.require({
+      header: t('access.renew.header'),
+      message: t('access.renew.message'),
+      acceptLabel: t('access.renew'),
+      danger: true,
+      accept: () => void set({ mode: 'link', renewLink: true }),
+    });
+  const leave = useUnpublish(booklet.id, run);
+  return (
+    <section className={classes.panel} id="acces" aria-labelledby="acces-titre">
+      <h2 id="acces-titre">{t('access.title')}</h2>
+      <Stack>
+        {may ? (
+          <AccessChoice doors={doors} onChange={(next) => void set({ mode: next })} />
+        ) : (
+          <p>
+            {doors.length === 0
+              ? t('booklet.access.none')
+              : doors.map((door) => t(`booklet.access.${door}`)).join(', ')}
+          </p>
+        )}
+        {booklet.state === 'published' && (
+          <div id="partage">
+            <ReaderLink booklet={booklet} />
+          </div>
+        )}
+        {may && mode === 'public' && (
+          <SwitchField
+            label={t('access.noindex')}
+            help={t('access.noindex.help')}
+            checked={noindex}
+            disabled={busy}
+            onChange={(event) => void set({ mode, noindex: event.currentTarget.checked })}
+          />
+        )}
+        <Group>
+          {may && (
+            <Button
+              variant="light"
+              leftSection={<IconAdjustments size={18} aria-hidden />}
+              onClick={() => void navigate({ to: paths.bookletAccess, search: { livret: booklet.id } })}
+            >
+              {t('access.more')}
+            </Button>
+          )}
+          {may && mode === 'link' && (
+            <Button
+              variant="default"
+              disabled={busy}
+              leftSection={<IconRefresh size={18} aria-hidden />}
+              onClick={renew}
+            >
+              {t('access.renew')}
+            </Button>
+          )}
+          {booklet.state === 'published' && booklet.can['booklet.publish'] && (
+            <Button
+              variant="default"
+              disabled={busy}
+              leftSection={<IconWorldOff size={18} aria-hidden />}
+              onClick={leave}
+            >
+              {t('publication.unpublish')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import type { getOverview } from '../../../contract/booklets/booklets/booklets.ts';
+import type { AnswerOf } from '../../../contract/platform/call.ts';
+import { dayAndTime } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import classes from './Activity.module.css';
+
+type Entry = AnswerOf<typeof getOverview>['activity'][number];
+
+/** The latest events, newest first. */
+export function Activity({ activity }: { activity: readonly Entry[] }) {
+  const t = useT();
+  if (activity.length === 0) return <p>{t('booklet.activity.none')}</p>;
+  return (
+    <ul className={classes.list}>
+      {activity.map(({ at, by, what, detail, reason }) => (
+        <li key={`${at}-${what}`}>
+          <span>{t(`booklet.activity.${what}`, { detail })}</span>
+          {reason !== '' && <span className={classes.reason}>{t('booklet.activity.reason', { reason })}</span>}
+          <span className={classes.when}>
+            {dayAndTime(at)}
+            {by && ` · ${by}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+import type { BookletRow } from '../../../contract/booklets/booklets/booklets.ts';
+import { day } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { ActionMenu, type MenuAction } from '../../ui/ActionMenu.tsx';
+import classes from './BookletCard.module.css';
+import { BookletCover } from './BookletCover.tsx';
+import { BookletLink } from './BookletLink.tsx';
+import { BookletState } from './BookletState.tsx';
+
+interface BookletCardProps {
+  booklet: BookletRow;
+  actions: readonly MenuAction[];
+  /** Level of its title: one below what it stands under. */
+  heading: 'h2' | 'h3';
+}
+
+/** A booklet as one recognises it on a shelf: its colours, its title, where it stands. */
+export function BookletCard({ booklet, actions, heading: Heading }: BookletCardProps) {
+  const t = useT();
+  const title = booklet.title || t('booklets.untitled');
+  return (
+    <article className={classes.card}>
+      <BookletCover booklet={booklet} />
+      <div className={classes.words}>
+        <Heading className={classes.title}>
+          <BookletLink booklet={booklet} className={classes.link} />
+        </Heading>
+        <p className={classes.meta}>
+          {t(`booklet.type.${booklet.type}`)} · {t('booklets.pages', { count: booklet.pages })}
+        </p>
+        <div className={classes.states}>
+          <BookletState booklet={booklet} />
+        </div>
+        <p className={classes.meta}>{t('booklets.updated', { date: day(booklet.updatedAt) })}</p>
+      </div>
+      <div className={classes.menu}>
+        <ActionMenu label={t('booklets.actionsFor', { title })} actions={actions} />
+      </div>
+    </article>
+  );
+}

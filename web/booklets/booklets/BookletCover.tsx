@@ -1,0 +1,32 @@
+import { type CSSProperties, useState } from 'react';
+import type { BookletRow } from '../../../contract/booklets/booklets/booklets.ts';
+import { readableOn } from '../../../contract/platform/text/colour.ts';
+import classes from './BookletCover.module.css';
+
+/** The cover in small: its picture, or its colours and its title. It says nothing that is not written beside it. */
+export function BookletCover({ booklet }: { booklet: Pick<BookletRow, 'title' | 'colours' | 'coverUrl'> }) {
+  const { primary, secondary, accent } = booklet.colours;
+  // A file that is gone from the library leaves the colours.
+  const [broken, setBroken] = useState<string | null>(null);
+  const style = {
+    '--cover': primary,
+    '--cover-deep': secondary,
+    '--cover-accent': accent,
+    '--cover-text': readableOn(primary),
+  } as CSSProperties;
+  return (
+    <div className={classes.cover} style={style} aria-hidden>
+      {booklet.coverUrl && booklet.coverUrl !== broken ? (
+        <img
+          src={booklet.coverUrl}
+          alt=""
+          loading="lazy"
+          className={classes.image}
+          onError={() => setBroken(booklet.coverUrl)}
+        />
+      ) : (
+        <span className={classes.title}>{booklet.title}</span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import { getOverview } from '../../../contract/booklets/booklets/booklets.ts';
+import { paths } from '../../../contract/platform/paths.ts';
+import { api } from '../../lib/api.ts';
+import { lazyPart } from '../../lib/chunks.ts';
+import { useT } from '../../lib/i18n.ts';
+import { UpdatesNotice } from '../../library/templates/updates/UpdatesNotice.tsx';
+import { SurveysPanel } from '../../reading/surveys/SurveysPanel.tsx';
+import { ActionMenu } from '../../ui/ActionMenu.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
+import { PublishDialog } from '../publications/PublishDialog.tsx';
+import { ReviewSection } from '../publications/ReviewSection.tsx';
+import { VersionsList } from '../publications/VersionsList.tsx';
+import { AccessPanel } from './AccessPanel.tsx';
+import { Activity } from './Activity.tsx';
+import classes from './BookletHomePage.module.css';
+import { BookletState } from './BookletState.tsx';
+import { InformationPanel } from './information/InformationPanel.tsx';
+import { Numbers } from './Numbers.tsx';
+import { Openings } from './Openings.tsx';
+import { bookletKeys, useBookletId } from './use-booklet.ts';
+import { useBookletActions, workPath } from './use-booklet-actions.tsx';
+
+// Few publications are planned: what plans them is fetched when somebody asks for it, or when one is.
+const PlanSection = lazyPart(() =>
+  import('../publications/PlanSection.tsx').then((module) => ({ default: module.PlanSection })),
+);
+
+// Most booklets were written here.
+const ImportSection = lazyPart(() =>
+  import('./ImportSection.tsx').then((module) => ({ default: module.ImportSection })),
+);
+
+/** One booklet at a glance: what to do next, then state, readers, versions. */
+export function BookletHomePage() {
+  const t = useT();
+  const id = useBookletId() ?? '';
+  const navigate = useNavigate();
+  const { planifier } = useSearch({ strict: false }) as { planifier?: unknown };
+  const toPlan = planifier !== undefined;
+  const [publishing, setPublishing] = useState(toPlan);
+  const { actionsFor, purge } = useBookletActions();
+  const { data, error, refetch } = useQuery({
+    queryKey: bookletKeys.overview(id),
+    queryFn: ({ signal }) => api(getOverview, { params: { id }, signal, quiet: true }),
+    staleTime: 0,
+  });
+  if (error) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingSkeleton />;
+  const { booklet, next } = data;
+  const steps: Record<typeof next, () => void> = {
+    resume_wizard: () => void navigate({ to: workPath(booklet), search: { livret: id } }),
+    fix_findings: () => setPublishing(true),
+    choose_access: () => document.getElementById('acces')?.querySelector('input')?.focus(),
+    planned: () => setPublishing(true),
+    publish: () => setPublishing(true),
+    publish_changes: () => setPublishing(true),
+    share: () => document.getElementById('partage')?.querySelector('input')?.focus(),
+    restore: () => void navigate({ to: paths.booklets, search: { q: booklet.title ?? undefined } }),
+  };
+  return (
+    <>
+      <PageHeader
+        title={booklet.title ?? t('booklets.untitled')}
+        sentence={booklet.subtitle || t(`booklet.type.${booklet.type}`)}
+        badge={<BookletState booklet={booklet} />}
+        more={
+          <ActionMenu
+            label={t('booklets.actionsFor', { title: booklet.title ?? t('booklets.untitled') })}
+            actions={actionsFor(booklet)}
+          />
+        }
+        action={
+          booklet.can['booklet.edit'] && !booklet.binnedAt && booklet.state !== 'archived' ? (
+            <Button onClick={() => void navigate({ to: workPath(booklet), search: { livret: id } })}>
+              {t(booklet.state === 'building' ? 'booklet.action.resume' : 'booklet.action.edit')}
+            </Button>
+          ) : undefined
+        }
+      />
+      {booklet.can['booklet.edit'] && <UpdatesNotice bookletId={id} />}
+      <section className={classes.next} aria-labelledby="a-suivre">
+        <div>
+          <h2 id="a-suivre">{t('booklet.next')}</h2>
+          <p>{t(`booklet.next.${next}`, { count: data.findings.errors })}</p>
+        </div>
+        <Button variant="light" onClick={steps[next]}>
+          {t(`booklet.next.${next}.action`)}
+        </Button>
+      </section>
+      <div className={classes.review}>
+        <Suspense>
+          <ReviewSection bookletId={id} />
+        </Suspense>
+      </div>
+      <Numbers counts={data.counts} />
+      <div className={classes.panels}>
+        <InformationPanel booklet={booklet} />
+        <AccessPanel booklet={booklet} />
+        <Openings openings={data.openings} />
+        <SurveysPanel booklet={booklet} />
+        <section className={classes.panel} aria-labelledby="versions">
+          <h2 id="versions">{t('publication.versions')}</h2>
+          <VersionsList booklet={booklet} />
+        </section>
+        <section className={classes.panel} aria-labelledby="equipe">
+          <h2 id="equipe">{t('booklet.people')}</h2>
+          <ul className={classes.people}>
+            {data.people.map(({ id: personId, name, level }) => (
+              <li key={personId}>
+                <strong>{name}</strong> — {t(`booklet.level.${level}`)}
+              </li>
+            ))}
+          </ul>
+          <h3>{t('booklet.activity')}</h3>
+          <Activity activity={data.activity} />
+        </section>
+        <Suspense>
+          <ImportSection bookletId={id} />
+        </Suspense>
+      </div>
+      <PublishDialog
+        booklet={booklet}
+        opened={publishing}
+        onClose={() => {
+          setPublishing(false);
+          if (toPlan) void navigate({ to: paths.bookletHome, search: { livret: id }, replace: true });
+        }}
+        toPlan={toPlan}
+        plan={(words, ready) => (
+          <Suspense fallback={<LoadingSkeleton blocks={1} />}>
+            <PlanSection booklet={booklet} words={words} ready={ready} />
+          </Suspense>
+        )}
+      />
+      {purge}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { IconArchive, IconCircleCheck, IconEyeOff, IconPencil, IconProgress, IconTrash } from '@tabler/icons-react';
+import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
+import { day } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+
+type Shown = Pick<Booklet, 'state' | 'plannedAt' | 'binnedAt' | 'hasUnpublishedChanges'>;
+
+const STATES = {
+  building: { icon: IconProgress, tone: 'info' },
+  draft: { icon: IconPencil, tone: 'neutral' },
+  published: { icon: IconCircleCheck, tone: 'success' },
+  unpublished: { icon: IconEyeOff, tone: 'warning' },
+  archived: { icon: IconArchive, tone: 'neutral' },
+  binned: { icon: IconTrash, tone: 'danger' },
+} as const;
+
+/** The state of a booklet in an icon and words, with what is not published yet. */
+export function BookletState({ booklet }: { booklet: Shown }) {
+  const t = useT();
+  const name = booklet.binnedAt ? 'binned' : booklet.state;
+  const { icon: Icon, tone } = STATES[name];
+  return (
+    <>
+      <StatusBadge tone={tone} icon={<Icon size={14} aria-hidden />}>
+        {t(`booklet.state.${name}`)}
+      </StatusBadge>
+      {booklet.plannedAt && !booklet.binnedAt && (
+        <StatusBadge tone="info" icon={<IconProgress size={14} aria-hidden />}>
+          {t('booklet.state.planned.at', { when: day(booklet.plannedAt) })}
+        </StatusBadge>
+      )}
+      {booklet.hasUnpublishedChanges && !booklet.binnedAt && (
+        <StatusBadge tone="warning" icon={<IconPencil size={14} aria-hidden />}>
+          {t('booklet.state.changes')}
+        </StatusBadge>
+      )}
+    </>
+  );
+}

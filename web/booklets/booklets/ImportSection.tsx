@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { getDocumentReport } from '../../../contract/booklets/imports/document-imports.ts';
+import { api } from '../../lib/api.ts';
+import { dayAndTime } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { ImportNotes } from '../builder/start/ImportNotes.tsx';
+import classes from './BookletHomePage.module.css';
+import { bookletKeys } from './use-booklet.ts';
+
+/** What became of the document that a booklet was made of; nothing for the others. */
+export function ImportSection({ bookletId }: { bookletId: string }) {
+  const t = useT();
+  const { data } = useQuery({
+    queryKey: [...bookletKeys.overview(bookletId), 'import'],
+    queryFn: ({ signal }) => api(getDocumentReport, { params: { id: bookletId }, signal, quiet: true }),
+  });
+  if (!data?.report) return null;
+  const { fileName, importedAt } = data.report;
+  return (
+    <section className={classes.panel} aria-labelledby="compte-rendu">
+      <h2 id="compte-rendu">{t('booklet.import')}</h2>
+      <p>{t('booklet.import.of', { name: fileName, date: dayAndTime(importedAt) })}</p>
+      <ImportNotes report={data.report} />
+    </section>
+  );
+}

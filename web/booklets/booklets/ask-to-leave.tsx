@@ -1,0 +1,40 @@
+import { type ActiveSendings, countActiveSendings } from '../../../contract/booklets/booklets/booklets.ts';
+import { ApiError, api } from '../../lib/api.ts';
+import { t } from '../../lib/i18n.ts';
+import { type ConfirmRequest, confirm } from '../../ui/confirm.ts';
+
+const NOTHING: ActiveSendings = { campaigns: 0, steps: 0 };
+
+/** What of a booklet sends by itself; nothing when that cannot be told now: what is paused is said afterwards, too. */
+const countSendings = async (id: string): Promise<ActiveSendings> => {
+  try {
+    return await api(countActiveSendings, { params: { id }, quiet: true });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return NOTHING;
+  }
+};
+
+/** Asks whether a booklet is to be taken away from its readers, and says what it sends that is paused then. */
+export const askToLeave = async (
+  id: string,
+  { message, ...request }: ConfirmRequest & { message: string },
+): Promise<void> => {
+  const { campaigns, steps } = await countSendings(id);
+  confirm.require({
+    ...request,
+    message:
+      campaigns + steps === 0 ? (
+        message
+      ) : (
+        <>
+          <p>{message}</p>
+          <ul>
+            {campaigns > 0 && <li>{t('booklet.leave.campaigns', { count: campaigns })}</li>}
+            {steps > 0 && <li>{t('booklet.leave.steps', { count: steps })}</li>}
+          </ul>
+          <p>{t('booklet.leave.resume')}</p>
+        </>
+      ),
+  });
+};

@@ -1,0 +1,96 @@
+import { useRef, useState } from 'react';
+import type { z } from 'zod';
+import { ApiError } from '../../../lib/api.ts';
+import { useSchemaForm } from '../../../lib/form.ts';
+import { toast } from '../../../ui/toast.ts';
+import type { Conflict } from './ConflictPanel.tsx';
+import { beside, changedIn, merged, type Values } from './settings-values.ts';
+
+interface Kept {
+  rowVersion: number;
+}
+interface Base extends Kept {
+  values: Values;
+}
+export type SettingsForm = ReturnType<typeof useSettingsForm>['form'];
+
+interface Settings<Answer extends Kept> {
+  valuesOf: (answer: Answer) => Values;
+  schema: () => Promise<z.ZodType>;
+  put: (values: Values, rowVersion: number, confirmed: boolean) => Promise<Answer>;
+  /** Whether going from `before` to `values` is to be confirmed, */
+  isGrave: (values: Values, before: Values) => boolean;
+  /** and what is asked then. */
+  confirm: () => Promise<boolean>;
+  /** `shown`: the form shows just what was kept. */
+  onSaved: (answer: Answer, shown: boolean) => void;
+}
+
+/** Nothing was saved, and why stands on the screen already. */
+const notKept = () => new ApiError(409, {});
+
+const announce = ({ errors, message }: ApiError): void => {
+  const each = Object.values(errors).flat();
+  for (const text of each.length > 0 ? each : [message]) if (text !== '') toast.error(text);
+};
+
+/**
+ * Settings of a booklet as a form. Who changed other fields meanwhile is not in the way: both are kept. Who changed the same
+ * ones is shown beside what was chosen here (`conflict`), and one of the two is to be taken.
+ */
+export const useSettingsForm = <Answer extends Kept>(kept: Answer, settings: Settings<Answer>) => {
+  const { valuesOf, schema, put, isGrave, confirm, onSaved } = settings;
+  const initial = useRef<Base>({ rowVersion: kept.rowVersion, values: valuesOf(kept) });
+  /** What the next save stands on. */
+  const base = useRef<Base>(initial.current);
+  const [conflict, setConflict] = useState<{ panel: Conflict<Values>; mine: Values; theirs: Values } | null>(null);
+
+  const keep = (saved: Answer, shown: Values) => {
+    const values = valuesOf(saved);
+    base.current = { rowVersion: saved.rowVersion, values };
+    setConflict(null);
+    onSaved(saved, changedIn(values, shown).length === 0);
+  };
+
+  const meet = async (error: ApiError, values: Values, confirmed: boolean): Promise<void> => {
+    const current = error.body.current as Answer;
+    const theirs = valuesOf(current);
+    const both = merged(base.current.values, values, theirs);
+    base.current = { rowVersion: current.rowVersion, values: theirs };
+    if (both.clashes.length === 0) return send(both.values, confirmed, values);
+    const panel = { message: error.message, fields: both.clashes, mine: both.values, theirs };
+    setConflict({ panel, mine: both.values, theirs });
+    throw notKept();
+  };
+
+  const send = async (values: Values, confirmed: boolean, shown: Values): Promise<void> => {
+    try {
+      keep(await put(values, base.current.rowVersion, confirmed), shown);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status === 409 && error.body.current) return meet(error, values, confirmed);
+      announce(error);
+      throw new ApiError(error.status, { ...error.body, errors: beside(error.errors, values) });
+    }
+  };
+
+  const save = async (values: Values): Promise<void> => {
+    const grave = isGrave(values, base.current.values);
+    if (grave && !(await confirm())) throw notKept();
+    await send(values, grave, values);
+  };
+
+  const form = useSchemaForm<Values>(schema, initial.current.values, save);
+  /** Of the fields that both changed, mine or theirs; the rest is both's. What was grave was confirmed before. */
+  const settle = async (mine: boolean): Promise<void> => {
+    if (!conflict) return;
+    const taken = Object.fromEntries(conflict.panel.fields.map((name) => [name, conflict.theirs[name]]));
+    const values = mine ? conflict.mine : { ...conflict.mine, ...taken };
+    try {
+      await send(values, isGrave(values, base.current.values), form.values);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    }
+  };
+  return { form, conflict: conflict?.panel ?? null, settle };
+};

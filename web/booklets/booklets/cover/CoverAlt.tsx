@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { bookletFields } from '../../../../contract/booklets/booklets/booklets.ts';
+import { errorText } from '../../../../contract/platform/errors.ts';
+import '../../../../contract/platform/issues.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { TextField } from '../../../ui/TextField.tsx';
+
+const MAX = 150;
+const schema = bookletFields.shape.cover.shape.alt;
+
+/** What is wrong with a text alternative: too long, or not written yet (EDI-003). */
+export const altError = (alt: string): string | undefined => {
+  const read = schema.safeParse(alt);
+  if (!read.success) return read.error.issues[0]?.message;
+  return read.data === '' ? errorText('EDI-003') : undefined;
+};
+
+interface CoverAltProps {
+  initial: string;
+  refused: string | undefined;
+  onType: (alt: string) => void;
+}
+
+/** It keeps what is typed by itself: what is saved comes back tidied, and must not take a space from under the caret. */
+export function CoverAlt({ initial, refused, onType }: CoverAltProps) {
+  const t = useT();
+  const [alt, setAlt] = useState(initial);
+  return (
+    <TextField
+      label={t('editor.media.alt')}
+      help={t('editor.media.alt.help')}
+      max={MAX}
+      name="cover.alt"
+      value={alt}
+      error={altError(alt) ?? refused}
+      onChange={(event) => {
+        setAlt(event.currentTarget.value);
+        onType(event.currentTarget.value);
+      }}
+    />
+  );
+}

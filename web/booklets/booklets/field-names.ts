@@ -1,0 +1,62 @@
+import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
+import { type TextKey, t } from '../../lib/i18n.ts';
+
+/** What the fields of a booklet and of its pages are called, wherever one has to be named. */
+const NAMES: Record<string, TextKey> = {
+  title: 'builder.name.title',
+  subtitle: 'builder.name.subtitle',
+  slug: 'builder.name.slug',
+  description: 'builder.name.description',
+  tone: 'builder.name.tone',
+  sourceLanguage: 'builder.name.language',
+  sectorId: 'builder.step.secteur-activite',
+  secondSectorId: 'builder.step.secteur-activite',
+  tags: 'booklet.tags',
+  reviewMonths: 'booklet.review',
+  ownerId: 'booklet.owner',
+  cover: 'booklet.cover',
+  'cover.alt': 'editor.media.alt',
+  'theme.logo': 'builder.step.logo',
+  'theme.colours': 'builder.step.colors',
+  'theme.fontPair': 'builder.step.font',
+  'theme.ownFonts': 'builder.font.own',
+  'theme.size': 'builder.font.size',
+  'theme.lineHeight': 'builder.font.lineHeight',
+  'welcome.message': 'builder.personal.message',
+  'welcome.signatory': 'builder.personal.signatory',
+  'welcome.signatoryRole': 'builder.personal.role',
+  'welcome.photoMediaId': 'builder.personal.photo',
+  reviewOn: 'editor.page.review',
+};
+
+/** The names on the way to a field, from the outside in: `cover.alt` → « Image de couverture », « Texte de remplacement ». */
+export const fieldPath = (path: string): string[] => {
+  const names = path.split('.').map((_, index, parts) => NAMES[parts.slice(0, index + 1).join('.')]);
+  return names.filter((key) => key !== undefined).map((key) => t(key));
+};
+
+/** The name of a field, or of the nearest one around it (`theme.colours.text`); null when nobody named it. */
+export const fieldName = (path: string): string | null => {
+  for (let name = path; name !== ''; name = name.slice(0, Math.max(0, name.lastIndexOf('.')))) {
+    const key = NAMES[name];
+    if (key) return t(key);
+  }
+  return null;
+};
+
+const coverWords = ({ mediaId, alt, decorative }: Booklet['cover']): string => {
+  if (mediaId === null) return t('booklet.cover.none');
+  if (decorative) return t('booklet.cover.decorative');
+  return alt === '' ? t('booklet.cover.undecided') : alt;
+};
+
+const isCover = (value: unknown): value is Booklet['cover'] =>
+  typeof value === 'object' && value !== null && 'mediaId' in value && 'alt' in value;
+
+/** A value of a booklet's field in words; null for what words do not tell. */
+export const fieldWords = (path: string, value: unknown): string | null => {
+  if (path === 'reviewMonths') return t(`booklet.review.${value as Booklet['reviewMonths']}`);
+  if (typeof value === 'string') return value === '' ? null : value;
+  if (Array.isArray(value)) return value.length === 0 ? null : value.join(', ');
+  return isCover(value) ? coverWords(value) : null;
+};

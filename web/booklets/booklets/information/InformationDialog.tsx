@@ -1,0 +1,76 @@
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import type { Booklet } from '../../../../contract/booklets/booklets/booklets.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { confirm } from '../../../ui/confirm.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useKeepBooklet } from '../use-booklet.ts';
+import { InformationForm } from './InformationForm.tsx';
+
+interface InformationDialogProps {
+  booklet: Booklet;
+  opened: boolean;
+  onClose: () => void;
+}
+
+const FORM = 'informations-du-livret';
+
+/** The booklet's own fields in one window; what is not saved is not lost without a word. */
+export function InformationDialog({ booklet, opened, onClose }: InformationDialogProps) {
+  const t = useT();
+  const keep = useKeepBooklet();
+  const [state, setState] = useState({ dirty: false, busy: false });
+  // The form stands on the booklet as it was when the window opened, or as somebody else's version was taken over.
+  const [base, setBase] = useState<{ booklet: Booklet; epoch: number } | null>(null);
+  if (opened && base === null) setBase({ booklet, epoch: 0 });
+  if (!opened && base !== null) setBase(null);
+  const close = () => {
+    if (!state.dirty) return onClose();
+    confirm.require({
+      header: t('booklet.information.leave.header'),
+      message: t('booklet.information.leave.message'),
+      acceptLabel: t('booklet.information.leave.accept'),
+      rejectLabel: t('booklet.information.leave.stay'),
+      danger: true,
+      accept: onClose,
+    });
+  };
+  return (
+    <Dialog
+      opened={opened}
+      onClose={close}
+      width="44rem"
+      title={t('booklet.information')}
+      footer={
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close}>
+            {t('booklet.information.cancel')}
+          </Button>
+          <SubmitButton form={FORM} loading={state.busy}>
+            {t('ui.form.save')}
+          </SubmitButton>
+        </Group>
+      }
+    >
+      {base && (
+        <InformationForm
+          key={base.epoch}
+          id={FORM}
+          booklet={base.booklet}
+          onState={setState}
+          onTaken={(theirs) => {
+            keep(theirs);
+            setBase({ booklet: theirs, epoch: base.epoch + 1 });
+          }}
+          onSaved={(saved) => {
+            keep(saved);
+            toast.success(t('booklet.information.saved'));
+            onClose();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}

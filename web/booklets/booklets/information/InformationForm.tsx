@@ -1,0 +1,116 @@
+import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { MAX_TAGS, REVIEW_MONTHS } from '../../../../contract/booklets/booklets/booklet-kinds.ts';
+import { type Booklet, listBooklets } from '../../../../contract/booklets/booklets/booklets.ts';
+import { ApiError, api } from '../../../lib/api.ts';
+import { useSchemaForm } from '../../../lib/form.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { FieldError } from '../../../ui/FieldError.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { TagsField } from '../../../ui/TagsField.tsx';
+import { TextAreaField } from '../../../ui/TextAreaField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts';
+import { type Conflict, ConflictPanel } from '../conflict/ConflictPanel.tsx';
+import { CoverField } from '../cover/CoverField.tsx';
+import { fieldWords } from '../field-names.ts';
+import { bookletKeys } from '../use-booklet.ts';
+import { changesOf, type Information, informationOf, informationSchema, saveInformation } from './information.ts';
+import { OwnerField, useOwners } from './OwnerField.tsx';
+
+interface InformationFormProps {
+  id: string;
+  booklet: Booklet;
+  onState: (state: { dirty: boolean; busy: boolean }) => void;
+  onSaved: (booklet: Booklet) => void;
+  /** Somebody else's version is taken instead of what was written here. */
+  onTaken: (booklet: Booklet) => void;
+}
+
+export function InformationForm({ id, booklet, onState, onSaved, onTaken }: InformationFormProps) {
+  const t = useT();
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const owners = useOwners(booklet);
+  const tags = useQuery({
+    queryKey: [...bookletKeys.list, 'tags'],
+    queryFn: ({ signal }) => api(listBooklets, { signal, quiet: true }),
+    select: ({ facets }) => facets.tags,
+  });
+  /** What the next save stands on: somebody else's version, once it was seen. */
+  const base = useRef(booklet);
+  const element = useRef<HTMLFormElement>(null);
+  const form = useSchemaForm(informationSchema, informationOf(booklet), async (wanted: Information) => {
+    const outcome = await saveInformation(base.current, changesOf(booklet, wanted));
+    if (outcome.kind === 'saved') return onSaved(outcome.booklet);
+    setConflict(outcome.conflict);
+    // Not kept: the form stays as it is, and the panel says why.
+    throw new ApiError(409, {});
+  });
+  const { field, errors, values, busy } = form;
+  const dirty = form.dirty;
+  useUnsavedGuard(dirty);
+  useEffect(() => onState({ dirty, busy }), [onState, dirty, busy]);
+
+  const months = field('reviewMonths');
+  const cover = field('cover');
+  const wrongTag = Object.entries(errors).find(([name]) => name === 'tags' || name.startsWith('tags.'))?.[1];
+  const nameOf = (ownerId: unknown) => owners.find((one) => one.id === ownerId)?.name ?? null;
+  const settle = (mine: boolean) => {
+    if (!conflict) return;
+    setConflict(null);
+    if (!mine) return onTaken(conflict.theirs);
+    base.current = conflict.theirs;
+    element.current?.requestSubmit();
+  };
+  return (
+    <form ref={element} id={id} onSubmit={form.submit} noValidate>
+      <Stack gap="lg">
+        {conflict && (
+          <ConflictPanel
+            conflict={{ ...conflict, theirs: { ...conflict.theirs, ...informationOf(conflict.theirs) } }}
+            onSettle={settle}
+            wordsOf={(name, value) => (name === 'ownerId' ? nameOf(value) : fieldWords(name, value))}
+          />
+        )}
+        {form.refusal && (
+          <div role="alert">
+            <FieldError>{form.refusal}</FieldError>
+          </div>
+        )}
+        <TextField label={t('builder.name.title')} required max={80} autoComplete="off" {...field('title')} />
+        <TextField label={t('builder.name.subtitle')} max={120} {...field('subtitle')} />
+        <TextAreaField
+          label={t('builder.name.description')}
+          help={t('builder.name.description.help')}
+          max={300}
+          minRows={2}
+          {...field('description')}
+        />
+        <CoverField
+          value={values.cover}
+          language={booklet.sourceLanguage}
+          onChange={cover.onChange}
+          refused={{ picture: errors['cover.mediaId'], alt: errors['cover.alt'] }}
+        />
+        <TagsField
+          label={t('booklet.tags')}
+          help={t('booklet.tags.help')}
+          maxTags={MAX_TAGS}
+          data={tags.data ?? []}
+          {...field('tags')}
+          error={wrongTag}
+        />
+        <SelectField
+          label={t('booklet.review')}
+          help={t('booklet.review.help')}
+          data={REVIEW_MONTHS.map((n) => ({ value: String(n), label: t(`booklet.review.${n}`) }))}
+          {...months}
+          value={String(months.value)}
+          onChange={(value) => months.onChange(Number(value))}
+        />
+        <OwnerField booklet={booklet} owners={owners} {...field('ownerId')} />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import type { Booklet } from '../../../../contract/booklets/booklets/booklets.ts';
+import { lazyPart } from '../../../lib/chunks.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { BookletCover } from '../BookletCover.tsx';
+import home from '../BookletHomePage.module.css';
+import { fieldName, fieldWords } from '../field-names.ts';
+import classes from './InformationPanel.module.css';
+
+// Few visits change anything here: its window is fetched when asked for.
+const InformationDialog = lazyPart(() =>
+  import('./InformationDialog.tsx').then((module) => ({ default: module.InformationDialog })),
+);
+
+const FIELDS = ['title', 'subtitle', 'description', 'tags', 'reviewMonths'] as const;
+const EMPTY = '—';
+
+/** What the booklet is called, how it is found and by whom it is kept; and its cover. */
+export function InformationPanel({ booklet }: { booklet: Booklet }) {
+  const t = useT();
+  const [opened, setOpened] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const may = booklet.can['booklet.edit'] && !booklet.binnedAt && booklet.state !== 'archived';
+  const { mediaId } = booklet.cover;
+  const coverUrl = mediaId === null ? null : `/api/admin/media/${mediaId}/file/640`;
+  return (
+    <section className={home.panel} id="informations" aria-labelledby="informations-titre">
+      <div className={classes.head}>
+        <h2 id="informations-titre">{t('booklet.information')}</h2>
+        {may && (
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={18} aria-hidden />}
+            aria-label={t('booklet.information.editLabel')}
+            onClick={() => {
+              setAsked(true);
+              setOpened(true);
+            }}
+          >
+            {t('booklet.information.edit')}
+          </Button>
+        )}
+      </div>
+      <div className={classes.body}>
+        <div className={classes.cover}>
+          <BookletCover booklet={{ title: booklet.title ?? '', colours: booklet.theme.colours, coverUrl }} />
+        </div>
+        <dl className={classes.fields}>
+          {FIELDS.map((name) => (
+            <div key={name}>
+              <dt>{fieldName(name)}</dt>
+              <dd>{fieldWords(name, booklet[name]) ?? EMPTY}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>{t('booklet.owner')}</dt>
+            <dd>{booklet.owner?.name ?? EMPTY}</dd>
+          </div>
+          <div>
+            <dt>{t('booklet.cover')}</dt>
+            <dd>{fieldWords('cover', booklet.cover)}</dd>
+          </div>
+        </dl>
+      </div>
+      {asked && (
+        <Suspense>
+          <InformationDialog booklet={booklet} opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

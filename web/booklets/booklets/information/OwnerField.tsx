@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Booklet, listOwners } from '../../../../contract/booklets/booklets/booklets.ts';
+import { api } from '../../../lib/api.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { SelectField } from '../../../ui/SelectField.tsx';
+
+interface Person {
+  id: string;
+  name: string;
+}
+
+/** Who may own the booklet, its present owner among them whatever became of him; nobody for who may not choose. */
+export const useOwners = (booklet: Booklet): readonly Person[] => {
+  const { id, owner, can } = booklet;
+  const { data } = useQuery({
+    queryKey: ['booklet', id, 'owners'],
+    queryFn: ({ signal }) => api(listOwners, { params: { id }, signal, quiet: true }),
+    enabled: can['booklet.owner'],
+  });
+  const others = data?.filter((one) => one.id !== owner?.id) ?? [];
+  return owner ? [owner, ...others] : others;
+};
+
+interface OwnerFieldProps {
+  booklet: Booklet;
+  owners: readonly Person[];
+  name: string;
+  value: string | null;
+  error: string | undefined;
+  onChange: (id: unknown) => void;
+}
+
+/** An administrator chooses who owns the booklet; its owner offers it to somebody, who accepts (« Utilisateurs »). */
+export function OwnerField({ booklet, owners, value, onChange, ...rest }: OwnerFieldProps) {
+  const t = useT();
+  if (!booklet.can['booklet.owner']) return null;
+  return (
+    <SelectField
+      label={t('booklet.owner')}
+      help={t('booklet.owner.help')}
+      data={owners.map(({ id, name }) => ({ value: id, label: name }))}
+      searchable
+      value={value}
+      onChange={onChange}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { IconAdjustments, IconLock, IconMail, IconUserCheck, IconUserHeart, IconUsersGroup } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type BookletOptions, getBookletOptions } from '../../../../contract/booklets/booklets/booklet-options.ts';
+import { paths } from '../../../../contract/platform/paths.ts';
+import { api } from '../../../lib/api.ts';
+import { type TextKey, useT } from '../../../lib/i18n.ts';
+import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { ScreenFailure } from '../../../ui/ScreenFailure.tsx';
+import { bookletKeys, useBookletId } from '../use-booklet.ts';
+import classes from './OptionsPage.module.css';
+import { useOptionStates } from './use-option-states.ts';
+
+interface OptionCard {
+  name: keyof BookletOptions;
+  to: string;
+  label: TextKey;
+  about: TextKey;
+  icon: typeof IconLock;
+}
+
+const CARDS: readonly OptionCard[] = [
+  {
+    name: 'access',
+    to: paths.bookletAccess,
+    label: 'access.page.title',
+    about: 'access.page.sentence',
+    icon: IconLock,
+  },
+  {
+    name: 'participants',
+    to: paths.bookletParticipants,
+    label: 'participants.title',
+    about: 'participants.sentence',
+    icon: IconUsersGroup,
+  },
+  {
+    name: 'referents',
+    to: paths.bookletReferents,
+    label: 'referents.title',
+    about: 'referents.sentence',
+    icon: IconUserHeart,
+  },
+  {
+    name: 'mailing',
+    to: paths.bookletMailing,
+    label: 'campaigns.title',
+    about: 'campaigns.sentence',
+    icon: IconMail,
+  },
+  { name: 'users', to: paths.bookletRights, label: 'rights.title', about: 'rights.sentence', icon: IconUserCheck },
+  {
+    name: 'advanced',
+    to: paths.bookletAdvanced,
+    label: 'advanced.title',
+    about: 'advanced.sentence',
+    icon: IconAdjustments,
+  },
+];
+
+/** `/livrets/options` (C6): every option of the booklet that one may open, with its present state. */
+export function OptionsPage() {
+  const t = useT();
+  const id = useBookletId() ?? '';
+  const stateOf = useOptionStates();
+  const { data, error, refetch } = useQuery({
+    queryKey: bookletKeys.options(id),
+    queryFn: ({ signal }) => api(getBookletOptions, { params: { id }, signal, quiet: true }),
+    staleTime: 0,
+  });
+  if (error) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingSkeleton />;
+  const states = stateOf(data);
+  const cards = CARDS.filter(({ name }) => states[name] !== null);
+  return (
+    <>
+      <PageHeader title={t('options.title')} sentence={t('options.sentence')} />
+      <ul className={classes.grid}>
+        {cards.map(({ name, to, label, about, icon: Icon }) => (
+          <li key={name} className={classes.card}>
+            <Icon size={26} aria-hidden className={classes.icon} />
+            <h2>
+              <Link to={to} search={{ livret: id }}>
+                {t(label)}
+              </Link>
+            </h2>
+            <p className={classes.state}>{states[name]}</p>
+            <p>{t(about)}</p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

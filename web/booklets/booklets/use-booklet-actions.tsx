@@ -1,0 +1,172 @@
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconCopy,
+  IconEye,
+  IconFileZip,
+  IconLayoutDashboard,
+  IconPencil,
+  IconRestore,
+  IconTrash,
+  IconTrashX,
+  IconWand,
+} from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, Suspense, useState } from 'react';
+import {
+  archiveBooklet,
+  type BookletRow,
+  binBooklet,
+  duplicateBooklet,
+  restoreBooklet,
+  unarchiveBooklet,
+} from '../../../contract/booklets/booklets/booklets.ts';
+import { paths } from '../../../contract/platform/paths.ts';
+import { ApiError, api } from '../../lib/api.ts';
+import { lazyPart } from '../../lib/chunks.ts';
+import { useT } from '../../lib/i18n.ts';
+import type { MenuAction } from '../../ui/ActionMenu.tsx';
+import { askToLeave } from './ask-to-leave.tsx';
+import { bookletKeys } from './use-booklet.ts';
+
+export type ActionTarget = Pick<BookletRow, 'id' | 'state' | 'binnedAt' | 'can' | 'wizardStep'> & {
+  title: string | null;
+};
+
+const icon = (Icon: typeof IconEye) => <Icon size={18} aria-hidden />;
+
+/** Where work on a booklet goes on: the wizard while it is being built, the editor after. */
+export const workPath = ({ state, wizardStep }: Pick<ActionTarget, 'state' | 'wizardStep'>): string =>
+  state === 'building' ? `${paths.builder}/${wizardStep === 'start' ? 'name' : wizardStep}` : paths.editor;
+
+// Few lists are ever purged from: its window is fetched when asked for.
+const PurgeDialog = lazyPart(() => import('./PurgeDialog.tsx').then((module) => ({ default: module.PurgeDialog })));
+
+/** What can be done with a booklet, as the server said with `can`; and the window that purging opens, to be drawn. */
+export const useBookletActions = () => {
+  const t = useT();
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  const [purging, setPurging] = useState<ActionTarget | null>(null);
+  const refresh = () =>
+    Promise.all([
+      cache.invalidateQueries({ queryKey: bookletKeys.list }),
+      cache.invalidateQueries({ queryKey: ['booklet'] }),
+      cache.invalidateQueries({ queryKey: ['home'] }),
+    ]);
+  const run = async (work: () => Promise<unknown>) => {
+    try {
+      await work();
+    } catch (error) {
+      // Already said in a toast; the list may tell why.
+      if (!(error instanceof ApiError)) throw error;
+    }
+    await refresh();
+  };
+  const name = (booklet: ActionTarget) => booklet.title || t('booklets.untitled');
+
+  const actionsFor = (booklet: ActionTarget): MenuAction[] => {
+    const { id, can, state, binnedAt } = booklet;
+    const go = (to: string) => () => void navigate({ to, search: { livret: id } });
+    if (binnedAt) {
+      return [
+        ...(can['booklet.bin']
+          ? [
+              {
+                label: t('booklet.action.restore'),
+                icon: icon(IconRestore),
+                onClick: () => void run(() => api(restoreBooklet, { params: { id } })),
+              },
+            ]
+          : []),
+        ...(can['booklet.purge']
+          ? [
+              {
+                label: t('booklet.action.purge'),
+                icon: icon(IconTrashX),
+                danger: true,
+                onClick: () => setPurging(booklet),
+              },
+            ]
+          : []),
+      ];
+    }
+    // Those in charge are shown what is on line, and nothing of how it is made.
+    const actions: MenuAction[] = can['participants.own']
+      ? []
+      : [{ label: t('booklet.action.open'), icon: icon(IconLayoutDashboard), onClick: go(paths.bookletHome) }];
+    if (can['booklet.edit'] && state !== 'archived') {
+      actions.push(
+        state === 'building'
+          ? { label: t('booklet.action.resume'), icon: icon(IconWand), onClick: go(workPath(booklet)) }
+          : { label: t('booklet.action.edit'), icon: icon(IconPencil), onClick: go(paths.editor) },
+      );
+    }
+    actions.push({
+      label: t('booklet.action.preview'),
+      icon: icon(IconEye),
+      onClick: () => window.open(`/api/admin/booklets/${id}/preview`, '_blank', 'noopener'),
+    });
+    if (can['booklet.duplicate']) {
+      actions.push({
+        label: t('booklet.action.duplicate'),
+        icon: icon(IconCopy),
+        onClick: () => void run(() => api(duplicateBooklet, { params: { id }, body: {} })),
+      });
+    }
+    if (can['booklet.export']) {
+      actions.push({
+        label: t('booklet.action.export'),
+        icon: icon(IconFileZip),
+        onClick: () => void import('./export-archive.ts').then((module) => module.askForArchive(id)),
+      });
+    }
+    if (can['booklet.archive'] && state !== 'building') {
+      actions.push(
+        state === 'archived'
+          ? {
+              label: t('booklet.action.unarchive'),
+              icon: icon(IconArchiveOff),
+              onClick: () => void run(() => api(unarchiveBooklet, { params: { id } })),
+            }
+          : {
+              label: t('booklet.action.archive'),
+              icon: icon(IconArchive),
+              onClick: () =>
+                void askToLeave(id, {
+                  header: t('booklet.archive.header'),
+                  message: t(state === 'published' ? 'booklet.archive.online' : 'booklet.archive.message', {
+                    title: name(booklet),
+                  }),
+                  acceptLabel: t('booklet.action.archive'),
+                  accept: () => void run(() => api(archiveBooklet, { params: { id } })),
+                }),
+            },
+      );
+    }
+    if (can['booklet.bin'] && state !== 'published') {
+      actions.push({
+        label: t('booklet.action.bin'),
+        icon: icon(IconTrash),
+        danger: true,
+        onClick: () =>
+          void askToLeave(id, {
+            header: t('booklet.bin.header'),
+            message: t('booklet.bin.message', { title: name(booklet) }),
+            acceptLabel: t('booklet.action.bin'),
+            danger: true,
+            accept: () => void run(() => api(binBooklet, { params: { id } })),
+          }),
+      });
+    }
+    return actions;
+  };
+
+  const purge: ReactNode = purging && (
+    <Suspense>
+      <PurgeDialog booklet={purging} onClose={() => setPurging(null)} onDone={() => void refresh()} />
+    </Suspense>
+  );
+  return { actionsFor, purge };
+};

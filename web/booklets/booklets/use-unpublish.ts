@@ -1,0 +1,18 @@
+import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
+import { unpublish } from '../../../contract/booklets/publications/publications.ts';
+import { api } from '../../lib/api.ts';
+import { useT } from '../../lib/i18n.ts';
+import { askToLeave } from './ask-to-leave.tsx';
+
+/** Asks whether a booklet is to go off line; `run` waits for the answer of the server and keeps it. */
+export const useUnpublish = (id: string, run: (work: () => Promise<Booklet>) => Promise<void>) => {
+  const t = useT();
+  return () =>
+    void askToLeave(id, {
+      header: t('publication.unpublish.header'),
+      message: t('publication.unpublish.message'),
+      acceptLabel: t('publication.unpublish'),
+      danger: true,
+      accept: () => void run(() => api(unpublish, { params: { id } })),
+    });
+};

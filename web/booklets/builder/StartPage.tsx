@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { listBooklets } from '../../../contract/booklets/booklets/booklets.ts';
+import { MissingPermission } from '../../app/MissingPermission.tsx';
+import { api } from '../../lib/api.ts';
+import { useT } from '../../lib/i18n.ts';
+import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { bookletKeys } from '../booklets/use-booklet.ts';
+import { CreateWay } from './start/CreateWay.tsx';
+import { DuplicateWay } from './start/DuplicateWay.tsx';
+import { ImportWay } from './start/ImportWay.tsx';
+import { CopyPicture, GuidedPicture, ImportPicture, SectorPicture } from './start/pictures.tsx';
+import classes from './start/StartPage.module.css';
+import { Unfinished } from './start/Unfinished.tsx';
+import { useBegin } from './start/use-begin.ts';
+
+type Way = 'guided' | 'sector' | 'duplicate' | 'import';
+
+const PICTURES = { guided: GuidedPicture, sector: SectorPicture, duplicate: CopyPicture, import: ImportPicture };
+const WAYS: Way[] = ['guided', 'sector', 'duplicate', 'import'];
+
+/** How to begin a booklet. */
+export function StartPage() {
+  const t = useT();
+  const begin = useBegin();
+  const [way, setWay] = useState<Way | null>(() => (window.location.hash === '#importer' ? 'import' : null));
+  const next = useRef<HTMLDivElement>(null);
+  const rights = useQuery({
+    queryKey: [...bookletKeys.list, 'rights'],
+    queryFn: ({ signal }) => api(listBooklets, { signal, quiet: true }),
+    select: ({ can }) => can,
+  });
+  useEffect(() => {
+    if (way) next.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+  }, [way]);
+  if (rights.data && !rights.data['booklet.create']) {
+    return <MissingPermission permission="booklet.create" />;
+  }
+  return (
+    <>
+      <PageHeader title={t('builder.start.title')} sentence={t('builder.start.sentence')} />
+      <Unfinished />
+      <ChoiceCards<Way>
+        label={t('builder.start.way')}
+        cardWidth="15rem"
+        value={way}
+        onChange={setWay}
+        choices={WAYS.map((value) => {
+          const Picture = PICTURES[value];
+          return {
+            value,
+            label: t(`builder.start.${value}`),
+            sentence: t(`builder.start.${value}.sentence`),
+            picture: <Picture />,
+          };
+        })}
+      />
+      {way && (
+        <div ref={next} className={classes.next}>
+          {(way === 'guided' || way === 'sector') && <CreateWay key={way} way={way} onBegun={begin} />}
+          {way === 'duplicate' && <DuplicateWay onBegun={begin} />}
+          {way === 'import' && <ImportWay />}
+        </div>
+      )}
+    </>
+  );
+}

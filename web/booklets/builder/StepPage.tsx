@@ -1,0 +1,120 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMatch } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
+import { getTree, getVariables, type Tree } from '../../../contract/booklets/content/content.ts';
+import { type BuilderStep, builderSteps } from '../../../contract/platform/paths.ts';
+import { LoginDialog } from '../../administration/auth/LoginDialog.tsx';
+import { ApiError, api } from '../../lib/api.ts';
+import { useUser } from '../../lib/user.ts';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
+import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
+import { bookletKeys, useBooklet, useBookletId } from '../booklets/use-booklet.ts';
+import { type Draft, DraftContext } from './frame/draft.ts';
+import { Frame } from './frame/Frame.tsx';
+import { previewOpening } from './frame/preview-opening.ts';
+import { ReadOnly } from './frame/ReadOnly.tsx';
+import { stepStates } from './frame/step-states.ts';
+import { furthestStep } from './frame/use-furthest.ts';
+import { deskOf } from './save/desk.ts';
+import { bodyOf } from './save/patch.ts';
+import { STEPS } from './steps/steps.ts';
+
+/** One step of the wizard; the session may end over it, what is typed stays. */
+export function StepPage() {
+  const cache = useQueryClient();
+  const id = useBookletId();
+  const user = useUser();
+  // Who opened the step stays its author when the session ends: the login dialog stands over her work.
+  const author = useRef(user);
+  author.current ??= user;
+  if (!author.current) return null;
+  const resume = async () => {
+    if (id) await deskOf(id, cache).resume();
+    await cache.invalidateQueries();
+  };
+  return (
+    <>
+      <BookletStep />
+      <LoginDialog userId={author.current.id} email={author.current.email} onSignedIn={() => void resume()} />
+    </>
+  );
+}
+
+/** The step is read from the path, the booklet from `?livret=`. */
+function BookletStep() {
+  const id = useBookletId() ?? '';
+  // Of the match and not of the address: while the next step is on its way, this one is still drawn.
+  const step = useMatch({
+    strict: false,
+    select: ({ pathname }) => builderSteps.find((one) => pathname.endsWith(`/${one}`)) ?? 'name',
+  });
+  const booklet = useBooklet(id);
+  const tree = useQuery({
+    queryKey: bookletKeys.tree(id),
+    queryFn: ({ signal }) => api(getTree, { params: { id }, signal, quiet: true }),
+  });
+  const error = booklet.error ?? tree.error;
+  // A reading that fails later on takes nothing away: what is being typed stands on what is known.
+  if (error && (!(booklet.data && tree.data) || (error instanceof ApiError && error.status === 403))) {
+    const retry = () => void Promise.all([booklet.refetch(), tree.refetch()]);
+    return <ScreenFailure error={error} onRetry={retry} />;
+  }
+  if (!booklet.data || !tree.data) return <LoadingSkeleton />;
+  const { can, state, heldTo } = booklet.data;
+  const look = step === 'logo' || step === 'colors' || step === 'font';
+  if (!can['booklet.edit'] || heldTo !== null || state === 'archived' || (look && !can['booklet.theme'])) {
+    return <ReadOnly booklet={booklet.data} look={look} />;
+  }
+  return <OpenStep kept={booklet.data} tree={tree.data} step={step} />;
+}
+
+function OpenStep({ kept, tree, step }: { kept: Booklet; tree: Tree; step: BuilderStep }) {
+  const cache = useQueryClient();
+  const desk = useMemo(() => deskOf(kept.id, cache), [kept.id, cache]);
+  const saved = useSyncExternalStore(desk.subscribe, desk.read);
+  // A choice shows as chosen at once; whether it is saved is told at the foot.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `saved` tells when the desk changed
+  const booklet = useMemo(() => ({ ...kept, ...bodyOf(desk.fields.unsaved, kept) }), [kept, desk, saved]);
+  const hold = useRef<(() => boolean) | null>(null);
+  const [cameFrom] = useState(kept.wizardStep);
+  const [looked, setLooked] = useState<{ step: BuilderStep; opening: string | null } | null>(null);
+  const variables = useQuery({
+    queryKey: bookletKeys.variables(booklet.id),
+    queryFn: ({ signal }) => api(getVariables, { params: { id: booklet.id }, signal, quiet: true }),
+    enabled: tree.chapters.length > 0,
+  });
+  useUnsavedGuard(saved.state !== 'saved');
+
+  // Another browser resumes here. The last step is only reached once the server agrees that nothing is missing.
+  const building = booklet.state === 'building';
+  useEffect(() => {
+    if (building && step !== 'livret-completed' && cameFrom !== step) desk.fields.put({ wizardStep: step }, 'chosen');
+  }, [building, step, cameFrom, desk]);
+  useEffect(() => {
+    const leave = () => void desk.leave();
+    const hide = () => document.visibilityState === 'hidden' && leave();
+    window.addEventListener('pagehide', leave);
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      document.removeEventListener('visibilitychange', hide);
+      void desk.flush();
+    };
+  }, [desk]);
+
+  const furthest = furthestStep(booklet, step);
+  const states = stepStates({ booklet, tree, missing: variables.data?.missing.length ?? null, furthest });
+  const opening = looked?.step === step ? looked.opening : null;
+  const look = (next: string | null) => setLooked({ step, opening: next });
+  const draft: Draft = { booklet, tree, step, desk, saved, cameFrom, hold, look };
+  const Step = STEPS[step];
+  return (
+    <DraftContext value={draft}>
+      <Frame states={states} opening={opening ?? previewOpening(step, tree)}>
+        <Step key={`${booklet.id}-${saved.epoch}`} />
+      </Frame>
+    </DraftContext>
+  );
+}

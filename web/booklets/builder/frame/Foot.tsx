@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { paths } from '../../../../contract/platform/paths.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { SaveState } from '../../../ui/SaveState.tsx';
+import { useFoot } from '../../../ui/use-foot.ts';
+import { useDraft } from './draft.ts';
+import classes from './Foot.module.css';
+import { stepAfter, stepBefore } from './step-states.ts';
+
+/** Back, on, and away; nothing is left behind: what waits is saved first. */
+export function Foot() {
+  const t = useT();
+  const { booklet, step, desk, saved, hold } = useDraft();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const before = stepBefore(step);
+  const after = stepAfter(step);
+  const go = (to: string) => navigate({ to, search: { livret: booklet.id } });
+  const save = async () => {
+    setBusy(true);
+    const kept = await desk.flush();
+    setBusy(false);
+    return kept;
+  };
+  const leave = async (to: string) => {
+    if (await save()) await go(to);
+  };
+  // Asked again once all is sent: the server may have refused what stands in the way.
+  const next = async () => {
+    if (after && !hold.current?.() && (await save()) && !hold.current?.()) await go(`${paths.builder}/${after}`);
+  };
+  const foot = useFoot<HTMLElement>();
+  return (
+    <footer ref={foot} className={classes.foot}>
+      <div className={classes.row}>
+        {before && (
+          <Button
+            className={classes.previous}
+            variant="default"
+            px={14}
+            disabled={busy}
+            leftSection={<IconArrowLeft size={18} aria-hidden />}
+            onClick={() => void leave(`${paths.builder}/${before}`)}
+          >
+            {t('builder.previous')}
+          </Button>
+        )}
+        <div className={classes.state}>
+          <SaveState state={saved.state} at={saved.at} />
+          {saved.state === 'failed' && !saved.conflict && (
+            <Button variant="subtle" size="compact-sm" onClick={() => void desk.flush()}>
+              {t('ui.state.retry')}
+            </Button>
+          )}
+        </div>
+        <Button
+          className={classes.quit}
+          variant="subtle"
+          color="gray"
+          px={10}
+          disabled={busy}
+          onClick={() => void leave(paths.bookletHome)}
+        >
+          {t('builder.quit')}
+        </Button>
+        {after && (
+          <Button
+            className={classes.next}
+            loading={busy}
+            rightSection={<IconArrowRight size={18} aria-hidden />}
+            onClick={() => void next()}
+          >
+            {t('builder.next')}
+          </Button>
+        )}
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,75 @@
+import { useElementSize } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
+import { useT } from '../../../lib/i18n.ts';
+import classes from './Preview.module.css';
+
+const SCREENS = { phone: { width: 375, height: 740 }, desktop: { width: 1180, height: 800 } } as const;
+
+interface LivingFrameProps {
+  address: string;
+  changes: number;
+  device: keyof typeof SCREENS;
+}
+
+/** Where the reader is in the frame now, so that the next version opens there: it may have followed a link. */
+const placeOf = (frame: HTMLIFrameElement | null): { path: string; top: number } | null => {
+  const view = frame?.contentWindow;
+  if (!view || view.location.protocol === 'about:') return null;
+  return { path: view.location.pathname + view.location.search, top: view.scrollY };
+};
+
+/**
+ * A screen in small. When the booklet changes, the new version is loaded behind the one that is shown and takes its place,
+ * at the same page and height: nothing flashes.
+ */
+export function LivingFrame({ address, changes, device }: LivingFrameProps) {
+  const t = useT();
+  const { ref, width: room } = useElementSize();
+  const frames = useRef(new Map<number, HTMLIFrameElement>());
+  const [shown, setShown] = useState<{ version: number; source: string } | null>(null);
+  const [coming, setComing] = useState({ version: changes, source: address });
+  const screen = SCREENS[device];
+  const scale = room === 0 ? 0 : Math.min(1, room / screen.width);
+
+  useEffect(() => {
+    setComing((before) => {
+      if (before.version === changes) return before;
+      const place = placeOf(frames.current.get(shown?.version ?? before.version) ?? null);
+      return { version: changes, source: place?.path ?? address };
+    });
+  }, [changes, address, shown?.version]);
+
+  const arrived = (version: number) => {
+    const next = frames.current.get(version);
+    const place = shown ? placeOf(frames.current.get(shown.version) ?? null) : null;
+    if (place && version !== shown?.version) next?.contentWindow?.scrollTo({ top: place.top, behavior: 'instant' });
+    if (version === coming.version) setShown(coming);
+  };
+  const layers = shown && shown.version !== coming.version ? [shown, coming] : [coming];
+  return (
+    <div ref={ref} className={classes.room}>
+      <div
+        className={classes.screen}
+        data-device={device}
+        style={{ width: screen.width * scale, height: screen.height * scale }}
+      >
+        {layers.map(({ version, source }) => (
+          <iframe
+            key={version}
+            ref={(frame) => {
+              if (frame) frames.current.set(version, frame);
+              return () => void frames.current.delete(version);
+            }}
+            title={t('builder.preview')}
+            src={source}
+            className={classes.frame}
+            data-coming={(shown !== null && version !== shown.version) || undefined}
+            inert={shown !== null && version !== shown.version}
+            style={{ width: screen.width, height: screen.height, transform: `scale(${scale})` }}
+            onLoad={() => arrived(version)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

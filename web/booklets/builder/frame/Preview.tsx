@@ -1,0 +1,63 @@
+import { IconDeviceDesktop, IconDeviceMobile, IconExternalLink } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useT } from '../../../lib/i18n.ts';
+import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx';
+import { LivingFrame } from './LivingFrame.tsx';
+import classes from './Preview.module.css';
+
+type Device = 'phone' | 'desktop';
+const KEY = 'embarque.preview';
+
+interface PreviewProps {
+  bookletId: string;
+  /** Grows with every saved change. */
+  changes: number;
+  /** Which page to open at first: the end of the preview's path, `''` for the cover. */
+  opening: string;
+}
+
+/** The booklet as its readers will see it, living: it follows every change that is saved. */
+export function Preview({ bookletId, changes, opening }: PreviewProps) {
+  const t = useT();
+  const [device, setDevice] = useState<Device>(() => (localStorage.getItem(KEY) === 'desktop' ? 'desktop' : 'phone'));
+  const choose = (next: Device) => {
+    localStorage.setItem(KEY, next);
+    setDevice(next);
+  };
+  const address = `/api/admin/booklets/${bookletId}/preview`;
+  return (
+    <div className={classes.preview}>
+      <div className={classes.bar}>
+        <SegmentedChoice<Device>
+          label={t('builder.preview.device')}
+          hideLabel
+          value={device}
+          onChange={choose}
+          options={[
+            { value: 'phone', label: <IconLabel icon={IconDeviceMobile} label={t('builder.preview.phone')} /> },
+            { value: 'desktop', label: <IconLabel icon={IconDeviceDesktop} label={t('builder.preview.desktop')} /> },
+          ]}
+        />
+        <a className={classes.open} href={address} target="_blank" rel="noopener">
+          <IconExternalLink size={18} aria-hidden />
+          <span className={classes.openWords}>{t('builder.preview.open')}</span>
+        </a>
+      </div>
+      <LivingFrame
+        key={opening}
+        address={opening ? `${address}/${opening}` : address}
+        changes={changes}
+        device={device}
+      />
+    </div>
+  );
+}
+
+function IconLabel({ icon: Icon, label }: { icon: typeof IconDeviceMobile; label: string }) {
+  return (
+    <span className={classes.device}>
+      <Icon size={16} aria-hidden />
+      {label}
+    </span>
+  );
+}

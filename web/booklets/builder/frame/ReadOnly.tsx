@@ -1,0 +1,28 @@
+import { Button, Group } from '@mantine/core';
+import type { Booklet } from '../../../../contract/booklets/booklets/booklets.ts';
+import { paths } from '../../../../contract/platform/paths.ts';
+import { DeniedScreen } from '../../../app/DeniedScreen.tsx';
+import { MissingPermission } from '../../../app/MissingPermission.tsx';
+import { useT } from '../../../lib/i18n.ts';
+import { useLooking } from '../../../ui/looking.ts';
+import { LinkButton } from '../parts/LinkButton.tsx';
+
+/** Instead of a step that may not be changed: why, and where to look at the booklet. */
+export function ReadOnly({ booklet, look }: { booklet: Booklet; look: boolean }) {
+  const t = useT();
+  const looking = useLooking();
+  const missing = look && booklet.can['booklet.edit'] ? 'booklet.theme' : 'booklet.edit';
+  const action = (
+    <Group justify="center">
+      <LinkButton to={paths.bookletHome} bookletId={booklet.id}>
+        {t('builder.seeBooklet')}
+      </LinkButton>
+      <Button component="a" href={`/api/admin/booklets/${booklet.id}/preview`} target="_blank" variant="default">
+        {t('builder.preview.open')}
+      </Button>
+    </Group>
+  );
+  const message = looking ?? (booklet.state === 'archived' ? t('builder.archived') : null);
+  if (message !== null) return <DeniedScreen message={message} action={action} />;
+  return <MissingPermission permission={missing} bookletId={booklet.id} action={action} />;
+}

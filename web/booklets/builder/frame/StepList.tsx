@@ -1,0 +1,46 @@
+import { IconAlertTriangle, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type BuilderStep, builderSteps, paths } from '../../../../contract/platform/paths.ts';
+import { useT } from '../../../lib/i18n.ts';
+import classes from './StepList.module.css';
+import type { StepState } from './step-states.ts';
+
+const icons = { todo: IconCircle, done: IconCircleCheckFilled, check: IconAlertTriangle };
+
+interface StepListProps {
+  bookletId: string;
+  current: BuilderStep;
+  states: Record<BuilderStep, StepState>;
+}
+
+/** The steps with their states, in an icon and in words; any of them is one click away. */
+export function StepList({ bookletId, current, states }: StepListProps) {
+  const t = useT();
+  return (
+    <nav aria-label={t('builder.steps')} className={classes.nav}>
+      <ol className={classes.list}>
+        {builderSteps.map((step) => {
+          const state = states[step];
+          const Icon = icons[state];
+          return (
+            <li key={step}>
+              <Link
+                to={`${paths.builder}/${step}`}
+                search={{ livret: bookletId }}
+                className={classes.step}
+                data-state={state}
+                aria-current={step === current ? 'step' : undefined}
+              >
+                <Icon size={18} aria-hidden className={classes.icon} />
+                <span className={classes.words}>
+                  <span className={classes.name}>{t(`builder.step.${step}`)}</span>{' '}
+                  <span className={classes.state}>{t(`builder.state.${state}`)}</span>
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

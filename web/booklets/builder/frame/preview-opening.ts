@@ -1,0 +1,12 @@
+import type { Tree } from '../../../../contract/booklets/content/content.ts';
+import type { BuilderStep } from '../../../../contract/platform/paths.ts';
+
+/** The page of the preview that shows what a step changes: the cover, the contents, or a first page. */
+export const previewOpening = (step: BuilderStep, { chapters }: Pick<Tree, 'chapters'>): string => {
+  if (step === 'chapitres' || step === 'structure') return 'sommaire';
+  if (step !== 'pages' && step !== 'font' && step !== 'personnalisation') return '';
+  const first = chapters
+    .filter(({ visible }) => visible)
+    .flatMap(({ pages }) => pages.filter(({ visible }) => visible))[0];
+  return first?.slug ?? '';
+};

@@ -1,0 +1,73 @@
+import type { Booklet } from '../../../../contract/booklets/booklets/booklets.ts';
+import type { Tree } from '../../../../contract/booklets/content/content.ts';
+import { type BuilderStep, builderSteps } from '../../../../contract/platform/paths.ts';
+import { contrastFindings, duplicateColours } from '../../../../contract/platform/text/colour.ts';
+
+export type StepState = 'todo' | 'done' | 'check';
+
+export interface Standing {
+  booklet: Pick<Booklet, 'title' | 'slug' | 'sectorId' | 'theme' | 'state' | 'cover'>;
+  tree: Pick<Tree, 'chapters'>;
+  /** How many values are missing; null while it is not known. */
+  missing: number | null;
+  /** The furthest step that was ever opened. */
+  furthest: BuilderStep | null;
+}
+
+const place = (step: BuilderStep) => builderSteps.indexOf(step);
+
+/** Where each step stands: nothing done, done (or left with its default), or something to look at again. */
+export const stepStates = ({ booklet, tree, missing, furthest }: Standing): Record<BuilderStep, StepState> => {
+  const finished = booklet.state !== 'building';
+  const passed = (step: BuilderStep) => finished || (furthest !== null && place(furthest) > place(step));
+  const done = (step: BuilderStep, also = false): StepState => (passed(step) || also ? 'done' : 'todo');
+  const judged = (step: BuilderStep, good: boolean): StepState => {
+    if (good) return done(step);
+    return passed(step) ? 'check' : 'todo';
+  };
+  const { chapters } = tree;
+  const named = booklet.title !== null && booklet.slug !== null;
+  const full = chapters.length > 0 && chapters.every(({ visible, pages }) => !visible || pages.length > 0);
+  const legible =
+    contrastFindings(booklet.theme.colours).every(({ ok }) => ok) &&
+    duplicateColours(booklet.theme.colours).length === 0;
+  const { cover } = booklet;
+  const told = cover.mediaId === null || cover.decorative || cover.alt !== '';
+  return {
+    name: named ? 'done' : judged('name', false),
+    'secteur-activite': booklet.sectorId ? done('secteur-activite') : judged('secteur-activite', false),
+    logo: done('logo', booklet.theme.logo.mediaId !== null),
+    colors: legible ? done('colors') : 'check',
+    font: done('font'),
+    chapitres: chapters.length > 0 ? 'done' : judged('chapitres', false),
+    pages: full ? done('pages') : judged('pages', false),
+    structure: done('structure'),
+    personnalisation: judged('personnalisation', missing === 0 && told),
+    'livret-completed': finished ? 'done' : 'todo',
+  };
+};
+
+/** Minutes a person usually needs for each step. */
+const MINUTES: Record<BuilderStep, number> = {
+  name: 2,
+  'secteur-activite': 1,
+  logo: 1,
+  colors: 1,
+  font: 1,
+  chapitres: 2,
+  pages: 3,
+  structure: 2,
+  personnalisation: 5,
+  'livret-completed': 1,
+};
+
+/** Minutes left from this step on, without those that are done. */
+export const minutesLeft = (step: BuilderStep, states: Record<BuilderStep, StepState>): number =>
+  builderSteps
+    .slice(place(step))
+    .filter((one) => one === step || states[one] !== 'done')
+    .reduce((sum, one) => sum + MINUTES[one], 0);
+
+export const stepBefore = (step: BuilderStep): BuilderStep | null => builderSteps[place(step) - 1] ?? null;
+export const stepAfter = (step: BuilderStep): BuilderStep | null => builderSteps[place(step) + 1] ?? null;
+export const furtherOf = (a: BuilderStep | null, b: BuilderStep): BuilderStep => (a && place(a) > place(b) ? a : b);

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { useT } from '../../../lib/i18n.ts';
+import { FieldError } from '../../../ui/FieldError.tsx';
+import { ProgressPanel } from '../../../ui/ProgressPanel.tsx';
+import classes from './FileDrop.module.css';
+
+interface FileDropProps {
+  label: string;
+  help: string;
+  /** As the attribute `accept` of a file input. */
+  accept: string;
+  onFile: (file: File) => void;
+  error?: string | undefined;
+  /** 0 to 1 while a file is on its way. */
+  progress: number | null;
+  /** The title of the progress. */
+  working: string;
+  onCancel: () => void;
+  /** Other ways, beside the button. */
+  children?: ReactNode;
+}
+
+/** Drop a file, or choose it. */
+export function FileDrop(props: FileDropProps) {
+  const { label, help, accept, onFile, error, progress, working, onCancel, children } = props;
+  const t = useT();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file) onFile(file);
+  };
+  if (progress !== null) {
+    return <ProgressPanel title={working} done={Math.round(progress * 100)} total={100} onCancel={onCancel} />;
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button does the same
+    <div
+      className={classes.zone}
+      data-over={over || undefined}
+      data-error={Boolean(error) || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <IconUpload size={28} stroke={1.5} aria-hidden className={classes.icon} />
+      <p className={classes.label}>{label}</p>
+      <p className={classes.help} id={`${id}-help`}>
+        {help}
+      </p>
+      <div className={classes.buttons}>
+        <Button aria-describedby={error ? `${id}-error` : `${id}-help`} onClick={() => input.current?.click()}>
+          {t('builder.file.choose')}
+        </Button>
+        {children}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        hidden
+        aria-label={label}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          // The same file may be chosen again after a refusal.
+          event.currentTarget.value = '';
+          if (file) onFile(file);
+        }}
+      />
+      {error && (
+        <div id={`${id}-error`} role="alert" className={classes.error}>
+          <FieldError>{error}</FieldError>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { type BuilderStep, paths } from '../../../../contract/platform/paths.ts';
+import { useDraft } from '../frame/draft.ts';
+
+interface LinkButtonProps extends ButtonProps {
+  to: string;
+  bookletId: string;
+  hash?: string;
+  'aria-label'?: string;
+  children: ReactNode;
+}
+
+/** A link to a screen of a booklet, with the look of a button. */
+export function LinkButton({ to, bookletId, hash, ...button }: LinkButtonProps) {
+  return (
+    <Button
+      renderRoot={(props) => <Link to={to} search={{ livret: bookletId }} hash={hash} {...props} />}
+      {...button}
+    />
+  );
+}
+
+/** To another step of the same booklet. */
+export function StepLink({ step, children }: { step: BuilderStep; children: ReactNode }) {
+  const { booklet } = useDraft();
+  return (
+    <LinkButton to={`${paths.builder}/${step}`} bookletId={booklet.id}>
+      {children}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { type CSSProperties, useEffect, useMemo, useState } from 'react';
+import { BlockView } from '../../../../blocks/Blocks.tsx';
+import '../../../../blocks/blocks.css';
+import type { PageContext } from '../../../../blocks/context.ts';
+import { themeTokens } from '../../../../blocks/theme.ts';
+import { replaceVariables } from '../../../../blocks/walk.ts';
+import { wordsIn } from '../../../../blocks/words.ts';
+import type { Tone } from '../../../../contract/booklets/booklets/booklets.ts';
+import type { Theme } from '../../../../contract/booklets/booklets/theme.ts';
+import { ownFontsOf } from '../../../../contract/booklets/fonts/fonts.ts';
+import { type ChapterTemplate, previewPageTemplate } from '../../../../contract/library/library.ts';
+import { api } from '../../../lib/api.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { declareTheme, useOwnFonts } from '../steps/font/use-own-fonts.ts';
+import classes from './PageTemplateDialog.module.css';
+
+interface PageTemplateDialogProps {
+  chapter: ChapterTemplate;
+  /** The page to begin with. */
+  code?: string | undefined;
+  theme: Theme;
+  language: string;
+  tone: Tone;
+  onClose: () => void;
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+const filler = (sample: Record<string, string>, write: (value: string) => string) => (text: string) =>
+  replaceVariables(text, (key) => (sample[key] ? write(sample[key]) : `{{${key}}}`));
+
+/** The pages of a chapter of the library as readers would see them, in the booklet's own look, with examples for values. */
+export function PageTemplateDialog({ chapter, code, theme, language, tone, onClose }: PageTemplateDialogProps) {
+  const t = useT();
+  const [shown, setShown] = useState(code ?? chapter.pages[0]?.code ?? '');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['library', 'page', shown, tone],
+    queryFn: ({ signal }) =>
+      api(previewPageTemplate, { params: { code: shown }, query: { tone }, signal, quiet: true }),
+    staleTime: 300_000,
+  });
+  const { families } = useOwnFonts(ownFontsOf(theme).length > 0);
+  useEffect(() => {
+    declareTheme(theme, families ?? []);
+  }, [theme, families]);
+  const sample = data?.sample;
+  const context = useMemo<PageContext>(
+    () => ({
+      mode: 'reader',
+      language,
+      media: () => null,
+      pageHref: () => null,
+      text: filler(sample ?? {}, (value) => value),
+      html: filler(sample ?? {}, escaped),
+      t: wordsIn(language, tone),
+      quizAction: () => '',
+      quizSeed: (blockId) => blockId,
+    }),
+    [language, tone, sample],
+  );
+  return (
+    <Dialog opened onClose={onClose} title={chapter.title} width="46rem" maximizable>
+      {chapter.pages.length > 1 && (
+        <SelectField
+          label={t('builder.template.page')}
+          data={chapter.pages.map((page) => ({ value: page.code, label: page.title }))}
+          value={shown}
+          onChange={(next) => next && setShown(next)}
+        />
+      )}
+      {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingSkeleton blocks={2} />}
+      {data && (
+        <>
+          <p className={classes.note}>{t('builder.template.sample')}</p>
+          {/* Nothing in it may be used: it shows what the page will look like. */}
+          <div className={classes.paper} inert>
+            <div className="b-page" style={themeTokens(theme) as CSSProperties}>
+              <h3 className={classes.title}>{data.title}</h3>
+              {data.blocks.map(({ type, props }, index) => (
+                <BlockView
+                  key={`${shown}-${String(index)}`}
+                  block={{ id: `${shown}-${index}`, type, props }}
+                  context={context}
+                />
+              ))}
+            </div>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Booklet, updateBooklet } from '../../../../contract/booklets/booklets/booklets.ts';
+import type { BodyInputOf } from '../../../../contract/platform/call.ts';
+
+type Fields = Omit<BodyInputOf<typeof updateBooklet>, 'rowVersion'>;
+
+/** Fields of a booklet to change. Those that hold several values (theme, welcome) may be given in part. */
+export type BookletPatch = Omit<Fields, 'theme' | 'welcome'> & {
+  theme?: Partial<Booklet['theme']>;
+  welcome?: Partial<Booklet['welcome']>;
+};
+
+export const mergePatch = (before: BookletPatch, after: BookletPatch): BookletPatch => {
+  const theme = { ...before.theme, ...after.theme };
+  const welcome = { ...before.welcome, ...after.welcome };
+  return {
+    ...before,
+    ...after,
+    ...(Object.keys(theme).length > 0 && { theme }),
+    ...(Object.keys(welcome).length > 0 && { welcome }),
+  };
+};
+
+/** The whole values the server wants, from the booklet as it is now. */
+export const bodyOf = ({ theme, welcome, ...rest }: BookletPatch, booklet: Booklet): Fields => ({
+  ...rest,
+  ...(theme && { theme: { ...booklet.theme, ...theme } }),
+  ...(welcome && { welcome: { ...booklet.welcome, ...welcome } }),
+});
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * The fields of the patch that somebody else changed to something else than what is wanted here: `theme.colours`, `title`…
+ * `base` is the booklet the patch was made from.
+ */
+export const clashes = (patch: BookletPatch, base: Booklet, current: Booklet): string[] => {
+  const { theme, welcome, wizardStep: _, ...rest } = patch;
+  const differing = (mine: object, before: object, now: object) =>
+    Object.entries(mine)
+      .filter(([field, value]) => {
+        const [was, is] = [Reflect.get(before, field), Reflect.get(now, field)];
+        return !same(was, is) && !same(is, value);
+      })
+      .map(([field]) => field);
+  return [
+    ...differing(rest, base, current),
+    ...differing(theme ?? {}, base.theme, current.theme).map((field) => `theme.${field}`),
+    ...differing(welcome ?? {}, base.welcome, current.welcome).map((field) => `welcome.${field}`),
+  ];
+};
+
+/** Without the fields that were refused: `theme.logo.mediaId` takes the whole logo away, and only it. */
+export const without = (patch: BookletPatch, refused: readonly string[]): BookletPatch => {
+  const gone = (path: string) => refused.some((field) => field === path || field.startsWith(`${path}.`));
+  const keep = <Part extends object>(part: Part | undefined, name: string) =>
+    part && Object.fromEntries(Object.entries(part).filter(([field]) => !gone(`${name}.${field}`)));
+  const { theme, welcome, ...rest } = patch;
+  const kept = keep(theme, 'theme');
+  const keptWelcome = keep(welcome, 'welcome');
+  return {
+    ...Object.fromEntries(Object.entries(rest).filter(([field]) => !gone(field))),
+    ...(kept && Object.keys(kept).length > 0 && { theme: kept }),
+    ...(keptWelcome && Object.keys(keptWelcome).length > 0 && { welcome: keptWelcome }),
+  };
+};

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type BookletType, createBooklet } from '../../../../contract/booklets/booklets/booklets.ts';
+import { errorText } from '../../../../contract/platform/errors.ts';
+import { ApiError, api } from '../../../lib/api.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import panel from '../parts/Panel.module.css';
+import { SectorTiles } from '../steps/sector/SectorTiles.tsx';
+import { useSectors } from '../steps/sector/use-sectors.ts';
+import { type AudienceSize, TypeChoice } from './TypeChoice.tsx';
+import type { Begun } from './use-begin.ts';
+
+interface CreateWayProps {
+  way: 'guided' | 'sector';
+  onBegun: Begun;
+}
+
+/** From nothing, guided; or from what a sector brings. */
+export function CreateWay({ way, onBegun }: CreateWayProps) {
+  const t = useT();
+  const { data: sectors, error: noSectors, refetch } = useSectors();
+  const [type, setType] = useState<BookletType>('employee');
+  const [size, setSize] = useState<AudienceSize | null>(null);
+  const [sectorId, setSectorId] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  const create = async () => {
+    if (way === 'sector' && sectorId === null) return setError(errorText('WIZ-011'));
+    setBusy(true);
+    setError('');
+    try {
+      const body = { way, type, audienceSize: size, sectorId: way === 'sector' ? sectorId : null };
+      await onBegun(await api(createBooklet, { body, quiet: true }));
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      setError(failure.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={panel.stack}>
+      {way === 'sector' && noSectors && <ErrorState message={noSectors.message} onRetry={() => void refetch()} />}
+      {way === 'sector' && !sectors && !noSectors && <LoadingSkeleton blocks={1} />}
+      {way === 'sector' && sectors && (
+        <SectorTiles
+          label={t('builder.start.sector.label')}
+          sectors={sectors}
+          value={sectorId}
+          onChange={(id) => {
+            setSectorId(id);
+            setError('');
+          }}
+        />
+      )}
+      <TypeChoice type={type} onType={setType} size={size} onSize={setSize} />
+      {error && <Notice tone="danger">{error}</Notice>}
+      <div>
+        <Button
+          size="md"
+          loading={busy}
+          rightSection={<IconArrowRight size={20} aria-hidden />}
+          onClick={() => void create()}
+        >
+          {t(way === 'guided' ? 'builder.start.guided.go' : 'builder.start.sector.go')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { duplicateBooklet, listBooklets } from '../../../../contract/booklets/booklets/booklets.ts';
+import { ApiError, api } from '../../../lib/api.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { BookletCover } from '../../booklets/BookletCover.tsx';
+import { bookletKeys } from '../../booklets/use-booklet.ts';
+import { Notice } from '../parts/Notice.tsx';
+import panel from '../parts/Panel.module.css';
+import classes from './StartPage.module.css';
+import type { Begun } from './use-begin.ts';
+
+/** A copy of a booklet, to be dressed anew. */
+export function DuplicateWay({ onBegun }: { onBegun: Begun }) {
+  const t = useT();
+  const name = useId();
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const { data, error, refetch } = useQuery({
+    queryKey: [...bookletKeys.list, 'to-copy', search],
+    queryFn: ({ signal }) => api(listBooklets, { query: { search, sort: 'updatedAt' }, signal, quiet: true }),
+  });
+  const rows = data?.rows.filter(({ can, binnedAt }) => can['booklet.duplicate'] && binnedAt === null);
+  const copy = async () => {
+    if (!chosen) return setFailure(t('builder.start.duplicate.choose'));
+    setBusy(true);
+    setFailure('');
+    try {
+      await onBegun(await api(duplicateBooklet, { params: { id: chosen }, body: { way: 'wizard' }, quiet: true }));
+    } catch (refusal) {
+      if (!(refusal instanceof ApiError)) throw refusal;
+      setFailure(refusal.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={panel.stack}>
+      <fieldset className={classes.types}>
+        <legend>{t('builder.start.duplicate.which')}</legend>
+        <SearchField label={t('builder.start.duplicate.search')} value={search} onChange={setSearch} />
+        {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+        {!rows && !error && <LoadingSkeleton blocks={1} />}
+        {rows?.length === 0 && (
+          <EmptyState
+            title={t('builder.start.duplicate.none')}
+            sentence={t(search === '' ? 'builder.start.duplicate.none.first' : 'builder.start.duplicate.none.search')}
+          />
+        )}
+        <div className={classes.copies}>
+          {rows?.map((row) => (
+            <label key={row.id} className={classes.copy}>
+              <input
+                type="radio"
+                name={name}
+                checked={row.id === chosen}
+                onChange={() => {
+                  setChosen(row.id);
+                  setFailure('');
+                }}
+              />
+              <span className={classes.copyCover}>
+                <BookletCover booklet={row} />
+              </span>
+              <span>
+                <strong>{row.title ?? t('booklets.untitled')}</strong>
+                <span className={classes.copyDetail}>
+                  {t(`booklet.type.${row.type}`)} · {t('booklets.pages', { count: row.pages })}
+                </span>
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {failure && <Notice tone="danger">{failure}</Notice>}
+      <div>
+        <Button size="md" loading={busy} leftSection={<IconCopy size={20} aria-hidden />} onClick={() => void copy()}>
+          {t('builder.start.duplicate.go')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router';
+import type { ImportReport } from '../../../../contract/library/library.ts';
+import { paths } from '../../../../contract/platform/paths.ts';
+import { useT } from '../../../lib/i18n.ts';
+import panel from '../parts/Panel.module.css';
+import classes from './ImportNotes.module.css';
+
+export interface NotePlace {
+  text: string;
+  where: string;
+  pageId?: string | null;
+  blockId?: string | null;
+}
+
+interface ImportNotesProps {
+  report: Omit<ImportReport, 'notes'> & { notes: NotePlace[] };
+}
+
+/** What came out of a file, and what is to be looked at; each note leads to its place. */
+export function ImportNotes({ report }: ImportNotesProps) {
+  const t = useT();
+  const { bookletId, chapters, pages, tables, images, notes } = report;
+  return (
+    <>
+      <ul className={classes.figures}>
+        <li>{t('builder.start.import.chapters', { count: chapters })}</li>
+        <li>{t('builder.start.import.pages', { count: pages })}</li>
+        <li>{t('builder.start.import.tables', { count: tables })}</li>
+        <li>{t('builder.start.import.images', { count: images })}</li>
+      </ul>
+      {notes.length === 0 ? (
+        <p className={panel.note}>{t('builder.start.import.whole')}</p>
+      ) : (
+        <>
+          <h3 className={panel.heading}>{t('builder.start.import.notes', { count: notes.length })}</h3>
+          <ul className={classes.notes}>
+            {notes.map(({ text, where, pageId, blockId }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: notes may say the same of two places, and never move
+              <li key={index}>
+                <span>{text}</span>
+                {pageId ? (
+                  <Link to={paths.editor} search={{ livret: bookletId, page: pageId, bloc: blockId ?? undefined }}>
+                    {where ? t('builder.start.import.seeIn', { page: where }) : t('builder.start.import.see')}
+                  </Link>
+                ) : (
+                  where && <span className={panel.dim}>{where}</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}

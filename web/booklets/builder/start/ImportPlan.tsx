@@ -1,0 +1,192 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import {
+  createImportedBooklet,
+  type DocumentImport,
+  type DocumentReport,
+  deleteDocumentImport,
+  type ImportLine,
+  listImportLines,
+} from '../../../../contract/booklets/imports/document-imports.ts';
+import { ApiError, api } from '../../../lib/api.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { CheckboxField } from '../../../ui/CheckboxField.tsx';
+import { FieldError } from '../../../ui/FieldError.tsx';
+import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
+import { ScreenFailure } from '../../../ui/ScreenFailure.tsx';
+import panel from '../parts/Panel.module.css';
+import classes from './ImportPlan.module.css';
+import {
+  type Choices,
+  type ChosenRole,
+  changesOf,
+  countRole,
+  depthOf,
+  isTitle,
+  mergedRole,
+  roleOf,
+  rolesFor,
+} from './import-plan.ts';
+
+interface ImportPlanProps {
+  document: DocumentImport;
+  onCreated: (report: DocumentReport) => void;
+  /** Another file is to be chosen. */
+  onForgotten: () => void;
+}
+
+const loadLines = async (id: string, signal: AbortSignal): Promise<ImportLine[]> => {
+  const lines: ImportLine[] = [];
+  for (;;) {
+    const { rows, total } = await api(listImportLines, {
+      params: { id },
+      query: { offset: lines.length },
+      signal,
+      quiet: true,
+    });
+    lines.push(...rows);
+    if (rows.length === 0 || lines.length >= total) return lines;
+  }
+};
+
+/** The plan that was found in a document, to be corrected line by line before a booklet is made of it. */
+export function ImportPlan({ document, onCreated, onForgotten }: ImportPlanProps) {
+  const t = useT();
+  const { id, fileName, undescribed, toCheck } = document;
+  const [choices, setChoices] = useState<Choices>(new Map());
+  const [withText, setWithText] = useState(false);
+  const [decorative, setDecorative] = useState(false);
+  const [working, setWorking] = useState(false);
+  const [error, setError] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data: lines, ...found } = useQuery({
+    queryKey: ['document-imports', id, 'lines'],
+    queryFn: ({ signal }) => loadLines(id, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const isDrawn = lines !== undefined;
+  useEffect(() => {
+    if (isDrawn) heading.current?.focus();
+  }, [isDrawn]);
+  if (found.error) return <ScreenFailure error={found.error} onRetry={() => void found.refetch()} />;
+  if (!lines) return <LoadingSkeleton />;
+
+  const choose = (index: number, role: ChosenRole) => setChoices(new Map([...choices, [index, role]]));
+  const attempt = async (work: () => Promise<void>) => {
+    setWorking(true);
+    setError('');
+    try {
+      await work();
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      setError(failure.message);
+    } finally {
+      setWorking(false);
+    }
+  };
+  const create = () =>
+    attempt(async () => {
+      const body = { changes: changesOf(lines, choices), decorative };
+      onCreated(await api(createImportedBooklet, { params: { id }, body, quiet: true }));
+    });
+  const forget = () =>
+    attempt(async () => {
+      await api(deleteDocumentImport, { params: { id }, quiet: true });
+      onForgotten();
+    });
+  const shown = lines
+    .map((line, position) => ({ line, position, role: roleOf(line, choices) }))
+    .filter(({ line, role }) => withText || isTitle(role) || choices.has(line.index));
+  const titles = lines.filter(({ role }) => isTitle(role)).length;
+
+  return (
+    <section className={classes.plan} aria-labelledby="verifier-plan">
+      <h2 id="verifier-plan" ref={heading} tabIndex={-1} className={classes.title}>
+        {t('builder.start.plan.title')}
+      </h2>
+      <p className={classes.sentence}>{t('builder.start.plan.sentence', { name: fileName })}</p>
+      {toCheck && <p className={panel.warning}>{t('builder.start.plan.pdf')}</p>}
+      {titles === 0 && <p className={panel.note}>{t('builder.start.plan.none')}</p>}
+      <div className={classes.options}>
+        <p className={classes.count} role="status">
+          {t('builder.start.import.chapters', { count: countRole(lines, choices, 'chapter') })}
+          {' · '}
+          {t('builder.start.import.pages', { count: countRole(lines, choices, 'page') })}
+        </p>
+        <CheckboxField
+          label={t('builder.start.plan.withText')}
+          help={t('builder.start.plan.withText.help')}
+          checked={withText}
+          onChange={(event) => setWithText(event.currentTarget.checked)}
+        />
+        {undescribed > 0 && (
+          <CheckboxField
+            label={t('builder.start.plan.decorative', { count: undescribed })}
+            help={t('builder.start.plan.decorative.help')}
+            checked={decorative}
+            onChange={(event) => setDecorative(event.currentTarget.checked)}
+          />
+        )}
+      </div>
+      <ol className={classes.lines}>
+        {shown.map(({ line, position, role }) => {
+          const merged = mergedRole(role);
+          const before = lines.slice(0, position).some((one) => roleOf(one, choices) === role);
+          return (
+            <li key={line.index} className={classes.line} data-role={role} data-depth={depthOf(role)}>
+              <div className={classes.words}>
+                <span className={classes.text}>{line.text}</span>
+                <span className={classes.after}>
+                  {[
+                    line.words > 0 && t('builder.start.plan.words', { count: line.words }),
+                    line.tables > 0 && t('builder.start.import.tables', { count: line.tables }),
+                    line.images > 0 && t('builder.start.import.images', { count: line.images }),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </div>
+              <div className={classes.actions}>
+                {merged && before && (
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    aria-label={t(`builder.start.plan.merge.${role === 'chapter' ? 'chapter' : 'page'}.of`, {
+                      title: line.text,
+                    })}
+                    onClick={() => choose(line.index, merged)}
+                  >
+                    {t(`builder.start.plan.merge.${role === 'chapter' ? 'chapter' : 'page'}`)}
+                  </Button>
+                )}
+                <NativeSelect
+                  aria-label={t('builder.start.plan.role', { title: line.text })}
+                  value={role}
+                  data={rolesFor(line, position, lines).map((value) => ({
+                    value,
+                    label: t(`builder.start.plan.role.${value}`),
+                  }))}
+                  onChange={(event) => choose(line.index, event.currentTarget.value as ChosenRole)}
+                />
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      {error && (
+        <div role="alert">
+          <FieldError>{error}</FieldError>
+        </div>
+      )}
+      <div className={classes.foot}>
+        <Button variant="default" disabled={working} onClick={() => void forget()}>
+          {t('builder.start.plan.other')}
+        </Button>
+        <Button loading={working} onClick={() => void create()}>
+          {t('builder.start.plan.create')}
+        </Button>
+      </div>
+    </section>
+  );
+}

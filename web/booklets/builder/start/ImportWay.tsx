@@ -1,0 +1,170 @@
+import { Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentProps, useRef, useState } from 'react';
+import { importArchive } from '../../../../contract/booklets/archive/booklet-archive.ts';
+import type { BookletType } from '../../../../contract/booklets/booklets/booklets.ts';
+import {
+  type DocumentImport,
+  deleteDocumentImport,
+  getDocumentImport,
+  importDocument,
+} from '../../../../contract/booklets/imports/document-imports.ts';
+import { errorText } from '../../../../contract/platform/errors.ts';
+import { paths } from '../../../../contract/platform/paths.ts';
+import { MEGABYTE } from '../../../../contract/platform/text/size.ts';
+import { ApiError, api } from '../../../lib/api.ts';
+import { size } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { CheckboxField } from '../../../ui/CheckboxField.tsx';
+import { bookletKeys } from '../../booklets/use-booklet.ts';
+import { FileDrop } from '../parts/FileDrop.tsx';
+import panel from '../parts/Panel.module.css';
+import { useHeldFocus } from '../parts/use-held-focus.ts';
+import type { ImportNotes } from './ImportNotes.tsx';
+import { ImportPlan } from './ImportPlan.tsx';
+import { ImportReport } from './ImportReport.tsx';
+import { TypeChoice } from './TypeChoice.tsx';
+
+const MAX = 50 * MEGABYTE;
+const MAX_ARCHIVE = 500 * MEGABYTE;
+const ACCEPT =
+  '.docx,.pdf,.zip,application/pdf,application/zip,application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+/** Between two looks at how far a document is read. */
+const POLL_MS = 400;
+
+const isArchive = ({ name }: File): boolean => /\.zip$/i.test(name);
+
+/** Why a file need not be sent; empty when it may. */
+const faultOf = (file: File): string => {
+  const fichier = file.name;
+  const taille = size(file.size);
+  if (isArchive(file))
+    return file.size > MAX_ARCHIVE ? errorText('IMP-014', { fichier, taille, max: size(MAX_ARCHIVE) }) : '';
+  if (!/\.(docx|pdf)$/i.test(fichier)) return errorText('IMP-001', { fichier });
+  return file.size > MAX ? errorText('IMP-004', { fichier, taille }) : '';
+};
+
+interface Done {
+  name: string;
+  report: ComponentProps<typeof ImportNotes>['report'];
+  /** Where it is gone on with. */
+  to: string;
+}
+
+const WIZARD = `${paths.builder}/name`;
+
+const pause = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, POLL_MS);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(new DOMException('', 'AbortError'));
+    });
+  });
+
+/**
+ * A Word or PDF document is read, its plan verified, then made a booklet; the archive of a booklet becomes one at once. Either
+ * is whole or not at all, and says what it took.
+ */
+export function ImportWay() {
+  const t = useT();
+  const cache = useQueryClient();
+  const [type, setType] = useState<BookletType>('employee');
+  const [fonts, setFonts] = useState(false);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [reading, setReading] = useState(false);
+  const [error, setError] = useState('');
+  const [plan, setPlan] = useState<DocumentImport | null>(null);
+  const [done, setDone] = useState<Done | null>(null);
+  const stop = useRef<AbortController | null>(null);
+
+  const finish = (made: Done) => {
+    setDone(made);
+    void cache.invalidateQueries({ queryKey: bookletKeys.list });
+  };
+  const sendArchive = async (file: File, signal: AbortSignal) => {
+    const body = { fonts: fonts ? ('true' as const) : ('false' as const) };
+    const report = await api(importArchive, { body, file, onProgress: setProgress, signal, quiet: true });
+    finish({ name: report.title || file.name, report, to: report.building ? WIZARD : paths.bookletHome });
+  };
+  const sendDocument = async (file: File, signal: AbortSignal) => {
+    let document = await api(importDocument, { body: { type }, file, onProgress: setProgress, signal, quiet: true });
+    const params = { id: document.id };
+    setReading(true);
+    try {
+      while (document.state === 'reading') {
+        setProgress(document.progress / 100);
+        await pause(signal);
+        document = await api(getDocumentImport, { params, signal, quiet: true });
+      }
+    } catch (failure) {
+      if (signal.aborted) void api(deleteDocumentImport, { params, quiet: true }).catch(() => {});
+      throw failure;
+    }
+    if (document.state === 'failed') setError(document.error);
+    else setPlan(document);
+  };
+  const take = async (file: File) => {
+    const fault = faultOf(file);
+    if (fault) return setError(fault);
+    stop.current = new AbortController();
+    const { signal } = stop.current;
+    setError('');
+    setProgress(0);
+    try {
+      await (isArchive(file) ? sendArchive(file, signal) : sendDocument(file, signal));
+    } catch (failure) {
+      if (failure instanceof ApiError) setError(failure.message);
+      else if (!(failure instanceof DOMException)) throw failure;
+    } finally {
+      setProgress(null);
+      setReading(false);
+    }
+  };
+  const region = useHeldFocus<HTMLDivElement>(progress === null);
+  if (done) return <ImportReport {...done} />;
+  if (plan) {
+    return (
+      <ImportPlan
+        document={plan}
+        onCreated={(report) => finish({ name: report.fileName, report, to: WIZARD })}
+        onForgotten={() => setPlan(null)}
+      />
+    );
+  }
+  return (
+    <div className={panel.stack}>
+      <Stack component="section" gap="sm" aria-labelledby="import-word">
+        <h2 id="import-word" className={panel.heading}>
+          {t('builder.start.import.word')}
+        </h2>
+        <p className={panel.note}>{t('builder.start.import.how')}</p>
+        <TypeChoice type={type} onType={setType} />
+      </Stack>
+      <Stack component="section" gap="sm" aria-labelledby="import-archive">
+        <h2 id="import-archive" className={panel.heading}>
+          {t('builder.start.import.archive')}
+        </h2>
+        <p className={panel.note}>{t('builder.start.import.archive.how')}</p>
+        <CheckboxField
+          label={t('builder.start.import.archive.fonts')}
+          help={t('builder.start.import.archive.fonts.help')}
+          checked={fonts}
+          onChange={(event) => setFonts(event.currentTarget.checked)}
+        />
+      </Stack>
+      <div ref={region}>
+        <FileDrop
+          label={t('builder.start.import.drop')}
+          help={t('builder.start.import.help')}
+          accept={ACCEPT}
+          onFile={(file) => void take(file)}
+          error={error || undefined}
+          progress={progress}
+          working={t(reading || progress === 1 ? 'builder.start.import.reading' : 'builder.start.import.sending')}
+          onCancel={() => stop.current?.abort()}
+        />
+      </div>
+    </div>
+  );
+}

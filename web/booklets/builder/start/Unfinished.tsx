@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { listBooklets } from '../../../../contract/booklets/booklets/booklets.ts';
+import { builderSteps } from '../../../../contract/platform/paths.ts';
+import { api } from '../../../lib/api.ts';
+import { dayAndTime } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { BookletCover } from '../../booklets/BookletCover.tsx';
+import { bookletKeys } from '../../booklets/use-booklet.ts';
+import { workPath } from '../../booklets/use-booklet-actions.tsx';
+import { LinkButton } from '../parts/LinkButton.tsx';
+import classes from './StartPage.module.css';
+
+const SHOWN = 3;
+
+/** Booklets begun and not finished, to go on where they were left. */
+export function Unfinished() {
+  const t = useT();
+  const { data } = useQuery({
+    queryKey: [...bookletKeys.list, 'unfinished'],
+    queryFn: ({ signal }) => api(listBooklets, { query: { state: 'building' }, signal, quiet: true }),
+  });
+  const rows = data?.rows.filter(({ can }) => can['booklet.edit']).slice(0, SHOWN) ?? [];
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby="reprendre" className={classes.unfinished}>
+      <h2 id="reprendre" className={classes.heading}>
+        {t('builder.start.unfinished')}
+      </h2>
+      <ul className={classes.begun}>
+        {rows.map((row) => {
+          const step = builderSteps.find((one) => one === row.wizardStep) ?? 'name';
+          const title = row.title ?? t('booklets.untitled');
+          return (
+            <li key={row.id}>
+              <span className={classes.copyCover}>
+                <BookletCover booklet={row} />
+              </span>
+              <div className={classes.begunWords}>
+                <strong>{title}</strong>
+                <span className={classes.copyDetail}>
+                  {t('builder.start.left', { step: t(`builder.step.${step}`), date: dayAndTime(row.updatedAt) })}
+                </span>
+              </div>
+              <LinkButton
+                to={workPath(row)}
+                bookletId={row.id}
+                variant="default"
+                aria-label={t('builder.start.resume.one', { title })}
+              >
+                {t('builder.start.resume')}
+              </LinkButton>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { closestCenter, DndContext } from '@dnd-kit/core';
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ChapterNode } from '../../../../../contract/booklets/content/content.ts';
+import { errorText } from '../../../../../contract/platform/errors.ts';
+import { line } from '../../../../../contract/platform/text/text.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import { useDraft } from '../../frame/draft.ts';
+import { dragAccessibility, useDragSensors } from '../../parts/drag.ts';
+import panel from '../../parts/Panel.module.css';
+import { RenameField } from '../../parts/RenameField.tsx';
+import { refocus, useAnnounce } from '../../parts/use-announce.tsx';
+import { useHeldFocus } from '../../parts/use-held-focus.ts';
+import { useTree } from '../../save/use-tree.ts';
+import { type Move, moveByDrop, moveByStep } from '../structure/tree-moves.ts';
+import { ChapterRow } from './ChapterRow.tsx';
+import classes from './ChaptersStep.module.css';
+
+export const MAX_CHAPTERS = 30;
+const titleSchema = line('Titre du chapitre', { min: 1, max: 80 });
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The chapters of the booklet in their order. */
+export function ChosenChapters({ onRemove }: { onRemove: (chapter: ChapterNode) => void }) {
+  const t = useT();
+  const { tree } = useDraft();
+  const changes = useTree();
+  const sensors = useDragSensors();
+  const { say, region } = useAnnounce();
+  const [adding, setAdding] = useState(false);
+  const { chapters } = tree;
+
+  const refuse = (except: string | null) => (title: string) =>
+    chapters.some((one) => one.id !== except && folded(one.title) === folded(title)) ? errorText('WIZ-010') : undefined;
+  const move = (step: Move | null, title: string) => {
+    if (step?.kind !== 'chapter') return;
+    const label = document.activeElement?.getAttribute('aria-label') ?? null;
+    void changes.move(step);
+    const after = chapters.filter(({ id }) => id !== step.id).findIndex(({ id }) => id === step.after);
+    say(t('builder.structure.moved.chapter', { title, place: after + 2, total: chapters.length }));
+    refocus(step.id, label);
+  };
+  const list = useHeldFocus<HTMLElement>(`${chapters.length} ${adding}`, 'h2');
+  return (
+    <section ref={list}>
+      <h2 tabIndex={-1} className={panel.heading}>
+        {chapters.length === 0
+          ? t('builder.chapters.noneYet')
+          : t('builder.chapters.chosen', { count: chapters.length })}
+      </h2>
+      {region}
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        accessibility={dragAccessibility()}
+        onDragEnd={({ active, over }) => {
+          const title = chapters.find(({ id }) => id === active.id)?.title ?? '';
+          if (over) move(moveByDrop(tree, String(active.id), String(over.id)), title);
+        }}
+      >
+        <SortableContext items={chapters.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+          <ol className={classes.rows}>
+            {chapters.map((chapter, index) => (
+              <ChapterRow
+                key={chapter.id}
+                chapter={chapter}
+                place={index + 1}
+                total={chapters.length}
+                refuse={refuse(chapter.id)}
+                onRename={(title) => void changes.updateChapter(chapter, { title })}
+                onMove={(direction) => move(moveByStep(tree, chapter.id, direction), chapter.title)}
+                onRemove={() => onRemove(chapter)}
+              />
+            ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
+      {adding ? (
+        <RenameField
+          label={t('builder.chapters.new')}
+          initial=""
+          schema={titleSchema}
+          max={80}
+          refuse={refuse(null)}
+          onCancel={() => setAdding(false)}
+          onDone={(title) => {
+            setAdding(false);
+            void changes.addChapters({ title });
+          }}
+        />
+      ) : (
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          disabled={chapters.length >= MAX_CHAPTERS}
+          onClick={() => setAdding(true)}
+        >
+          {t('builder.chapters.addEmpty')}
+        </Button>
+      )}
+      {chapters.length >= MAX_CHAPTERS && <p className={panel.dim}>{errorText('WIZ-014', { n: MAX_CHAPTERS })}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { IconEye, IconScale } from '@tabler/icons-react';
+import { useId } from 'react';
+import type { ChapterTemplate } from '../../../../../contract/library/library.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import { LibraryIcon } from '../../parts/LibraryIcon.tsx';
+import panel from '../../parts/Panel.module.css';
+import classes from './ChaptersStep.module.css';
+
+interface LibraryGroupProps {
+  title: string;
+  chapters: readonly ChapterTemplate[];
+  /** Shown as one line until somebody opens it. */
+  folded?: boolean;
+  isTaken: (code: string) => boolean;
+  onToggle: (chapter: ChapterTemplate, taken: boolean) => void;
+  onPreview: (chapter: ChapterTemplate) => void;
+}
+
+/** Chapters of the library to tick, with what each holds and on what ground. */
+export function LibraryGroup({ title, chapters, folded, isTaken, onToggle, onPreview }: LibraryGroupProps) {
+  const t = useT();
+  const id = useId();
+  if (chapters.length === 0) return null;
+  const heading = (
+    <h2 id={id} className={panel.heading}>
+      {title}
+    </h2>
+  );
+  const cards = (
+    <ul className={classes.cards}>
+      {chapters.map((chapter) => {
+        const taken = isTaken(chapter.code);
+        return (
+          <li key={chapter.code} className={classes.card} data-taken={taken || undefined}>
+            <label className={classes.cardLabel}>
+              <span className={classes.cardHead}>
+                <span className={classes.cardIcon} aria-hidden>
+                  <LibraryIcon name={chapter.icon} />
+                </span>
+                <input
+                  type="checkbox"
+                  className={classes.tick}
+                  checked={taken}
+                  onChange={(event) => onToggle(chapter, event.currentTarget.checked)}
+                />
+              </span>
+              <span className={classes.cardTitle}>{chapter.title}</span>
+              <span className={classes.cardText}>{chapter.summary}</span>
+            </label>
+            {chapter.legalBasis && chapter.level === 'mandatory' && (
+              <p className={classes.basis}>
+                <IconScale size={16} aria-hidden /> {chapter.legalBasis}
+              </p>
+            )}
+            <div className={classes.cardFoot}>
+              <span className={panel.dim}>{t('builder.pages.count', { count: chapter.pages.length })}</span>
+              <Button
+                variant="subtle"
+                size="compact-md"
+                leftSection={<IconEye size={16} aria-hidden />}
+                aria-label={t('builder.chapters.preview', { title: chapter.title })}
+                onClick={() => onPreview(chapter)}
+              >
+                {t('builder.preview')}
+              </Button>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+  if (folded === undefined) {
+    return (
+      <section aria-labelledby={id}>
+        {heading}
+        {cards}
+      </section>
+    );
+  }
+  const taken = chapters.filter(({ code }) => isTaken(code)).length;
+  return (
+    <details className={classes.folded} open={!folded}>
+      <summary className={classes.summary}>
+        {heading}
+        <span className={panel.dim}>{t('builder.chapters.taken', { count: taken, total: chapters.length })}</span>
+      </summary>
+      {cards}
+    </details>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useId, useState } from 'react';
+import { errorText } from '../../../../../contract/platform/errors.ts';
+import { COLOUR_NAMES, type ColourToken } from '../../../../../contract/platform/text/colour.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import { TextField } from '../../../../ui/TextField.tsx';
+import classes from './ColoursStep.module.css';
+import { readHex } from './ratio.ts';
+
+interface ColourFieldProps {
+  token: ColourToken;
+  value: string;
+  /** What this colour does, and what is wrong with it. */
+  error: string | undefined;
+  onChange: (colour: string) => void;
+  /** Told when what is typed is no colour: it stays in the field. */
+  onWrong: (wrong: boolean) => void;
+}
+
+/** A colour in words, in a picker and in #RRGGBB. */
+export function ColourField({ token, value, error, onChange, onWrong }: ColourFieldProps) {
+  const t = useT();
+  const id = useId();
+  const [typed, setTyped] = useState(value.toUpperCase());
+  const read = readHex(typed);
+  // A palette was chosen, or the colours corrected.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the value, not what is typed
+  useEffect(() => {
+    if (read !== value.toLowerCase()) {
+      setTyped(value.toUpperCase());
+      onWrong(false);
+    }
+  }, [value]);
+  const change = (next: string) => {
+    setTyped(next);
+    const colour = readHex(next);
+    onWrong(colour === null);
+    if (colour) onChange(colour);
+  };
+  return (
+    <div className={classes.field}>
+      <label className={classes.swatch} style={{ background: read ?? value }}>
+        <span className={classes.hidden}>{t('builder.colours.pick', { name: COLOUR_NAMES[token] })}</span>
+        <input
+          type="color"
+          value={read ?? value}
+          onChange={(event) => change(event.currentTarget.value.toUpperCase())}
+        />
+      </label>
+      <TextField
+        id={id}
+        className={classes.hex}
+        label={COLOUR_NAMES[token]}
+        help={t(`builder.colours.${token}.help`)}
+        maxLength={20}
+        data-wrong={read === null || undefined}
+        spellCheck={false}
+        autoComplete="off"
+        value={typed}
+        error={read ? error : errorText('WIZ-004')}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+    </div>
+  );
+}

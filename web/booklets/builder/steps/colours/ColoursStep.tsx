@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import { IconWand } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { DEFAULT_THEME, type ThemeColours } from '../../../../../contract/booklets/booklets/theme.ts';
+import { palettesOf } from '../../../../../contract/booklets/media/media.ts';
+import { errorText } from '../../../../../contract/platform/errors.ts';
+import {
+  COLOUR_NAMES,
+  type ColourToken,
+  contrastFindings,
+  corrected,
+} from '../../../../../contract/platform/text/colour.ts';
+import { api } from '../../../../lib/api.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import { useDraft } from '../../frame/draft.ts';
+import { Notice } from '../../parts/Notice.tsx';
+import panel from '../../parts/Panel.module.css';
+import { useSectors } from '../sector/use-sectors.ts';
+import { ColourField } from './ColourField.tsx';
+import classes from './ColoursStep.module.css';
+import { ContrastTable } from './ContrastTable.tsx';
+import { type Palette, PaletteCards } from './PaletteCards.tsx';
+import { colourErrors, minText, ratioText } from './ratio.ts';
+
+const TOKENS = Object.keys(COLOUR_NAMES) as ColourToken[];
+
+/** The colours of the booklet: taken from the logo, from the sector, or free; always checked. */
+export function ColoursStep() {
+  const t = useT();
+  const { booklet, desk, hold } = useDraft();
+  const { logo, colours: saved } = booklet.theme;
+  const [colours, setColours] = useState(saved);
+  const [wrong, setWrong] = useState<ReadonlySet<ColourToken>>(new Set());
+  const { data: sectors } = useSectors();
+  const drawn = useQuery({
+    queryKey: ['media', logo.mediaId, 'palettes'],
+    queryFn: ({ signal }) => api(palettesOf, { params: { id: logo.mediaId ?? '' }, signal, quiet: true }),
+    enabled: logo.mediaId !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const palettes: Palette[] = [
+    ...(drawn.data ?? []).map((one, index) => ({
+      id: `logo-${index}`,
+      label: t('builder.colours.logo', { number: index + 1 }),
+      colours: one,
+    })),
+    ...(sectors ?? [])
+      .filter(({ id }) => id === booklet.sectorId || id === booklet.secondSectorId)
+      .map((sector) => ({ id: sector.id, label: sector.label, colours: sector.palette })),
+    { id: 'default', label: t('builder.colours.default'), colours: DEFAULT_THEME.colours },
+  ];
+  const change = (next: ThemeColours, how: 'typed' | 'chosen') => {
+    setColours(next);
+    desk.fields.put({ theme: { colours: next } }, how);
+  };
+  const mark = (token: ColourToken, isWrong: boolean) => {
+    if (wrong.has(token) === isWrong) return;
+    const next = new Set(wrong);
+    if (isWrong) next.add(token);
+    else next.delete(token);
+    setWrong(next);
+  };
+  useEffect(() => {
+    hold.current = () => {
+      document.querySelector<HTMLInputElement>('input[data-wrong]')?.focus();
+      return wrong.size > 0;
+    };
+    return () => {
+      hold.current = null;
+    };
+  }, [hold, wrong]);
+  const errors = colourErrors(colours);
+  const errorFor = (token: ColourToken) => {
+    const finding = contrastFindings(colours).find(({ a, ok }) => a === token && !ok);
+    if (!finding) return undefined;
+    const { a, b, ratio, min } = finding;
+    return errorText('WIZ-003', { ratio: ratioText(ratio), a: COLOUR_NAMES[a], b: COLOUR_NAMES[b], min: minText(min) });
+  };
+  return (
+    <div className={panel.stack}>
+      <PaletteCards
+        label={t('builder.colours.palettes')}
+        palettes={palettes}
+        current={colours}
+        onChange={(next) => change(next, 'chosen')}
+      />
+      {logo.mediaId === null && <p className={panel.note}>{t('builder.colours.noLogo')}</p>}
+      {errors.length > 0 && (
+        <Notice tone="warning">
+          <ul className={classes.errors}>
+            {errors.map((error) => (
+              <li key={error}>{error}</li>
+            ))}
+          </ul>
+          <Button leftSection={<IconWand size={18} aria-hidden />} onClick={() => change(corrected(colours), 'chosen')}>
+            {t('builder.colours.correct')}
+          </Button>
+        </Notice>
+      )}
+      <section>
+        <h2 className={panel.heading}>{t('builder.colours.free')}</h2>
+        <div className={classes.fields}>
+          {TOKENS.map((token) => (
+            <ColourField
+              key={token}
+              token={token}
+              value={colours[token]}
+              error={errorFor(token)}
+              onWrong={(isWrong) => mark(token, isWrong)}
+              onChange={(colour) => change({ ...colours, [token]: colour }, 'typed')}
+            />
+          ))}
+        </div>
+      </section>
+      <ContrastTable colours={colours} />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import type { ThemeColours } from '../../../../../contract/booklets/booklets/theme.ts';
+import { COLOUR_NAMES, contrastFindings } from '../../../../../contract/platform/text/colour.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import classes from './ColoursStep.module.css';
+import { minText, ratioText } from './ratio.ts';
+
+/** Every pair of colours that stand on one another, with its ratio, in a sample, an icon and words. */
+export function ContrastTable({ colours }: { colours: ThemeColours }) {
+  const t = useT();
+  return (
+    <table className={classes.table}>
+      <caption>{t('builder.colours.check')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('builder.colours.pair')}</th>
+          <th scope="col">{t('builder.colours.ratio')}</th>
+          <th scope="col">{t('builder.colours.result')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {contrastFindings(colours).map(({ a, b, ratio, min, ok }) => (
+          <tr key={`${a}-${b}`}>
+            <th scope="row">
+              <span className={classes.sample} style={{ background: colours[b], color: colours[a] }} aria-hidden>
+                Aa
+              </span>
+              {t('builder.colours.on', { a: COLOUR_NAMES[a], b: COLOUR_NAMES[b] })}
+            </th>
+            <td className={classes.ratio}>{ratioText(ratio)}:1</td>
+            <td data-ok={ok}>
+              <span className={classes.result}>
+                {ok ? <IconCircleCheck size={18} aria-hidden /> : <IconCircleX size={18} aria-hidden />}
+                {ok ? t('builder.colours.ok') : t('builder.colours.needs', { min: minText(min) })}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { IconLock, IconPencil, IconRocket } from '@tabler/icons-react';
+import { useState } from 'react';
+import { paths } from '../../../../../contract/platform/paths.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../../../ui/LoadingSkeleton.tsx';
+import { FindingsList } from '../../../publications/FindingsList.tsx';
+import { PublishDialog } from '../../../publications/PublishDialog.tsx';
+import { useGate } from '../../../publications/use-gate.ts';
+import { useDraft } from '../../frame/draft.ts';
+import { LinkButton } from '../../parts/LinkButton.tsx';
+import panel from '../../parts/Panel.module.css';
+import { minutesOf } from '../structure/reading.ts';
+import { Celebration } from './Celebration.tsx';
+import classes from './CompletedStep.module.css';
+import { Refusals } from './Refusals.tsx';
+import { useFinish } from './use-finish.ts';
+
+/** The end of the way: what the booklet is, what stands before its publication, and where to go. */
+export function CompletedStep() {
+  const t = useT();
+  const { booklet, tree } = useDraft();
+  const { refusals, failure, retry } = useFinish();
+  const finished = booklet.state !== 'building';
+  const gate = useGate(booklet.id, finished);
+  const [publishing, setPublishing] = useState(false);
+  if (failure) return <ErrorState message={failure} onRetry={retry} />;
+  if (refusals.length > 0) return <Refusals refusals={refusals} />;
+  if (!finished) return <LoadingSkeleton blocks={2} />;
+  const pages = tree.chapters.flatMap((chapter) => chapter.pages);
+  const minutes = pages.filter(({ visible }) => visible).reduce((sum, page) => sum + minutesOf(page), 0);
+  const blocking = gate.data?.errors ?? 0;
+  return (
+    <div className={panel.stack}>
+      <section className={classes.summary}>
+        <Celebration colours={booklet.theme.colours} />
+        <div>
+          <h2 className={classes.name}>{booklet.title}</h2>
+          {booklet.subtitle && <p className={panel.dim}>{booklet.subtitle}</p>}
+          <ul className={classes.numbers}>
+            <li>{t('builder.completed.chapters', { count: tree.chapters.length })}</li>
+            <li>{t('builder.pages.count', { count: pages.length })}</li>
+            <li>{t('builder.completed.minutes', { count: minutes })}</li>
+          </ul>
+        </div>
+      </section>
+      <div className={classes.actions}>
+        <LinkButton to={paths.editor} bookletId={booklet.id} leftSection={<IconPencil size={20} aria-hidden />}>
+          {t('builder.completed.edit')}
+        </LinkButton>
+        {booklet.can['booklet.access'] && (
+          <LinkButton
+            to={paths.bookletHome}
+            bookletId={booklet.id}
+            hash="acces"
+            variant="default"
+            leftSection={<IconLock size={20} aria-hidden />}
+          >
+            {t('builder.completed.access')}
+          </LinkButton>
+        )}
+        {booklet.can['booklet.publish'] && (
+          <Button
+            variant="default"
+            leftSection={<IconRocket size={20} aria-hidden />}
+            onClick={() => setPublishing(true)}
+          >
+            {t('builder.completed.publish')}
+          </Button>
+        )}
+      </div>
+      <section>
+        {gate.data && (
+          <h2 className={panel.heading}>{blocking > 0 ? t('builder.completed.when') : t('builder.completed.ready')}</h2>
+        )}
+        {gate.error && <ErrorState message={gate.error.message} onRetry={() => void gate.refetch()} />}
+        {!gate.data && !gate.error && <LoadingSkeleton blocks={1} />}
+        {gate.data && gate.data.findings.length > 0 && (
+          <FindingsList bookletId={booklet.id} findings={gate.data.findings} />
+        )}
+      </section>
+      <PublishDialog booklet={booklet} opened={publishing} onClose={() => setPublishing(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { updateBooklet } from '../../../../../contract/booklets/booklets/booklets.ts';
+import type { BuilderStep } from '../../../../../contract/platform/paths.ts';
+import { ApiError, api } from '../../../../lib/api.ts';
+import { useKeepBooklet } from '../../../booklets/use-booklet.ts';
+import { useDraft } from '../../frame/draft.ts';
+
+export interface StepRefusal {
+  step: BuilderStep;
+  message: string;
+}
+
+const STEP_OF: Record<string, BuilderStep> = { title: 'name', slug: 'name', chapters: 'chapitres', pages: 'pages' };
+
+/** What the server's refusal means, step by step; the same words for a step are said once. */
+export const refusalsOf = (errors: Record<string, string[]>): StepRefusal[] => {
+  const all = Object.entries(errors).flatMap(([field, messages]) => {
+    const step = STEP_OF[field];
+    return step ? messages.map((message) => ({ step, message })) : [];
+  });
+  return all.filter(
+    ({ step, message }, index) => all.findIndex((one) => one.step === step && one.message === message) === index,
+  );
+};
+
+/** Ends the wizard once everything before is saved: the booklet becomes a draft, or the server says what it lacks. */
+export const useFinish = () => {
+  const { booklet, desk } = useDraft();
+  const keep = useKeepBooklet();
+  const [refusals, setRefusals] = useState<StepRefusal[]>([]);
+  const [failure, setFailure] = useState('');
+  const busy = useRef(false);
+  const latest = useRef({ booklet, keep });
+  latest.current = { booklet, keep };
+  const finish = useCallback(async () => {
+    if (busy.current) return;
+    busy.current = true;
+    setFailure('');
+    try {
+      await desk.flush();
+      const { id, rowVersion } = desk.booklet() ?? latest.current.booklet;
+      const body = { wizardStep: 'livret-completed' as const, rowVersion };
+      latest.current.keep(await api(updateBooklet, { params: { id }, body, quiet: true }));
+      setRefusals([]);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const found = refusalsOf(error.errors);
+      setRefusals(found);
+      if (found.length === 0) setFailure(error.message);
+    } finally {
+      busy.current = false;
+    }
+  }, [desk]);
+  const building = booklet.state === 'building';
+  useEffect(() => {
+    if (building) void finish();
+  }, [building, finish]);
+  return { refusals, failure, retry: () => void finish() };
+};

@@ -1,0 +1,147 @@
+import { Button, Group } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { uploadFont } from '../../../../../contract/booklets/fonts/company-fonts.ts';
+import { errorText } from '../../../../../contract/platform/errors.ts';
+import { ApiError, api } from '../../../../lib/api.ts';
+import { size } from '../../../../lib/format.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import { CheckboxField } from '../../../../ui/CheckboxField.tsx';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { formErrors } from '../../../../ui/form-errors.ts';
+import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { FileDrop } from '../../parts/FileDrop.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import panel from '../../parts/Panel.module.css';
+import classes from './OwnFonts.module.css';
+import { FONTS_KEY } from './use-own-fonts.ts';
+
+type Errors = Partial<Record<'file' | 'family' | 'licence', string>>;
+
+/** A file, its name and the promise that the company may use it: then the server looks at its letters. */
+export function AddFontDialog({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const id = useId();
+  const cache = useQueryClient();
+  const [file, setFile] = useState<File | null>(null);
+  const [family, setFamily] = useState('');
+  const [licence, setLicence] = useState(false);
+  const [errors, setErrors] = useState<Errors>({});
+  const [refusal, setRefusal] = useState('');
+  const [progress, setProgress] = useState<number | null>(null);
+  const stop = useRef<AbortController | null>(null);
+
+  const forget = (field: keyof Errors) => setErrors(({ [field]: _, ...others }) => others);
+  const refused = (failure: ApiError) => {
+    const beside: Errors = formErrors(failure.errors);
+    setErrors(beside);
+    setRefusal(Object.keys(beside).length === 0 ? failure.message : '');
+    // The same file would be refused again.
+    if (beside.file) setFile(null);
+  };
+  const send = async (chosen: File) => {
+    stop.current = new AbortController();
+    setProgress(0);
+    try {
+      await api(uploadFont, {
+        body: { family, licence: String(licence) },
+        file: chosen,
+        onProgress: setProgress,
+        signal: stop.current.signal,
+        quiet: true,
+      });
+      await cache.invalidateQueries({ queryKey: FONTS_KEY });
+      onClose();
+    } catch (failure) {
+      if (failure instanceof ApiError) refused(failure);
+      else if (!(failure instanceof DOMException)) throw failure;
+    } finally {
+      setProgress(null);
+    }
+  };
+  const leave = () => {
+    stop.current?.abort();
+    onClose();
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (progress !== null) return;
+    setRefusal('');
+    const missing = errorText('GEN-001');
+    const found: Errors = { ...(!file && { file: missing }), ...(!licence && { licence: missing }) };
+    setErrors(found);
+    if (file && licence) return void send(file);
+    event.currentTarget.querySelector<HTMLElement>(file ? 'input[type=checkbox]' : 'button')?.focus();
+  };
+  return (
+    <Dialog
+      opened
+      onClose={leave}
+      title={t('builder.font.add')}
+      width="36rem"
+      footer={
+        <Group justify="flex-end">
+          <Button variant="default" onClick={leave}>
+            {t('builder.cancel')}
+          </Button>
+          <SubmitButton form={id} loading={progress !== null}>
+            {t('builder.font.add')}
+          </SubmitButton>
+        </Group>
+      }
+    >
+      <form id={id} noValidate onSubmit={submit} className={panel.stack}>
+        {refusal && <Notice tone="danger">{refusal}</Notice>}
+        <section aria-label={t('builder.font.add.file')}>
+          {file && progress === null ? (
+            <div className={classes.chosen}>
+              <p>
+                <span className={classes.style}>{file.name}</span> {size(file.size)}
+              </p>
+              <Button variant="default" onClick={() => setFile(null)}>
+                {t('builder.font.add.other')}
+              </Button>
+            </div>
+          ) : (
+            <FileDrop
+              label={t('builder.font.add.drop')}
+              help={t('builder.font.add.formats')}
+              accept=".woff2,font/woff2"
+              onFile={(chosen) => {
+                setFile(chosen);
+                forget('file');
+              }}
+              error={errors.file}
+              progress={progress}
+              working={t('builder.font.add.sending')}
+              onCancel={() => stop.current?.abort()}
+            />
+          )}
+        </section>
+        <TextField
+          label={t('builder.font.own.name')}
+          help={t('builder.font.add.nameHelp')}
+          max={60}
+          value={family}
+          error={errors.family}
+          onChange={(event) => {
+            setFamily(event.currentTarget.value);
+            forget('family');
+          }}
+        />
+        <CheckboxField
+          label={t('builder.font.add.licence')}
+          help={t('builder.font.add.licenceHelp')}
+          required
+          checked={licence}
+          error={errors.licence}
+          onChange={(event) => {
+            setLicence(event.currentTarget.checked);
+            forget('licence');
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { useId } from 'react';
+import type { Theme } from '../../../../../contract/booklets/booklets/theme.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import { SegmentedChoice } from '../../../../ui/SegmentedChoice.tsx';
+import panel from '../../parts/Panel.module.css';
+import { FontFile } from './FontFile.tsx';
+import { type Family, purposeOf, type Use, usedFor } from './families.ts';
+import { declareOwnFont } from './load-font.ts';
+import classes from './OwnFonts.module.css';
+
+interface FontFamilyProps {
+  family: Family;
+  theme: Theme;
+  put: (theme: Partial<Theme>) => void;
+}
+
+const USES = ['none', 'title', 'text', 'both'] as const;
+
+/** One font of the company, written in itself, what the booklet uses it for, and its files. */
+export function FontFamily({ family, theme, put }: FontFamilyProps) {
+  const t = useT();
+  const id = useId();
+  const { name, files, head } = family;
+  // A font that is not validated yet is shown here in itself, so that it can be judged; never in the booklet.
+  const letters = declareOwnFont(`${files[0]?.id} aperçu`, files);
+  return (
+    <article className={classes.family} aria-labelledby={id}>
+      <div className={classes.letters} style={{ fontFamily: `${letters}, sans-serif` }}>
+        <h3 id={id} className={classes.name}>
+          {name}
+        </h3>
+        <p>Œuvre, naïf, 1 234,56 €</p>
+      </div>
+      {head ? (
+        <SegmentedChoice<Use>
+          label={t('builder.font.own.use', { name })}
+          value={purposeOf(theme, family)}
+          onChange={(use) => put({ ownFonts: usedFor(theme, family, use) })}
+          options={USES.map((use) => ({ value: use, label: t(`builder.font.own.use.${use}`) }))}
+        />
+      ) : (
+        files.some(({ state }) => state === 'pending') && <p className={panel.dim}>{t('builder.font.own.waiting')}</p>
+      )}
+      <ul className={classes.files} aria-label={t('builder.font.own.files', { name })}>
+        {files.map((font) => (
+          <FontFile key={font.id} font={font} />
+        ))}
+      </ul>
+    </article>
+  );
+}

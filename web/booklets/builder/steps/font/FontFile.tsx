@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconCircleCheck, IconCircleX, IconClock, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { z } from 'zod';
+import { type CompanyFont, fontFamilyName } from '../../../../../contract/booklets/fonts/company-fonts.ts';
+import { day, size } from '../../../../lib/format.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import { ActionMenu } from '../../../../ui/ActionMenu.tsx';
+import { StatusBadge } from '../../../../ui/StatusBadge.tsx';
+import { useDraft } from '../../frame/draft.ts';
+import { RenameField } from '../../parts/RenameField.tsx';
+import { useHeldFocus } from '../../parts/use-held-focus.ts';
+import classes from './OwnFonts.module.css';
+import { RefuseFontDialog } from './RefuseFontDialog.tsx';
+import { useFontActions } from './use-font-actions.ts';
+
+const STATES = {
+  pending: { tone: 'warning', icon: <IconClock /> },
+  validated: { tone: 'success', icon: <IconCircleCheck /> },
+  refused: { tone: 'danger', icon: <IconCircleX /> },
+} as const;
+
+const nameSchema: z.ZodType<string> = fontFamilyName;
+
+/** One file of a font: its style, where its licence stands, and what may be done with it. */
+export function FontFile({ font }: { font: CompanyFont }) {
+  const t = useT();
+  const id = useId();
+  const { can } = useDraft().booklet;
+  const { rename, remove, validate } = useFontActions(font);
+  const [renaming, setRenaming] = useState(false);
+  const [refusing, setRefusing] = useState(false);
+  const item = useHeldFocus<HTMLLIElement>(`${font.rowVersion} ${renaming}`);
+  const { fileName: file, weights, italic, state, reason, addedBy, createdAt } = font;
+  const { min, max } = weights;
+  const graded = min === max ? String(min) : t('builder.font.own.weights', { min, max });
+  const origin = { file, size: size(font.size), date: day(createdAt) };
+  return (
+    <li ref={item} className={classes.file}>
+      <div className={classes.facts}>
+        <span className={classes.style}>
+          {t(italic ? 'builder.font.own.italic' : 'builder.font.own.upright', { weights: graded })}
+        </span>
+        <StatusBadge tone={STATES[state].tone} icon={STATES[state].icon}>
+          {t(`builder.font.own.state.${state}`)}
+        </StatusBadge>
+        <span className={classes.origin} id={id}>
+          {addedBy
+            ? t('builder.font.own.origin', { ...origin, name: addedBy })
+            : t('builder.font.own.originUnknown', origin)}
+        </span>
+        {reason !== '' && <span className={classes.reason}>{t('builder.font.own.reason', { reason })}</span>}
+      </div>
+      {can['fonts.upload'] && (
+        <ActionMenu
+          label={t('builder.font.own.actions', { file })}
+          actions={[
+            {
+              label: t('builder.font.own.rename'),
+              icon: <IconPencil size={18} />,
+              onClick: () => setRenaming(true),
+            },
+            {
+              label: t('builder.font.own.delete'),
+              icon: <IconTrash size={18} />,
+              onClick: () => void remove(),
+              danger: true,
+            },
+          ]}
+        />
+      )}
+      {can['fonts.validate'] && (
+        <div className={classes.judging}>
+          {state !== 'validated' && (
+            <Button
+              variant="default"
+              leftSection={<IconCheck size={18} aria-hidden />}
+              aria-describedby={id}
+              onClick={() => void validate()}
+            >
+              {t('builder.font.own.validate')}
+            </Button>
+          )}
+          {state !== 'refused' && (
+            <Button variant="default" aria-describedby={id} onClick={() => setRefusing(true)}>
+              {t('builder.font.own.refuse')}
+            </Button>
+          )}
+        </div>
+      )}
+      {renaming && (
+        <div className={classes.renaming}>
+          <RenameField
+            label={t('builder.font.own.name')}
+            doneLabel={t('builder.font.own.nameDone')}
+            initial={font.family}
+            schema={nameSchema}
+            max={60}
+            onDone={(family) => {
+              setRenaming(false);
+              void rename(family);
+            }}
+            onCancel={() => setRenaming(false)}
+          />
+          <p className={classes.origin}>{t('builder.font.own.renameHelp')}</p>
+        </div>
+      )}
+      {refusing && <RefuseFontDialog font={font} onClose={() => setRefusing(false)} />}
+    </li>
+  );
+}

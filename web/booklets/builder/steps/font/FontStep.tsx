@@ -1,0 +1,59 @@
+import type { Theme } from '../../../../../contract/booklets/booklets/theme.ts';
+import { FONT_SIZES, LINE_HEIGHTS } from '../../../../../contract/booklets/fonts/fonts.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import { SegmentedChoice } from '../../../../ui/SegmentedChoice.tsx';
+import { useDraft } from '../../frame/draft.ts';
+import { Notice } from '../../parts/Notice.tsx';
+import panel from '../../parts/Panel.module.css';
+import classes from './FontStep.module.css';
+import { OwnFonts } from './OwnFonts.tsx';
+import { PairCards } from './PairCards.tsx';
+import { declareTheme, useOwnFonts } from './use-own-fonts.ts';
+
+const SIZES = ['S', 'M', 'L'] as const;
+const HEIGHTS = ['normal', 'relaxed'] as const;
+
+/** The letters: a pair of fonts or the company's own, shown in themselves, their size and their air. */
+export function FontStep() {
+  const t = useT();
+  const { booklet, desk, saved } = useDraft();
+  const own = useOwnFonts();
+  const families = own.families ?? [];
+  const { theme } = booklet;
+  const { size, lineHeight, colours } = theme;
+  const drawn = declareTheme(theme, families);
+  const put = (change: Partial<Theme>) => desk.fields.put({ theme: change }, 'chosen');
+  const refused = saved.errors['theme.fontPair'] ?? saved.errors['theme.ownFonts'];
+  return (
+    <div className={panel.stack}>
+      <figure
+        className={classes.sample}
+        style={{ background: colours.background, color: colours.text, fontFamily: drawn.text }}
+      >
+        <p className={classes.sampleTitle} style={{ color: colours.primary, fontFamily: drawn.title }}>
+          {t('builder.font.sample.title')}
+        </p>
+        <p style={{ fontSize: `${FONT_SIZES[size]}px`, lineHeight: LINE_HEIGHTS[lineHeight] }}>
+          {t('builder.font.sample.text')}
+        </p>
+      </figure>
+      <div className={classes.settings}>
+        <SegmentedChoice<Theme['size']>
+          label={t('builder.font.size')}
+          value={size}
+          onChange={(next) => put({ size: next })}
+          options={SIZES.map((one) => ({ value: one, label: t(`builder.font.size.${one}`) }))}
+        />
+        <SegmentedChoice<Theme['lineHeight']>
+          label={t('builder.font.lineHeight')}
+          value={lineHeight}
+          onChange={(next) => put({ lineHeight: next })}
+          options={HEIGHTS.map((one) => ({ value: one, label: t(`builder.font.lineHeight.${one}`) }))}
+        />
+      </div>
+      {refused && <Notice tone="danger">{refused}</Notice>}
+      <OwnFonts fonts={own} theme={theme} put={put} />
+      <PairCards theme={theme} families={families} put={put} />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { Theme } from '../../../../../contract/booklets/booklets/theme.ts';
+import { MAX_FONTS } from '../../../../../contract/booklets/fonts/company-fonts.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../../../ui/LoadingSkeleton.tsx';
+import { useDraft } from '../../frame/draft.ts';
+import panel from '../../parts/Panel.module.css';
+import { useHeldFocus } from '../../parts/use-held-focus.ts';
+import { AddFontDialog } from './AddFontDialog.tsx';
+import { FontFamily } from './FontFamily.tsx';
+import classes from './OwnFonts.module.css';
+import type { useOwnFonts } from './use-own-fonts.ts';
+
+interface OwnFontsProps {
+  fonts: ReturnType<typeof useOwnFonts>;
+  theme: Theme;
+  put: (theme: Partial<Theme>) => void;
+}
+
+/** The company's own fonts: what each is used for, and its files. */
+export function OwnFonts({ fonts, theme, put }: OwnFontsProps) {
+  const t = useT();
+  const id = useId();
+  const { booklet } = useDraft();
+  const [adding, setAdding] = useState(false);
+  const { data, families, error, refetch } = fonts;
+  const region = useHeldFocus<HTMLElement>(data?.map(({ id: font, family }) => `${font} ${family}`).join());
+  const isFull = data !== undefined && data.length >= MAX_FONTS;
+  return (
+    <section ref={region} aria-labelledby={id}>
+      <div className={classes.head}>
+        <div className={classes.words}>
+          <h2 id={id} className={classes.title}>
+            {t('builder.font.own')}
+          </h2>
+          <p className={panel.dim}>{t(isFull ? 'builder.font.own.full' : 'builder.font.own.sentence')}</p>
+        </div>
+        {booklet.can['fonts.upload'] && data && !isFull && (
+          <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
+            {t('builder.font.add')}
+          </Button>
+        )}
+      </div>
+      {error && !data && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingSkeleton blocks={1} />}
+      {families && families.length > 0 && (
+        <ul className={classes.families}>
+          {families.map((family) => (
+            <li key={family.files[0]?.id}>
+              <FontFamily family={family} theme={theme} put={put} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {adding && <AddFontDialog onClose={() => setAdding(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Theme } from '../../../../../contract/booklets/booklets/theme.ts';
+import type { CompanyFont } from '../../../../../contract/booklets/fonts/company-fonts.ts';
+import { type FontUse, familyKey } from '../../../../../contract/booklets/fonts/fonts.ts';
+
+/** A font of the company: the files that bear the same name. */
+export interface Family {
+  name: string;
+  files: CompanyFont[];
+  /** The file that a theme names it by: upright, nearest to the weight of running text. Null until one is validated. */
+  head: CompanyFont | null;
+}
+
+export type Use = FontUse | 'both' | 'none';
+
+const distance = ({ weights, italic }: CompanyFont) =>
+  Math.abs(400 - Math.min(Math.max(400, weights.min), weights.max)) + (italic ? 1000 : 0);
+
+/** In the order in which they were added. */
+export const familiesOf = (fonts: readonly CompanyFont[]): Family[] =>
+  [...Map.groupBy(fonts, ({ family }) => familyKey(family)).values()].map((files) => ({
+    name: files[0]?.family ?? '',
+    files,
+    head: files.filter(({ state }) => state === 'validated').sort((a, b) => distance(a) - distance(b))[0] ?? null,
+  }));
+
+const USES: readonly FontUse[] = ['title', 'text'];
+const names = (family: Family, id: string | null | undefined) => family.files.some((file) => file.id === id);
+
+/** What a theme uses a font for. */
+export const purposeOf = ({ ownFonts }: Pick<Theme, 'ownFonts'>, family: Family): Use => {
+  const [title, text] = USES.map((use) => names(family, ownFonts?.[use]));
+  return title && text ? 'both' : title ? 'title' : text ? 'text' : 'none';
+};
+
+/** The theme's own fonts once it uses this one so: what it is used for no longer is for another; what it leaves is the pair's. */
+export const usedFor = (
+  { ownFonts }: Pick<Theme, 'ownFonts'>,
+  family: Family,
+  wanted: Use,
+): NonNullable<Theme['ownFonts']> => {
+  const next = (use: FontUse) => {
+    const now = ownFonts?.[use] ?? null;
+    const chosen = wanted === 'both' || wanted === use;
+    if (names(family, now)) return chosen ? now : null;
+    return chosen ? (family.head?.id ?? now) : now;
+  };
+  return { title: next('title'), text: next('text') };
+};

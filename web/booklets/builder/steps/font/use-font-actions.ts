@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  type CompanyFont,
+  deleteFont,
+  judgeFontLicence,
+  renameFont,
+} from '../../../../../contract/booklets/fonts/company-fonts.ts';
+import { ApiError, api } from '../../../../lib/api.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import { confirm } from '../../../../ui/confirm.ts';
+import { FONTS_KEY } from './use-own-fonts.ts';
+
+/** What may be done with one file. What is refused is told in a toast; the list is read again either way. */
+export const useFontActions = ({ id, fileName, rowVersion }: CompanyFont) => {
+  const t = useT();
+  const cache = useQueryClient();
+  const params = { id };
+  const done = async (work: () => Promise<unknown>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    } finally {
+      await cache.invalidateQueries({ queryKey: FONTS_KEY });
+    }
+  };
+  return {
+    rename: (family: string) => done(() => api(renameFont, { params, body: { family, rowVersion } })),
+    validate: () => done(() => api(judgeFontLicence, { params, body: { decision: 'validated', rowVersion } })),
+    remove: async () => {
+      const sure = await confirm.ask({
+        header: t('builder.font.own.deleteHeader'),
+        message: t('builder.font.own.deleteMessage', { file: fileName }),
+        acceptLabel: t('builder.font.own.delete'),
+        danger: true,
+      });
+      if (sure) await done(() => api(deleteFont, { params }));
+    },
+  };
+};

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Theme } from '../../../../../contract/booklets/booklets/theme.ts';
+import { listFonts } from '../../../../../contract/booklets/fonts/company-fonts.ts';
+import { bundledFontsOf, type FontUse, familyFor, ownFontsOf } from '../../../../../contract/booklets/fonts/fonts.ts';
+import { api } from '../../../../lib/api.ts';
+import { type Family, familiesOf } from './families.ts';
+import { declareFont, declareOwnFont } from './load-font.ts';
+
+export const FONTS_KEY = ['fonts'] as const;
+
+/** The company's own fonts; `wanted` false: they are not asked for. */
+export const useOwnFonts = (wanted = true) => {
+  const query = useQuery({
+    queryKey: FONTS_KEY,
+    queryFn: ({ signal }) => api(listFonts, { signal, quiet: true }),
+    enabled: wanted,
+  });
+  const families = useMemo(() => (query.data ? familiesOf(query.data) : null), [query.data]);
+  return { ...query, families };
+};
+
+/** Makes the fonts of a theme ready to be drawn with. Answers the CSS `font-family` of its headings and of its text. */
+export const declareTheme = (theme: Theme, families: readonly Family[]): Record<FontUse, string> => {
+  for (const id of bundledFontsOf(theme)) declareFont(id);
+  for (const id of ownFontsOf(theme)) {
+    const family = families.find(({ files }) => files.some((file) => file.id === id));
+    declareOwnFont(id, family?.files.filter(({ state }) => state === 'validated') ?? []);
+  }
+  return { title: familyFor(theme, 'title'), text: familyFor(theme, 'text') };
+};

@@ -1,0 +1,127 @@
+import { Button, Group } from '@mantine/core';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { useT } from '../../../../lib/i18n.ts';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { NumberField } from '../../../../ui/NumberField.tsx';
+import classes from './CropDialog.module.css';
+import { type Area, cropped, dragged, type Handle, within } from './crop.ts';
+
+interface CropDialogProps {
+  file: File;
+  onClose: () => void;
+  onDone: (file: File) => void;
+}
+
+const CORNERS = ['nw', 'ne', 'sw', 'se'] as const;
+
+/** Which part of the picture to keep: by dragging, or in numbers. */
+export function CropDialog({ file, onClose, onDone }: CropDialogProps) {
+  const t = useT();
+  const [picture, setPicture] = useState<ImageBitmap | null>(null);
+  const [area, setArea] = useState<Area>({ x: 0, y: 0, width: 0, height: 0 });
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const drag = useRef<{ handle: Handle; x: number; y: number; from: Area } | null>(null);
+
+  useEffect(() => {
+    let gone = false;
+    createImageBitmap(file).then(
+      (bitmap) => {
+        if (gone) return;
+        setPicture(bitmap);
+        setArea({ x: 0, y: 0, width: bitmap.width, height: bitmap.height });
+      },
+      // What the browser cannot draw cannot be cut either: the server says what is wrong with it.
+      () => !gone && onDone(file),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [file, onDone]);
+
+  useEffect(() => {
+    if (!picture || !canvas.current) return;
+    canvas.current.width = picture.width;
+    canvas.current.height = picture.height;
+    canvas.current.getContext('2d')?.drawImage(picture, 0, 0);
+  }, [picture]);
+
+  const start = (handle: Handle) => (event: PointerEvent) => {
+    event.stopPropagation();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drag.current = { handle, x: event.clientX, y: event.clientY, from: area };
+  };
+  const move = (event: PointerEvent) => {
+    const now = drag.current;
+    if (!now || !picture || !canvas.current) return;
+    const scale = picture.width / canvas.current.getBoundingClientRect().width;
+    const [dx, dy] = [(event.clientX - now.x) * scale, (event.clientY - now.y) * scale];
+    setArea(dragged(now.from, now.handle, dx, dy, picture));
+  };
+  const end = () => {
+    drag.current = null;
+  };
+  const set = (field: keyof Area) => (value: string | number) => {
+    if (picture && value !== '') setArea(within({ ...area, [field]: Number(value) }, picture));
+  };
+  const share = (value: number, total: number) => `${(100 * value) / total}%`;
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('builder.logo.crop')}
+      width="40rem"
+      footer={
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('builder.cancel')}
+          </Button>
+          <Button disabled={!picture} onClick={() => picture && void cropped(picture, area, file.name).then(onDone)}>
+            {t('builder.logo.crop.done')}
+          </Button>
+        </Group>
+      }
+    >
+      <div className={classes.room}>
+        <div className={classes.picture}>
+          <canvas ref={canvas} className={classes.canvas} aria-label={file.name} role="img" />
+          {picture && (
+            <div
+              className={classes.area}
+              style={{
+                left: share(area.x, picture.width),
+                top: share(area.y, picture.height),
+                width: share(area.width, picture.width),
+                height: share(area.height, picture.height),
+              }}
+              onPointerDown={start('move')}
+              onPointerMove={move}
+              onPointerUp={end}
+            >
+              {CORNERS.map((corner) => (
+                <span key={corner} className={classes.handle} data-corner={corner} onPointerDown={start(corner)} />
+              ))}
+            </div>
+          )}
+        </div>
+      </div>
+      <div className={classes.numbers}>
+        <NumberField label={t('builder.logo.crop.x')} value={area.x} min={0} suffix=" px" onChange={set('x')} />
+        <NumberField label={t('builder.logo.crop.y')} value={area.y} min={0} suffix=" px" onChange={set('y')} />
+        <NumberField
+          label={t('builder.logo.crop.width')}
+          value={area.width}
+          min={16}
+          suffix=" px"
+          onChange={set('width')}
+        />
+        <NumberField
+          label={t('builder.logo.crop.height')}
+          value={area.height}
+          min={16}
+          suffix=" px"
+          onChange={set('height')}
+        />
+      </div>
+    </Dialog>
+  );
+}

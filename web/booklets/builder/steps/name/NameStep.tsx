@@ -1,0 +1,140 @@
+import { useEffect, useState } from 'react';
+import { bookletFields, slug as slugSchema } from '../../../../../contract/booklets/booklets/booklets.ts';
+import { useContentLanguages } from '../../../../administration/languages/use-languages.ts';
+import { currentLocale, useT } from '../../../../lib/i18n.ts';
+import { ChoiceCards } from '../../../../ui/ChoiceCards.tsx';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { TextAreaField } from '../../../../ui/TextAreaField.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { useDraft } from '../../frame/draft.ts';
+import panel from '../../parts/Panel.module.css';
+import { useAutoField } from '../../parts/use-auto-field.ts';
+import classes from './NameStep.module.css';
+import { SlugField } from './SlugField.tsx';
+import { followsTitle, slugFrom } from './slug-suggestion.ts';
+
+const { title: titleSchema, subtitle: subtitleSchema, description: descriptionSchema } = bookletFields.shape;
+
+const languageName = (code: string) => {
+  const name = new Intl.DisplayNames(currentLocale(), { type: 'language' }).of(code) ?? code;
+  return name.charAt(0).toUpperCase() + name.slice(1);
+};
+
+/** How the booklet is called, where it is read, how it speaks to its reader. */
+export function NameStep() {
+  const t = useT();
+  const { booklet, desk, saved, hold } = useDraft();
+  const languages = useContentLanguages(booklet.sourceLanguage);
+  const [follows, setFollows] = useState(() => followsTitle(booklet.slug, booklet.title));
+  const [address, setAddress] = useState(() => booklet.slug ?? slugFrom(booklet.title ?? ''));
+  // What is typed waits with the other fields, and goes with them when the step or the page is left before it is judged.
+  const keepAddress = (value: string) => {
+    setAddress(value);
+    const read = slugSchema.safeParse(value);
+    if (read.success) desk.fields.put({ slug: read.data }, 'typed');
+    else desk.fields.withdraw('slug');
+  };
+
+  const title = useAutoField({
+    initial: booklet.title ?? '',
+    schema: titleSchema,
+    refused: saved.errors.title,
+    keep: (value) => {
+      desk.fields.put({ title: value }, 'typed');
+      if (follows) keepAddress(slugFrom(value));
+    },
+    drop: () => desk.fields.withdraw('title'),
+  });
+  const subtitle = useAutoField({
+    initial: booklet.subtitle,
+    schema: subtitleSchema,
+    refused: saved.errors.subtitle,
+    keep: (value) => desk.fields.put({ subtitle: value }, 'typed'),
+    drop: () => desk.fields.withdraw('subtitle'),
+  });
+  const description = useAutoField({
+    initial: booklet.description,
+    schema: descriptionSchema,
+    refused: saved.errors.description,
+    keep: (value) => desk.fields.put({ description: value }, 'typed'),
+    drop: () => desk.fields.withdraw('description'),
+  });
+
+  const wrong = title.wrong
+    ? 'title'
+    : saved.errors.title
+      ? 'title'
+      : address.length < 3 || saved.errors.slug
+        ? 'slug'
+        : '';
+  useEffect(() => {
+    hold.current = () => {
+      title.show();
+      if (wrong) document.querySelector<HTMLInputElement>(`input[name="${wrong}"]`)?.focus();
+      return wrong !== '';
+    };
+    return () => {
+      hold.current = null;
+    };
+  });
+
+  return (
+    <div className={panel.stack}>
+      <TextField
+        label={t('builder.name.title')}
+        help={t('builder.name.title.help')}
+        required
+        max={80}
+        name="title"
+        autoComplete="off"
+        size="md"
+        {...title.props}
+      />
+      <TextField
+        label={t('builder.name.subtitle')}
+        help={t('builder.name.subtitle.help')}
+        max={120}
+        {...subtitle.props}
+      />
+      <SlugField
+        value={address}
+        follows={follows}
+        onType={(value) => {
+          setFollows(false);
+          keepAddress(value);
+        }}
+        onTaken={() => desk.fields.withdraw('slug')}
+        onFree={(value) => {
+          setAddress(value);
+          desk.fields.put({ slug: value }, 'chosen');
+        }}
+      />
+      <ChoiceCards<'vous' | 'tu'>
+        label={t('builder.name.tone')}
+        help={t('builder.name.tone.help')}
+        value={booklet.tone}
+        onChange={(tone) => desk.fields.put({ tone }, 'chosen')}
+        choices={(['vous', 'tu'] as const).map((tone) => ({
+          value: tone,
+          label: t(`builder.name.tone.${tone}`),
+          picture: <span className={classes.quote}>{t(`builder.name.tone.${tone}.example`)}</span>,
+        }))}
+      />
+      <SelectField
+        label={t('builder.name.language')}
+        help={t('builder.name.language.help')}
+        data={languages.map((value) => ({ value, label: languageName(value) }))}
+        value={booklet.sourceLanguage}
+        error={saved.errors.sourceLanguage}
+        onChange={(language) => language && desk.fields.put({ sourceLanguage: language }, 'chosen')}
+      />
+      <TextAreaField
+        label={t('builder.name.description')}
+        help={t('builder.name.description.help')}
+        max={300}
+        minRows={2}
+        {...description.props}
+      />
+    </div>
+  );
+}

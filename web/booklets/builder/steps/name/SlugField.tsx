@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { checkSlug, slug as slugSchema } from '../../../../../contract/booklets/booklets/booklets.ts';
+import { errorText } from '../../../../../contract/platform/errors.ts';
+import { readerPath } from '../../../../../contract/platform/paths.ts';
+import { api } from '../../../../lib/api.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { useDraft } from '../../frame/draft.ts';
+import classes from './NameStep.module.css';
+
+interface SlugFieldProps {
+  value: string;
+  /** It is made from the title: when that one is taken, a free one is put in its place. */
+  follows: boolean;
+  onType: (value: string) => void;
+  /** An address that may be saved. */
+  onFree: (value: string) => void;
+  /** What was typed cannot be had: it must not be saved. */
+  onTaken: () => void;
+}
+
+const PAUSE = 400;
+
+/** The address, asked of the server while it is typed; another is proposed when it is taken. */
+export function SlugField({ value, follows, onType, onFree, onTaken }: SlugFieldProps) {
+  const t = useT();
+  const { booklet, saved, desk } = useDraft();
+  const [standing, setStanding] = useState<{ slug: string; error: string; proposal: string } | null>(null);
+
+  // Before the effect below, whose end then knows whether the step is being left: what was typed last is still asked for.
+  const leaving = useRef(false);
+  useEffect(() => {
+    leaving.current = false;
+    return () => {
+      leaving.current = true;
+    };
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew only when another address is typed
+  useEffect(() => {
+    // Not against the draft, which holds already what is being typed.
+    if (value === '' || value === desk.booklet()?.slug) return setStanding(null);
+    const stop = new AbortController();
+    let waiting = true;
+    const ask = async () => {
+      waiting = false;
+      try {
+        const asked = { params: { id: booklet.id }, query: { slug: value }, signal: stop.signal, quiet: true };
+        const { free, reason, suggestion } = await api(checkSlug, asked);
+        const read = slugSchema.safeParse(value);
+        if (free && read.success) {
+          setStanding(null);
+          onFree(read.data);
+        } else if (follows && suggestion !== '') {
+          setStanding(null);
+          onFree(suggestion);
+        } else {
+          onTaken();
+          const error = errorText('LIV-004', { raison: reason ?? '', slug: suggestion });
+          setStanding({ slug: value, error, proposal: suggestion });
+        }
+      } catch {
+        // Not known: the server judges again when it is saved.
+        const read = slugSchema.safeParse(value);
+        if (read.success && !stop.signal.aborted) onFree(read.data);
+      }
+    };
+    const timer = setTimeout(() => void ask(), PAUSE);
+    return () => {
+      clearTimeout(timer);
+      if (!leaving.current) stop.abort();
+      else if (waiting) void ask();
+    };
+  }, [value, booklet.id]);
+
+  const current = standing?.slug === value ? standing : null;
+  return (
+    <div>
+      <TextField
+        label={t('builder.name.slug')}
+        help={t('builder.name.slug.help')}
+        required
+        name="slug"
+        autoComplete="off"
+        spellCheck={false}
+        leftSection={<span className={classes.prefix}>{readerPath(booklet.company.slug, '')}</span>}
+        leftSectionWidth={`${readerPath(booklet.company.slug, '').length * 0.52 + 1.4}em`}
+        value={value}
+        error={current?.error ?? saved.errors.slug}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+      {current && (
+        <Button variant="light" size="compact-md" mt={8} onClick={() => onType(current.proposal)}>
+          {t('builder.name.slug.use', { slug: current.proposal })}
+        </Button>
+      )}
+    </div>
+  );
+}

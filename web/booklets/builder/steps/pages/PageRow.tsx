@@ -1,0 +1,80 @@
+import { ActionIcon } from '@mantine/core';
+import { IconEye, IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { line } from '../../../../../contract/platform/text/text.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import { RenameField } from '../../parts/RenameField.tsx';
+import { useHeldFocus } from '../../parts/use-held-focus.ts';
+import classes from './PagesStep.module.css';
+
+const titleSchema = line('Titre de la page', { min: 1, max: 120 });
+
+interface PageRowProps {
+  title: string;
+  summary: string;
+  checked: boolean;
+  mandatory: boolean;
+  disabled?: boolean;
+  onToggle: () => void;
+  onRename?: (title: string) => void;
+  onPreview?: (() => void) | undefined;
+}
+
+/** A page: in the booklet when ticked. */
+export function PageRow({ title, summary, checked, mandatory, disabled, onToggle, onRename, onPreview }: PageRowProps) {
+  const t = useT();
+  const [renaming, setRenaming] = useState(false);
+  const row = useHeldFocus<HTMLLIElement>(renaming);
+  if (renaming && onRename) {
+    return (
+      <li ref={row} className={classes.row}>
+        <RenameField
+          label={t('builder.pages.rename', { title })}
+          initial={title}
+          schema={titleSchema}
+          max={120}
+          onCancel={() => setRenaming(false)}
+          onDone={(next) => {
+            setRenaming(false);
+            if (next !== title) onRename(next);
+          }}
+        />
+      </li>
+    );
+  }
+  return (
+    <li ref={row} className={classes.row} data-checked={checked || undefined}>
+      <label className={classes.label}>
+        <input type="checkbox" className={classes.tick} checked={checked} disabled={disabled} onChange={onToggle} />
+        <span className={classes.words}>
+          <span className={classes.name}>
+            {title} {mandatory && <span className={classes.mandatory}>{t('builder.pages.mandatory')}</span>}
+          </span>
+          {summary && <span className={classes.summary}>{summary}</span>}
+        </span>
+      </label>
+      {onRename && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={t('builder.pages.rename', { title })}
+          onClick={() => setRenaming(true)}
+        >
+          <IconPencil size={18} />
+        </ActionIcon>
+      )}
+      {onPreview && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={t('builder.chapters.preview', { title })}
+          onClick={onPreview}
+        >
+          <IconEye size={18} />
+        </ActionIcon>
+      )}
+    </li>
+  );
+}

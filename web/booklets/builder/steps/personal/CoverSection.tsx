@@ -1,0 +1,28 @@
+import { bookletFields } from '../../../../../contract/booklets/booklets/booklets.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import { FormSection } from '../../../../ui/FormSection.tsx';
+import { CoverField } from '../../../booklets/cover/CoverField.tsx';
+import { useDraft } from '../../frame/draft.ts';
+import { SectorPhotos } from './SectorPhotos.tsx';
+
+const schema = bookletFields.shape.cover;
+
+/** The picture that the reader sees first; saved as the other fields are. */
+export function CoverSection() {
+  const t = useT();
+  const { booklet, desk, saved } = useDraft();
+  return (
+    <FormSection title={t('booklet.cover.section')} sentence={t('booklet.cover.sentence')}>
+      <CoverField
+        value={booklet.cover}
+        language={booklet.sourceLanguage}
+        refused={{ picture: saved.errors['cover.mediaId'], alt: saved.errors['cover.alt'] }}
+        onChange={(cover, how) => {
+          // What is too long stays in its field with its error.
+          if (schema.safeParse(cover).success) desk.fields.put({ cover }, how);
+        }}
+      />
+      <SectorPhotos />
+    </FormSection>
+  );
+}

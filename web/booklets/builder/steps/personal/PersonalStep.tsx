@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { getVariables, type VariableUse } from '../../../../../contract/booklets/content/content.ts';
+import { errorText } from '../../../../../contract/platform/errors.ts';
+import { api } from '../../../../lib/api.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { FormSection } from '../../../../ui/FormSection.tsx';
+import { LoadingSkeleton } from '../../../../ui/LoadingSkeleton.tsx';
+import { bookletKeys } from '../../../booklets/use-booklet.ts';
+import { useDraft } from '../../frame/draft.ts';
+import { Notice } from '../../parts/Notice.tsx';
+import panel from '../../parts/Panel.module.css';
+import { useArrival } from '../../parts/use-arrival.ts';
+import { CoverSection } from './CoverSection.tsx';
+import classes from './PersonalStep.module.css';
+import { ToneCard } from './tone/ToneCard.tsx';
+import { VariableField } from './VariableField.tsx';
+import { Welcome } from './Welcome.tsx';
+
+const GROUPS = ['company', 'site', 'contacts', 'hours', 'benefits', 'safety', 'other'] as const;
+
+/** Everything the chosen pages ask for, in one form; and the word of welcome. */
+export function PersonalStep() {
+  const t = useT();
+  const { booklet, look } = useDraft();
+  const { data, error, refetch } = useQuery({
+    queryKey: bookletKeys.variables(booklet.id),
+    queryFn: ({ signal }) => api(getVariables, { params: { id: booklet.id }, signal, quiet: true }),
+  });
+  const cover = useArrival('couverture', data !== undefined);
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingSkeleton />;
+  const { variables, missing } = data;
+  const ofReader = (variable: VariableUse) => variable.source === 'participant' || variable.group === 'reader';
+  const asked = variables.filter((variable) => !ofReader(variable));
+  const later = variables.filter(ofReader);
+  const labels = missing.map((key) => variables.find((variable) => variable.key === key)?.label ?? key);
+  // The preview shows what is being written: the pages, or the cover with its picture and its words of welcome.
+  const pages = () => look(null);
+  const front = () => look('');
+  return (
+    <div className={panel.stack}>
+      {missing.length > 0 && (
+        <Notice tone="warning">{errorText('WIZ-007', { n: missing.length, liste: labels.join(', ') })}</Notice>
+      )}
+      {asked.length === 0 && <p className={panel.note}>{t('builder.personal.nothing')}</p>}
+      {GROUPS.map((group) => {
+        const fields = asked.filter((variable) => variable.group === group);
+        return (
+          fields.length > 0 && (
+            // biome-ignore lint/a11y/noStaticElementInteractions: only follows what somebody does inside
+            <div key={group} onFocus={pages}>
+              <FormSection title={t(`builder.personal.group.${group}`)}>
+                {fields.map((variable) => (
+                  <VariableField key={variable.key} variable={variable} />
+                ))}
+              </FormSection>
+            </div>
+          )
+        );
+      })}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only follows what somebody does inside */}
+      <div ref={cover} onFocus={front}>
+        <Welcome />
+        <CoverSection />
+      </div>
+      <div>
+        <ToneCard />
+      </div>
+      {later.length > 0 && (
+        <FormSection title={t('builder.personal.group.reader')} sentence={t('builder.personal.reader.sentence')}>
+          <ul className={classes.later}>
+            {later.map(({ key, label, defaultValue }) => (
+              <li key={key}>
+                <strong>{label}</strong>{' '}
+                {defaultValue && (
+                  <span className={panel.dim}>{t('builder.personal.reader.default', { value: defaultValue })}</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </FormSection>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { altIn } from '../../../../../contract/booklets/media/media-alt.ts';
+import { copySharedMedia } from '../../../../../contract/booklets/media/media-library.ts';
+import { ApiError, api } from '../../../../lib/api.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import { FieldError } from '../../../../ui/FieldError.tsx';
+import { coverFault } from '../../../booklets/cover/cover-fault.ts';
+import { keepMedia } from '../../../editor/media/media-cache.ts';
+import { useDraft } from '../../frame/draft.ts';
+import { useSectors } from '../sector/use-sectors.ts';
+import classes from './PersonalStep.module.css';
+
+/** The photos of the booklet's sectors: the one that is chosen is copied into the company's library, and is the cover. */
+export function SectorPhotos() {
+  const t = useT();
+  const { booklet, desk } = useDraft();
+  const { data: sectors } = useSectors();
+  const [busy, setBusy] = useState('');
+  const [wrong, setWrong] = useState('');
+  const photos = [booklet.sectorId, booklet.secondSectorId].flatMap(
+    (id) => sectors?.find((sector) => sector.id === id)?.photos ?? [],
+  );
+  if (photos.length === 0) return null;
+  const choose = async (id: string) => {
+    setBusy(id);
+    setWrong('');
+    try {
+      const media = await api(copySharedMedia, { params: { id }, quiet: true });
+      const fault = coverFault(media);
+      if (fault) setWrong(fault);
+      else {
+        keepMedia(media);
+        const alt = altIn(media, booklet.sourceLanguage);
+        desk.fields.put({ cover: { mediaId: media.id, alt, decorative: media.decorative } }, 'chosen');
+      }
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      setWrong(failure.message);
+    } finally {
+      setBusy('');
+    }
+  };
+  return (
+    <div>
+      <p className={classes.photoLabel}>{t('builder.personal.sectorPhotos')}</p>
+      <ul className={classes.sectorPhotos}>
+        {photos.map(({ id, name, alt, url }) => (
+          <li key={id}>
+            <button
+              type="button"
+              aria-label={t('builder.personal.sectorPhotos.take', { name: alt || name })}
+              disabled={busy !== ''}
+              onClick={() => void choose(id)}
+            >
+              <img src={url} alt="" loading="lazy" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {wrong && <FieldError>{wrong}</FieldError>}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconEye } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Tone } from '../../../../../../contract/booklets/booklets/booklets.ts';
+import type { TonePreview } from '../../../../../../contract/booklets/tone/tone.ts';
+import { dayAndTime } from '../../../../../lib/format.ts';
+import { useT } from '../../../../../lib/i18n.ts';
+import { confirm } from '../../../../../ui/confirm.ts';
+import { ErrorState } from '../../../../../ui/ErrorState.tsx';
+import { FormSection } from '../../../../../ui/FormSection.tsx';
+import { SegmentedChoice } from '../../../../../ui/SegmentedChoice.tsx';
+import { useDraft } from '../../../frame/draft.ts';
+import classes from './Tone.module.css';
+import { ToneDialog } from './ToneDialog.tsx';
+import { ToneSummary } from './ToneSummary.tsx';
+import { useFocusAfterChange, useToneChange, useTonePreview } from './use-tone.ts';
+
+const TONES = ['vous', 'tu'] as const;
+
+/** When and by whom the texts were turned last, and the way back. */
+function LastChange({ last, busy, onUndo }: { last: TonePreview['last']; busy: boolean; onUndo: () => void }) {
+  const t = useT();
+  if (!last) return null;
+  const { to, at, by } = last;
+  const when = dayAndTime(at);
+  return (
+    <div className={classes.last}>
+      <span>{by ? t(`builder.tone.lastBy.${to}`, { when, by }) : t(`builder.tone.last.${to}`, { when })}</span>
+      <Button
+        variant="subtle"
+        size="compact-md"
+        className={classes.undo}
+        leftSection={<IconArrowBackUp size={18} aria-hidden />}
+        disabled={busy}
+        onClick={onUndo}
+      >
+        {t('builder.tone.undo')}
+      </Button>
+    </div>
+  );
+}
+
+/** Whether the booklet says « vous » or « tu », and what changing that does to its texts. */
+export function ToneCard() {
+  const t = useT();
+  const { booklet } = useDraft();
+  const [to, setTo] = useState<Tone>(booklet.tone);
+  const [opened, setOpened] = useState(false);
+  const { data, error, refetch } = useTonePreview(to);
+  const { busy, turn, undo } = useToneChange();
+  const region = useFocusAfterChange();
+
+  const apply = async () => {
+    if (!data) return;
+    const agreed = await confirm.ask({
+      header: to === booklet.tone ? t('builder.tone.confirm.rest') : t(`builder.tone.confirm.${to}`),
+      message: t('builder.tone.confirm.message'),
+      acceptLabel: labelOf(data),
+    });
+    if (agreed && (await turn(to))) setOpened(false);
+  };
+  const putBack = async () => {
+    const agreed = await confirm.ask({
+      header: t('builder.tone.undo.header'),
+      message: t('builder.tone.undo.message'),
+      acceptLabel: t('builder.tone.undo.accept'),
+    });
+    if (agreed) await undo();
+  };
+  const labelOf = ({ changes }: TonePreview) =>
+    to === booklet.tone ? t('builder.tone.applyRest', { count: changes }) : t(`builder.tone.apply.${to}`);
+  const nothing = data !== undefined && to === booklet.tone && data.changes === 0;
+
+  return (
+    <FormSection title={t('builder.tone.title')} sentence={t('builder.tone.sentence')}>
+      <div ref={region} className={classes.card}>
+        <SegmentedChoice<Tone>
+          label={t('builder.tone.label')}
+          options={TONES.map((value) => ({ value, label: t(`builder.name.tone.${value}`) }))}
+          value={to}
+          onChange={setTo}
+        />
+        {to !== booklet.tone && <p className={classes.now}>{t(`builder.tone.now.${booklet.tone}`)}</p>}
+        {error && !data ? (
+          <ErrorState message={error.message} onRetry={() => void refetch()} />
+        ) : (
+          <ToneSummary preview={data} />
+        )}
+        {data && (
+          <div className={classes.actions}>
+            {data.places.length > 0 && (
+              <Button variant="default" leftSection={<IconEye size={18} aria-hidden />} onClick={() => setOpened(true)}>
+                {t('builder.tone.show')}
+              </Button>
+            )}
+            {!nothing && (
+              <Button loading={busy} onClick={() => void apply()}>
+                {labelOf(data)}
+              </Button>
+            )}
+          </div>
+        )}
+        <LastChange last={data?.last ?? null} busy={busy} onUndo={() => void putBack()} />
+      </div>
+      {data && (
+        <ToneDialog
+          opened={opened}
+          preview={data}
+          action={nothing ? null : { label: labelOf(data), busy, onClick: () => void apply() }}
+          onClose={() => setOpened(false)}
+        />
+      )}
+    </FormSection>
+  );
+}

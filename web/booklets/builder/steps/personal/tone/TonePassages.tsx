@@ -1,0 +1,108 @@
+import { IconAlertTriangle, IconLock, IconPencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Tone } from '../../../../../../contract/booklets/booklets/booklets.ts';
+import { listTonePassages, type TonePassage } from '../../../../../../contract/booklets/tone/tone.ts';
+import { paths } from '../../../../../../contract/platform/paths.ts';
+import { api } from '../../../../../lib/api.ts';
+import { useT } from '../../../../../lib/i18n.ts';
+import { ErrorState } from '../../../../../ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../../../../ui/LoadingSkeleton.tsx';
+import { bookletKeys } from '../../../../booklets/use-booklet.ts';
+import { useDraft } from '../../../frame/draft.ts';
+import classes from './Tone.module.css';
+
+type Runs = TonePassage['runs'];
+
+const keyed = (runs: Runs) => runs.map((run, at) => ({ ...run, key: `${at}-${run.was}` }));
+
+/** A side of a passage: what goes is struck through, what comes is underlined and bold, so that colour adds nothing. */
+function Side({ runs, side }: { runs: Runs; side: 'was' | 'now' }) {
+  const Mark = side === 'was' ? 'del' : 'ins';
+  return (
+    <span>
+      {keyed(runs).map((run) =>
+        run.was === run.now || run[side] === '' ? (
+          run[side]
+        ) : (
+          <Mark key={run.key} className={side === 'was' ? classes.gone : classes.come}>
+            {run[side]}
+          </Mark>
+        ),
+      )}
+    </span>
+  );
+}
+
+function Passage({ passage: { runs, doubt, left } }: { passage: TonePassage }) {
+  const t = useT();
+  if (doubt !== null) {
+    return (
+      <li className={classes.passage} data-doubt>
+        <p className={classes.text}>
+          {runs
+            .map(({ was }) => was)
+            .join('')
+            .trim()}
+        </p>
+        <p className={classes.why}>
+          <IconAlertTriangle size={18} aria-hidden />
+          {t(`builder.tone.doubt.${doubt}`)}
+        </p>
+      </li>
+    );
+  }
+  return (
+    <li className={classes.passage}>
+      <dl className={classes.sides}>
+        <dt>{t('builder.tone.before')}</dt>
+        <dd>
+          <Side runs={runs} side="was" />
+        </dd>
+        <dt>{t('builder.tone.after')}</dt>
+        <dd>
+          <Side runs={runs} side="now" />
+        </dd>
+      </dl>
+      {left && (
+        <p className={classes.why}>
+          {left === 'locked' ? <IconLock size={18} aria-hidden /> : <IconPencil size={18} aria-hidden />}
+          {t(`builder.tone.left.${left}`)}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** The passages of a page, in reading order, and the way to the page. */
+export function TonePassages({ to, pageId }: { to: Tone; pageId: string | null }) {
+  const t = useT();
+  const { booklet } = useDraft();
+  const { data, error, refetch } = useQuery({
+    queryKey: [...bookletKeys.tone(booklet.id, to), pageId],
+    queryFn: ({ signal }) =>
+      api(listTonePassages, {
+        params: { id: booklet.id },
+        query: { to, ...(pageId !== null && { pageId }) },
+        signal,
+        quiet: true,
+      }),
+  });
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingSkeleton blocks={1} />;
+  return (
+    <>
+      <ul className={classes.passages}>
+        {data.map((passage, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: passages of one page stand in its order, and may be the same twice
+          <Passage key={at} passage={passage} />
+        ))}
+      </ul>
+      {pageId && (
+        <Link className={classes.edit} to={paths.editor} search={{ livret: booklet.id, page: pageId }}>
+          {t('builder.tone.edit')}
+        </Link>
+      )}
+    </>
+  );
+}

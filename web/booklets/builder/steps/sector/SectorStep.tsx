@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useT } from '../../../../lib/i18n.ts';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../../../ui/LoadingSkeleton.tsx';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { useDraft } from '../../frame/draft.ts';
+import { Notice } from '../../parts/Notice.tsx';
+import panel from '../../parts/Panel.module.css';
+import { useHeldFocus } from '../../parts/use-held-focus.ts';
+import { SectorBrings } from './SectorBrings.tsx';
+import { SectorTiles } from './SectorTiles.tsx';
+import { useSectors } from './use-sectors.ts';
+
+/** The trade of the company: it brings its obligations, its chapters, its words and its colours. */
+export function SectorStep() {
+  const t = useT();
+  const { booklet, desk, saved } = useDraft();
+  const { data: sectors, error, refetch } = useSectors();
+  const [choosing, setChoosing] = useState(booklet.sectorId === null);
+  const region = useHeldFocus<HTMLDivElement>(choosing, 'input, button');
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!sectors) return <LoadingSkeleton blocks={2} />;
+  if (sectors.length === 0) return <EmptyState title={t('builder.sector.empty')} sentence={t('builder.sector.skip')} />;
+  const main = sectors.find(({ id }) => id === booklet.sectorId);
+  const second = sectors.find(({ id }) => id === booklet.secondSectorId);
+  const choose = (id: string) =>
+    desk.fields.put({ sectorId: id, ...(id === booklet.secondSectorId && { secondSectorId: null }) }, 'chosen');
+  const refused = saved.errors.sectorId ?? saved.errors.secondSectorId;
+  return (
+    <div ref={region} className={panel.stack}>
+      {refused && <Notice tone="danger">{refused}</Notice>}
+      {main && !choosing ? (
+        <>
+          <SectorBrings sector={main}>
+            <Button variant="default" onClick={() => setChoosing(true)}>
+              {t('builder.sector.change')}
+            </Button>
+          </SectorBrings>
+          <SelectField
+            label={t('builder.sector.second')}
+            help={t('builder.sector.second.help')}
+            clearable
+            searchable
+            data={sectors.filter(({ id }) => id !== main.id).map(({ id, label }) => ({ value: id, label }))}
+            value={booklet.secondSectorId}
+            onChange={(id) => desk.fields.put({ secondSectorId: id }, 'chosen')}
+          />
+          {second && <SectorBrings sector={second} />}
+        </>
+      ) : (
+        <SectorTiles
+          label={t('builder.sector.main')}
+          sectors={sectors}
+          value={booklet.sectorId}
+          onChange={choose}
+          onPicked={() => setChoosing(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useId, useState } from 'react';
+import type { Sector } from '../../../../../contract/library/library.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import { SearchField } from '../../../../ui/SearchField.tsx';
+import { LibraryIcon } from '../../parts/LibraryIcon.tsx';
+import classes from './SectorTiles.module.css';
+import { searchSectors } from './search-sectors.ts';
+
+interface SectorTilesProps {
+  label: string;
+  sectors: readonly Sector[];
+  value: string | null;
+  onChange: (id: string) => void;
+  /** One was clicked, or confirmed with Enter: arrows only go from one to the next. */
+  onPicked?: () => void;
+}
+
+/** The sectors as tiles, to be found by name or NAF code. */
+export function SectorTiles({ label, sectors, value, onChange, onPicked }: SectorTilesProps) {
+  const t = useT();
+  const name = useId();
+  const [typed, setTyped] = useState('');
+  const found = searchSectors(sectors, typed);
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>{label}</legend>
+      <SearchField label={t('builder.sector.search')} value={typed} onChange={setTyped} />
+      <p role="status" className={classes.count}>
+        {found.length === 0 ? t('builder.sector.none') : t('builder.sector.count', { count: found.length })}
+      </p>
+      <div className={classes.tiles}>
+        {found.map((sector) => (
+          <label key={sector.id} className={classes.tile}>
+            <input
+              type="radio"
+              className={classes.input}
+              name={name}
+              checked={sector.id === value}
+              onChange={() => onChange(sector.id)}
+              // The click that a key makes has no place: its detail is 0.
+              onClick={({ detail }) => detail > 0 && onPicked?.()}
+              onKeyDown={({ key }) => key === 'Enter' && onPicked?.()}
+            />
+            <span className={classes.icon} style={{ background: sector.palette.primary }} aria-hidden>
+              <LibraryIcon name={sector.icon} size={24} />
+            </span>
+            <span className={classes.name}>{sector.label}</span>
+            <span className={classes.palette} aria-hidden>
+              {[sector.palette.primary, sector.palette.secondary, sector.palette.accent].map((colour) => (
+                <span key={colour} style={{ background: colour }} />
+              ))}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,115 @@
+import type { Sector } from '../../../../../contract/library/library.ts';
+import { foldedKey } from '../../../../../contract/platform/text/fold.ts';
+import { NAF_TITLES } from './naf.ts';
+import { TRADES } from './trades.ts';
+
+type Searched = Pick<Sector, 'label' | 'description' | 'nafCodes'>;
+
+/** Words with the weight that finding one of them has. */
+interface Entry {
+  words: readonly string[];
+  weight: number;
+}
+
+const WEIGHT = { trade: 10, label: 9, otherTrade: 6, description: 5, nafTitle: 2 } as const;
+/** Sectors far below the best one are noise: a word of one of their seven hundred official titles. */
+const LEAST_SHARE = 0.2;
+
+const EMPTY_WORDS = new Set('a au aux avec d de des du en et l la le les ou par pour sur un une'.split(' '));
+
+/** A plural is found as its singular. */
+const singular = (word: string): string => (word.length > 3 ? word.replace(/[sx]$/, '') : word);
+
+const wordsOf = (text: string): string[] =>
+  foldedKey(text)
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '' && !EMPTY_WORDS.has(word))
+    .map(singular);
+
+const bareCode = (code: string): string => foldedKey(code).replace(/[^a-z0-9]/g, '');
+
+const TRADE_ENTRIES = TRADES.map(([words, ...codes]) => ({ words: wordsOf(words), codes: codes.map(bareCode) }));
+const NAF_ENTRIES = NAF_TITLES.map(([code, title]) => ({ code: bareCode(code), words: wordsOf(title) }));
+
+const entriesOf = ({ label, description, nafCodes }: Searched): Entry[] => {
+  const codes = nafCodes.map(bareCode);
+  const isOwn = (code: string) => codes.some((own) => code.startsWith(own));
+  return [
+    { words: wordsOf(label), weight: WEIGHT.label },
+    { words: wordsOf(description), weight: WEIGHT.description },
+    ...TRADE_ENTRIES.flatMap(({ words, codes: meant }) => {
+      const rank = meant.findIndex(isOwn);
+      return rank === -1 ? [] : [{ words, weight: rank === 0 ? WEIGHT.trade : WEIGHT.otherTrade }];
+    }),
+    ...NAF_ENTRIES.filter(({ code }) => isOwn(code)).map(({ words }) => ({ words, weight: WEIGHT.nafTitle })),
+  ];
+};
+
+/** Slips between two words: letters added, left out, replaced, or two neighbours swapped. Above `max` it is `max + 1`. */
+export const countSlips = (a: string, b: string, max: number): number => {
+  if (Math.abs(a.length - b.length) > max) return max + 1;
+  let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, column) => column)];
+  for (let row = 1; row <= a.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= b.length; column += 1) {
+      const replaced = (last[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1);
+      let slips = Math.min(replaced, (last[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1);
+      const isSwap = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      if (isSwap) slips = Math.min(slips, (beforeLast[column - 2] ?? 0) + 1);
+      current.push(slips);
+    }
+    [beforeLast, last] = [last, current];
+  }
+  return Math.min(last[b.length] ?? 0, max + 1);
+};
+
+/** How well a typed word is a known one, from 0 to 1. The last letters may still be missing. */
+const matchExactly = (typed: string, known: string): number => {
+  if (typed === known) return 1;
+  return known.startsWith(typed) && typed.length >= 2 ? 0.7 : 0;
+};
+
+const matchLoosely = (typed: string, known: string): number => {
+  if (typed.length < 4 || known.length < 4) return 0;
+  const max = typed.length < 8 ? 1 : 2;
+  const slips = countSlips(typed, known, max);
+  return slips > max ? 0 : 0.6 - slips * 0.1;
+};
+
+const scoreOf = (entries: readonly Entry[], typed: string, match: typeof matchExactly): number =>
+  entries.reduce((best, { words, weight }) => {
+    const found = words.reduce((most, word) => Math.max(most, match(typed, word)), 0);
+    return Math.max(best, found * weight);
+  }, 0);
+
+/** A code may be typed whole where the sector names only its beginning. */
+const hasCode = ({ nafCodes }: Searched, typed: string): boolean =>
+  nafCodes.map(bareCode).some((known) => known.startsWith(typed) || typed.startsWith(known));
+
+const isCode = (typed: string): boolean => /^\d{2}(\d{0,2}[a-z]?)$/.test(typed);
+
+/**
+ * Sectors that answer what is typed, the best first: by their name, the name of a trade, the official title of a NAF code
+ * (« coiffure », « batiment ») or the code itself (« 43.3 », « 4332A »). Every word must be found. When nothing is, words
+ * with a slip are looked for (« boulagerie »).
+ */
+export const searchSectors = <Shown extends Searched>(sectors: readonly Shown[], typed: string): Shown[] => {
+  const code = bareCode(typed);
+  if (isCode(code)) return sectors.filter((sector) => hasCode(sector, code));
+  const words = wordsOf(typed);
+  if (words.length === 0) return [...sectors];
+  const searched = sectors.map((sector) => ({ sector, entries: entriesOf(sector) }));
+  for (const match of [matchExactly, matchLoosely]) {
+    const scored = searched.flatMap(({ sector, entries }) => {
+      const scores = words.map((word) => scoreOf(entries, word, match) || scoreOf(entries, word, matchExactly));
+      return scores.includes(0) ? [] : [{ sector, score: scores.reduce((sum, score) => sum + score, 0) }];
+    });
+    const best = Math.max(...scored.map(({ score }) => score));
+    if (scored.length === 0) continue;
+    return scored
+      .filter(({ score }) => score >= best * LEAST_SHARE)
+      .toSorted((a, b) => b.score - a.score)
+      .map(({ sector }) => sector);
+  }
+  return [];
+};

@@ -1,0 +1,26 @@
+import type { ComponentType } from 'react';
+import type { BuilderStep } from '../../../../contract/platform/paths.ts';
+import { ChaptersStep } from './chapters/ChaptersStep.tsx';
+import { ColoursStep } from './colours/ColoursStep.tsx';
+import { CompletedStep } from './completed/CompletedStep.tsx';
+import { FontStep } from './font/FontStep.tsx';
+import { LogoStep } from './logo/LogoStep.tsx';
+import { NameStep } from './name/NameStep.tsx';
+import { PagesStep } from './pages/PagesStep.tsx';
+import { PersonalStep } from './personal/PersonalStep.tsx';
+import { SectorStep } from './sector/SectorStep.tsx';
+import { StructureStep } from './structure/StructureStep.tsx';
+
+/** The question of each step. */
+export const STEPS: Record<BuilderStep, ComponentType> = {
+  name: NameStep,
+  'secteur-activite': SectorStep,
+  logo: LogoStep,
+  colors: ColoursStep,
+  font: FontStep,
+  chapitres: ChaptersStep,
+  pages: PagesStep,
+  structure: StructureStep,
+  personnalisation: PersonalStep,
+  'livret-completed': CompletedStep,
+};

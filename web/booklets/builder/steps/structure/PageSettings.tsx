@@ -1,0 +1,120 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconCalendarTime, IconClock, IconSettings, IconShieldCheck, IconUsers } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type PageNode, pageFields } from '../../../../../contract/booklets/content/content.ts';
+import { errorText } from '../../../../../contract/platform/errors.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import { CheckboxField } from '../../../../ui/CheckboxField.tsx';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { NumberField } from '../../../../ui/NumberField.tsx';
+import { AudienceField } from '../../../audience/AudienceField.tsx';
+import type { KnownValues } from '../../../audience/known-values.ts';
+import { audienceSentence } from '../../../audience/sentence.ts';
+import { dayText, minutesOf } from './reading.ts';
+import classes from './StructureStep.module.css';
+
+type Fields = Partial<Pick<PageNode, 'audience' | 'mandatory' | 'readingMinutes' | 'unlockDays'>>;
+type Numbered = 'readingMinutes' | 'unlockDays';
+const LIMITS = { readingMinutes: [1, 60], unlockDays: [-90, 365] } as const;
+
+/** How a page is read, in a line: its time, whether it must be, from which day, by whom. */
+export function PageFacts({ page }: { page: PageNode }) {
+  const t = useT();
+  return (
+    <span className={classes.settings}>
+      <span className={classes.fact}>
+        <IconClock size={15} aria-hidden /> {t('builder.structure.minutes', { count: minutesOf(page) })}
+      </span>
+      {page.mandatory && (
+        <span className={classes.fact}>
+          <IconShieldCheck size={15} aria-hidden /> {t('builder.pages.mandatory')}
+        </span>
+      )}
+      {page.unlockDays !== null && (
+        <span className={classes.fact}>
+          <IconCalendarTime size={15} aria-hidden /> {t('builder.structure.opens', { day: dayText(page.unlockDays) })}
+        </span>
+      )}
+      {page.audience && (
+        <span className={classes.fact}>
+          <IconUsers size={15} aria-hidden /> {audienceSentence(page.audience)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface PageSettingsProps {
+  page: PageNode;
+  /** Values that the audiences of other pages use. */
+  known: KnownValues;
+  /** Answers null when it was refused, which is said in a toast. */
+  onChange: (fields: Fields) => Promise<unknown>;
+}
+
+function SettingsForm({ page, known, onChange }: PageSettingsProps) {
+  const t = useT();
+  const [errors, setErrors] = useState<Partial<Record<Numbered, string>>>({});
+  // A refused audience is not left standing as if it were kept.
+  const [refusals, setRefusals] = useState(0);
+  const number = (field: Numbered, label: string) => (value: string | number) => {
+    const read = pageFields.shape[field].safeParse(value === '' ? null : Number(value));
+    const [min, max] = LIMITS[field];
+    setErrors({ ...errors, [field]: read.success ? undefined : errorText('GEN-022', { libelle: label, min, max }) });
+    if (read.success && read.data !== page[field]) void onChange({ [field]: read.data });
+  };
+  const keepAudience = async (audience: PageNode['audience']) => {
+    if ((await onChange({ audience })) === null) setRefusals((count) => count + 1);
+  };
+  return (
+    <div className={classes.form}>
+      <CheckboxField
+        label={t('builder.structure.mandatory')}
+        help={t('builder.structure.mandatory.help')}
+        checked={page.mandatory}
+        onChange={(event) => void onChange({ mandatory: event.currentTarget.checked })}
+      />
+      <NumberField
+        label={t('builder.structure.readingMinutes')}
+        help={t('builder.structure.readingMinutes.help')}
+        defaultValue={page.readingMinutes ?? ''}
+        placeholder={String(minutesOf(page))}
+        allowDecimal={false}
+        error={errors.readingMinutes}
+        onChange={number('readingMinutes', t('builder.structure.readingMinutes'))}
+      />
+      <NumberField
+        label={t('builder.structure.unlockDays')}
+        help={t('builder.structure.unlockDays.help')}
+        defaultValue={page.unlockDays ?? ''}
+        allowDecimal={false}
+        error={errors.unlockDays}
+        onChange={number('unlockDays', t('builder.structure.unlockDays'))}
+      />
+      <AudienceField key={refusals} value={page.audience} known={known} onChange={keepAudience} />
+    </div>
+  );
+}
+
+/** The same in a window, to change; each change is kept at once. */
+export function PageSettings(props: PageSettingsProps) {
+  const t = useT();
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  const title = t('builder.structure.settingsOf', { title: props.page.title });
+  return (
+    <>
+      <ActionIcon variant="subtle" color="gray" size={34} aria-label={title} onClick={() => setOpened(true)}>
+        <IconSettings size={18} />
+      </ActionIcon>
+      <Dialog
+        opened={opened}
+        onClose={close}
+        title={title}
+        footer={<Button onClick={close}>{t('builder.structure.done')}</Button>}
+      >
+        <SettingsForm {...props} />
+      </Dialog>
+    </>
+  );
+}

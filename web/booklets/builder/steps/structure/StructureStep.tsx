@@ -1,0 +1,119 @@
+import { closestCenter, DndContext } from '@dnd-kit/core';
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { errorText } from '../../../../../contract/platform/errors.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { knownValues } from '../../../audience/known-values.ts';
+import { useDraft } from '../../frame/draft.ts';
+import { dragAccessibility, useDragSensors } from '../../parts/drag.ts';
+import { StepLink } from '../../parts/LinkButton.tsx';
+import panel from '../../parts/Panel.module.css';
+import { refocus, useAnnounce } from '../../parts/use-announce.tsx';
+import { useTree } from '../../save/use-tree.ts';
+import { PageFacts, PageSettings } from './PageSettings.tsx';
+import { minutesOf } from './reading.ts';
+import classes from './StructureStep.module.css';
+import { TreeRow } from './TreeRow.tsx';
+import { type Direction, type Move, moveByDrop, moveByStep, moved } from './tree-moves.ts';
+
+/** The order of everything, what is shown, what must be read, and when it opens. */
+export function StructureStep() {
+  const t = useT();
+  const { tree } = useDraft();
+  const changes = useTree();
+  const sensors = useDragSensors();
+  const { say, region } = useAnnounce();
+  if (tree.chapters.length === 0) {
+    return (
+      <EmptyState
+        title={t('builder.pages.noChapter')}
+        sentence={errorText('WIZ-001')}
+        action={<StepLink step="chapitres">{t('builder.pages.chooseChapters')}</StepLink>}
+      />
+    );
+  }
+  const go = (move: Move | null) => {
+    if (!move) return say(t('builder.structure.stuck'));
+    const label = document.activeElement?.getAttribute('aria-label') ?? null;
+    const after = moved(tree, move);
+    void changes.move(move);
+    if (move.kind === 'chapter') {
+      const place = after.chapters.findIndex(({ id }) => id === move.id);
+      const title = after.chapters[place]?.title ?? '';
+      say(t('builder.structure.moved.chapter', { title, place: place + 1, total: after.chapters.length }));
+    } else {
+      const chapter = after.chapters.find(({ id }) => id === move.chapterId);
+      const place = chapter?.pages.findIndex(({ id }) => id === move.id) ?? 0;
+      const title = chapter?.pages[place]?.title ?? '';
+      const values = { title, chapter: chapter?.title ?? '', place: place + 1, total: chapter?.pages.length ?? 0 };
+      say(t('builder.structure.moved.page', values));
+    }
+    refocus(move.id, label);
+  };
+  const step = (id: string) => (direction: Direction) => go(moveByStep(tree, id, direction));
+  const can = (id: string) => (direction: Direction) => moveByStep(tree, id, direction) !== null;
+  const rows = tree.chapters.flatMap(({ id, pages }) => [id, ...pages.map((page) => page.id)]);
+  const shown = tree.chapters
+    .filter(({ visible }) => visible)
+    .flatMap(({ pages }) => pages.filter((page) => page.visible));
+  const minutes = shown.reduce((sum, page) => sum + minutesOf(page), 0);
+  return (
+    <div className={panel.stack}>
+      <p className={panel.note} role="status">
+        {t('builder.structure.total', { pages: shown.length, count: minutes })}
+      </p>
+      {region}
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        accessibility={dragAccessibility()}
+        onDragEnd={({ active, over }) => {
+          const move = over && moveByDrop(tree, String(active.id), String(over.id));
+          if (move) go(move);
+        }}
+      >
+        <SortableContext items={rows} strategy={verticalListSortingStrategy}>
+          <ul className={classes.tree}>
+            {tree.chapters.flatMap((chapter) => [
+              <TreeRow
+                key={chapter.id}
+                id={chapter.id}
+                kind="chapter"
+                title={chapter.title}
+                visible={chapter.visible}
+                onStep={step(chapter.id)}
+                canStep={can(chapter.id)}
+                onVisible={(visible) => void changes.updateChapter(chapter, { visible })}
+                warning={
+                  chapter.visible && chapter.pages.length === 0 ? errorText('WIZ-002', { chapitre: chapter.title }) : ''
+                }
+              />,
+              ...chapter.pages.map((page) => (
+                <TreeRow
+                  key={page.id}
+                  id={page.id}
+                  kind="page"
+                  title={page.title}
+                  visible={page.visible}
+                  dimmed={!chapter.visible}
+                  onStep={step(page.id)}
+                  canStep={can(page.id)}
+                  onVisible={(visible) => void changes.updatePage(page, { visible })}
+                  facts={<PageFacts page={page} />}
+                  settings={
+                    <PageSettings
+                      page={page}
+                      known={knownValues(tree, page.id)}
+                      onChange={(fields) => changes.updatePage(page, fields)}
+                    />
+                  }
+                />
+              )),
+            ])}
+          </ul>
+        </SortableContext>
+      </DndContext>
+      <p className={panel.dim}>{t('builder.structure.keys')}</p>
+    </div>
+  );
+}

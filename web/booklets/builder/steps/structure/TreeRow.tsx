@@ -1,0 +1,116 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { ActionIcon } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconEye, IconEyeOff, IconGripVertical } from '@tabler/icons-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useT } from '../../../../lib/i18n.ts';
+import { ActionMenu } from '../../../../ui/ActionMenu.tsx';
+import { FieldError } from '../../../../ui/FieldError.tsx';
+import classes from './StructureStep.module.css';
+import type { Direction } from './tree-moves.ts';
+
+const KEYS: Record<string, Direction> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowRight: 'next',
+  ArrowLeft: 'previous',
+};
+
+interface TreeRowProps {
+  id: string;
+  kind: 'chapter' | 'page';
+  title: string;
+  visible: boolean;
+  /** Hidden by its chapter. */
+  dimmed?: boolean;
+  warning?: string;
+  onStep: (direction: Direction) => void;
+  canStep: (direction: Direction) => boolean;
+  onVisible: (visible: boolean) => void;
+  /** What is said of it under its title, and what can be set beside its buttons. */
+  facts?: ReactNode;
+  settings?: ReactNode;
+}
+
+/** A chapter or a page: dragged, or moved by buttons, a menu, or Alt and the arrows from anywhere in its line. */
+export function TreeRow(props: TreeRowProps) {
+  const { id, kind, title, visible, dimmed, warning, onStep, canStep, onVisible, facts, settings } = props;
+  const t = useT();
+  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id });
+  const keys = (event: KeyboardEvent) => {
+    const direction = KEYS[event.key];
+    // What is typed in a window that the line opened comes here too.
+    if (!event.altKey || !direction || !event.currentTarget.contains(event.target as Node)) return;
+    // Alt and a side arrow also mean « back » to the browser.
+    event.preventDefault();
+    onStep(direction);
+  };
+  const arrow = (direction: 'up' | 'down') => {
+    const Icon = direction === 'up' ? IconArrowUp : IconArrowDown;
+    const off = !canStep(direction);
+    return (
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={34}
+        aria-label={t(direction === 'up' ? 'builder.moveUp' : 'builder.moveDown', { title })}
+        aria-disabled={off}
+        data-disabled={off || undefined}
+        onClick={() => !off && onStep(direction)}
+      >
+        <Icon size={18} />
+      </ActionIcon>
+    );
+  };
+  const Eye = visible ? IconEye : IconEyeOff;
+  return (
+    <li
+      ref={setNodeRef}
+      data-row={id}
+      data-kind={kind}
+      data-hidden={!visible || dimmed || undefined}
+      data-dragging={isDragging || undefined}
+      className={classes.row}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      onKeyDown={keys}
+    >
+      <span className={classes.grip} {...listeners} title={t('builder.drag')}>
+        <IconGripVertical size={18} aria-hidden />
+      </span>
+      <div className={classes.words}>
+        {kind === 'chapter' ? <h2 className={classes.title}>{title}</h2> : <h3 className={classes.title}>{title}</h3>}
+        {(!visible || dimmed) && <span className={classes.hidden}>{t('builder.structure.hidden')}</span>}
+        {facts}
+        {warning && <FieldError>{warning}</FieldError>}
+      </div>
+      <div className={classes.buttons}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={34}
+          aria-pressed={visible}
+          aria-label={t('builder.structure.visible', { title })}
+          onClick={() => onVisible(!visible)}
+        >
+          <Eye size={18} />
+        </ActionIcon>
+        {arrow('up')}
+        {arrow('down')}
+        {settings}
+        {kind === 'page' && (
+          <ActionMenu
+            label={t('builder.structure.more', { title })}
+            actions={[
+              {
+                label: t('builder.structure.previous'),
+                disabled: !canStep('previous'),
+                onClick: () => onStep('previous'),
+              },
+              { label: t('builder.structure.next'), disabled: !canStep('next'), onClick: () => onStep('next') },
+            ]}
+          />
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ChapterNode, PageNode, Tree } from '../../../../../contract/booklets/content/content.ts';
+
+/** Where something goes: after a sibling, or first. */
+export type Move =
+  | { kind: 'chapter'; id: string; after: string | null }
+  | { kind: 'page'; id: string; chapterId: string; after: string | null };
+
+type Shape = Pick<Tree, 'chapters'>;
+
+export const chapterOf = ({ chapters }: Shape, id: string): ChapterNode | undefined =>
+  chapters.find((chapter) => chapter.id === id);
+
+export const holderOf = ({ chapters }: Shape, pageId: string): ChapterNode | undefined =>
+  chapters.find(({ pages }) => pages.some(({ id }) => id === pageId));
+
+const inserted = <Item extends { id: string }>(items: readonly Item[], item: Item, after: string | null): Item[] => {
+  const rest = items.filter(({ id }) => id !== item.id);
+  const at = after === null ? 0 : rest.findIndex(({ id }) => id === after) + 1;
+  return [...rest.slice(0, at), item, ...rest.slice(at)];
+};
+
+/** The tree after a move, as the server will answer it. */
+export const moved = <T extends Shape>(tree: T, move: Move): T => {
+  if (move.kind === 'chapter') {
+    const chapter = chapterOf(tree, move.id);
+    return chapter ? { ...tree, chapters: inserted(tree.chapters, chapter, move.after) } : tree;
+  }
+  const page = holderOf(tree, move.id)?.pages.find(({ id }) => id === move.id);
+  if (!page) return tree;
+  const moving: PageNode = { ...page, chapterId: move.chapterId };
+  const chapters = tree.chapters.map((chapter) => {
+    if (chapter.id === move.chapterId) return { ...chapter, pages: inserted(chapter.pages, moving, move.after) };
+    return { ...chapter, pages: chapter.pages.filter(({ id }) => id !== move.id) };
+  });
+  return { ...tree, chapters };
+};
+
+const before = <Item extends { id: string }>(items: readonly Item[], index: number): string | null =>
+  items[index - 1]?.id ?? null;
+
+/** What dropping one row on another of the flat list means; null when it changes nothing. */
+export const moveByDrop = (tree: Shape, activeId: string, overId: string): Move | null => {
+  if (activeId === overId) return null;
+  const over = chapterOf(tree, overId) ?? holderOf(tree, overId);
+  if (!over) return null;
+  const flat = tree.chapters.flatMap(({ id, pages }) => [id, ...pages.map((page) => page.id)]);
+  const down = flat.indexOf(activeId) < flat.indexOf(overId);
+  if (chapterOf(tree, activeId)) {
+    if (over.id === activeId) return null;
+    const place = tree.chapters.findIndex(({ id }) => id === over.id);
+    return { kind: 'chapter', id: activeId, after: down ? over.id : before(tree.chapters, place) };
+  }
+  if (overId === over.id) {
+    // On the line of a chapter: into it from above, at the end of the one before it from below.
+    const place = tree.chapters.findIndex(({ id }) => id === over.id);
+    const target = down ? over : tree.chapters[place - 1];
+    if (!target) return { kind: 'page', id: activeId, chapterId: over.id, after: null };
+    const last = target.pages.filter(({ id }) => id !== activeId).at(-1)?.id ?? null;
+    return { kind: 'page', id: activeId, chapterId: target.id, after: down ? null : last };
+  }
+  const place = over.pages.findIndex(({ id }) => id === overId);
+  return { kind: 'page', id: activeId, chapterId: over.id, after: down ? overId : before(over.pages, place) };
+};
+
+export type Direction = 'up' | 'down' | 'next' | 'previous';
+
+/** A step by key or by button; null at the end of the way. `next` and `previous` take a page to another chapter. */
+export const moveByStep = (tree: Shape, id: string, direction: Direction): Move | null => {
+  const isChapter = chapterOf(tree, id) !== undefined;
+  const holder = holderOf(tree, id);
+  const siblings: readonly { id: string }[] = isChapter ? tree.chapters : (holder?.pages ?? []);
+  const place = siblings.findIndex((one) => one.id === id);
+  if (direction === 'up' || direction === 'down') {
+    const after = direction === 'up' ? siblings[place - 2]?.id : siblings[place + 1]?.id;
+    if (direction === 'up' ? place <= 0 : after === undefined) return null;
+    if (isChapter) return { kind: 'chapter', id, after: after ?? null };
+    return holder ? { kind: 'page', id, chapterId: holder.id, after: after ?? null } : null;
+  }
+  if (!holder) return null;
+  const at = tree.chapters.findIndex((one) => one.id === holder.id);
+  const target = tree.chapters[direction === 'next' ? at + 1 : at - 1];
+  if (!target) return null;
+  return {
+    kind: 'page',
+    id,
+    chapterId: target.id,
+    after: direction === 'next' ? null : (target.pages.at(-1)?.id ?? null),
+  };
+};

@@ -1,0 +1,44 @@
+import { IconAlertTriangle, IconCloudOff, IconLock } from '@tabler/icons-react';
+import { useT } from '../../lib/i18n.ts';
+import { useLooking } from '../../ui/looking.ts';
+import { useEditor } from './editor-context.ts';
+import { useSaveStatus } from './use-save-status.ts';
+import classes from './Workbench.module.css';
+
+/** What keeps the work from being saved, or from being done at all, above the page. */
+export function Banner() {
+  const t = useT();
+  const { readOnly, booklet, template } = useEditor();
+  const { status, waiting, deviceFull } = useSaveStatus();
+  const looking = useLooking();
+  if (readOnly) {
+    const why = template
+      ? 'template'
+      : booklet.state === 'archived'
+        ? 'archived'
+        : booklet.can['booklet.edit']
+          ? 'chapter'
+          : 'right';
+    return (
+      <p className={classes.banner} data-tone="info">
+        <IconLock size={18} aria-hidden /> {looking ?? t(`editor.readOnly.${why}`)}
+      </p>
+    );
+  }
+  if (deviceFull && status !== 'saved') {
+    return (
+      <p className={classes.banner} data-tone="warning" role="alert">
+        <IconAlertTriangle size={18} aria-hidden /> {t('editor.deviceFull.banner')}
+      </p>
+    );
+  }
+  if (status === 'offline' || status === 'denied') {
+    return (
+      <p className={classes.banner} data-tone="warning" role="status">
+        <IconCloudOff size={18} aria-hidden />{' '}
+        {status === 'offline' ? t('editor.offline.banner', { count: waiting }) : t('editor.denied.banner')}
+      </p>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,206 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
+import type { Tree, VariableUse } from '../../../contract/booklets/content/content.ts';
+import { LoginDialog } from '../../administration/auth/LoginDialog.tsx';
+import { ApiError } from '../../lib/api.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
+import type { Backing } from './backing.ts';
+import { focusBlock } from './commands.ts';
+import { type Edited, EditorContext, type EditorScene, type TemplateTools } from './editor-context.ts';
+import { FirstPage } from './FirstPage.tsx';
+import type { OpenPage } from './open-page.ts';
+import { Checks } from './store/checks.ts';
+import type { Desk } from './store/desk.ts';
+import { Selection } from './store/selection.ts';
+import type { Undone } from './store/timeline.ts';
+import { goTo } from './telling.ts';
+import { useAnnouncer } from './use-announcer.ts';
+import { useDeskOf, useGuard, usePageId, usePageStore, useShownTree } from './use-desk.ts';
+import { useUndo } from './use-undo.ts';
+import classes from './Workbench.module.css';
+import { Workbench } from './Workbench.tsx';
+
+/** What the editor writes in and how it is moved about in: a booklet, or a chapter of the library. */
+export interface EditorSource {
+  backing: Backing;
+  userId: string;
+  email: string;
+  booklet: Edited | undefined;
+  whole: Booklet | null;
+  template: TemplateTools | null;
+  /** Chapters and pages as the server told them. */
+  told: Tree | undefined;
+  variables: readonly VariableUse[] | undefined;
+  error: Error | null;
+  refetch: () => void;
+  /** Nothing of it may be changed. */
+  barred: boolean;
+  /** The order of chapters and pages may not. */
+  structureLocked: boolean;
+  place: { page?: string; bloc?: string };
+  openPage: OpenPage;
+  exit: EditorScene['exit'];
+  /** Back to where one came from, when it cannot be shown. */
+  back: ReactNode;
+}
+
+interface LoadingPageProps {
+  desk: Desk;
+  readOnly: boolean;
+  announce: (message: string) => void;
+  openPage: OpenPage;
+}
+
+/** While the next page is fetched: the one before may have just been deleted, which can be undone at once. */
+function LoadingPage({ desk, readOnly, announce, openPage }: LoadingPageProps) {
+  const show = useCallback(({ page }: Undone) => page !== null && goTo(desk, openPage, page, null), [desk, openPage]);
+  useUndo({ desk, readOnly, announce, onUndone: show });
+  return <LoadingSkeleton blocks={4} />;
+}
+
+/** The editor, whatever it writes in. Another thing is another editor: give it a key. */
+export function Editor(source: EditorSource) {
+  const { backing, userId, email, booklet, whole, template, told, variables, barred, place, openPage, exit, back } =
+    source;
+  const desk = useDeskOf(backing, userId, openPage);
+  const [said, announce] = useAnnouncer();
+  const tree = useShownTree(desk, told);
+  const pageId = usePageId(tree, place.page);
+  const { store, error: pageError, retry } = usePageStore(desk, pageId, openPage);
+  useGuard(desk);
+
+  // The address always names the page, so that a reload and a shared link open the same one.
+  useEffect(() => {
+    if (pageId !== null && place.page !== pageId) openPage(pageId, undefined, true);
+  }, [pageId, place.page, openPage]);
+
+  const own = useMemo(() => (store ? { store, selection: new Selection(), checks: new Checks() } : null), [store]);
+  const chapter = tree?.chapters.find(({ pages }) => pages.some((page) => page.id === pageId));
+  const readOnly = barred || chapter?.editable === false;
+  const { structureLocked } = source;
+  const scene = useMemo<EditorScene | null>(
+    () =>
+      booklet && tree && own
+        ? {
+            backing,
+            booklet,
+            whole,
+            template,
+            openPage,
+            exit,
+            tree,
+            desk,
+            ...own,
+            variables: variables ?? [],
+            readOnly,
+            structureLocked,
+            announce,
+          }
+        : null,
+    [
+      backing,
+      booklet,
+      whole,
+      template,
+      openPage,
+      exit,
+      tree,
+      own,
+      desk,
+      variables,
+      readOnly,
+      structureLocked,
+      announce,
+    ],
+  );
+
+  // A field of another page was asked for by the gate: it waits for the page to be open.
+  const [asked, setAsked] = useState<{ block: string; field: string } | null>(null);
+  useEffect(() => {
+    if (!own) return;
+    const block = asked?.block ?? place.bloc;
+    if (!block || !own.store.block(block)) return;
+    if (asked) own.selection.goTo(block, asked.field);
+    else own.selection.select(block);
+    setAsked(null);
+    focusBlock(asked ? null : block);
+    document.getElementById(`cadre-${block}`)?.scrollIntoView({ block: 'center' });
+  }, [own, asked, place.bloc]);
+
+  const again = () => {
+    source.refetch();
+    retry();
+  };
+  const failure = booklet && tree ? pageError : source.error;
+  // The frame of the back office has a main part already.
+  const Frame = template ? 'div' : 'main';
+  const signedOut = failure instanceof ApiError && failure.code === 'AUTH-010';
+  const login = (
+    <LoginDialog
+      userId={userId}
+      email={email}
+      onSignedIn={() => {
+        desk.flush();
+        again();
+      }}
+    />
+  );
+
+  const live = (
+    <div className={classes.hidden} aria-live="polite" role="log">
+      {said}
+    </div>
+  );
+
+  if (failure && !scene && !signedOut) {
+    return (
+      <Frame className={classes.state}>
+        {failure instanceof ApiError && failure.status === 409 ? (
+          // In the bin: trying again changes nothing.
+          <EmptyState isScreen title={failure.message} action={back} />
+        ) : (
+          <ScreenFailure error={failure} onRetry={again} action={back} />
+        )}
+      </Frame>
+    );
+  }
+  if (booklet && tree && pageId === null) {
+    return (
+      <>
+        <FirstPage
+          exit={exit}
+          isTemplate={template !== null}
+          tree={tree}
+          desk={desk}
+          readOnly={structureLocked}
+          announce={announce}
+        />
+        {login}
+        {live}
+      </>
+    );
+  }
+  if (!scene) {
+    return (
+      <Frame className={classes.loading}>
+        <LoadingPage desk={desk} readOnly={readOnly} announce={announce} openPage={openPage} />
+        {login}
+        {live}
+      </Frame>
+    );
+  }
+  return (
+    <EditorContext value={scene}>
+      <Workbench
+        onFinding={({ where }) => {
+          if (where.blockId && where.pageId !== scene.store.id)
+            setAsked({ block: where.blockId, field: where.field ?? '' });
+        }}
+      />
+      {login}
+      {live}
+    </EditorContext>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useMatch, useNavigate } from '@tanstack/react-router';
+import { useCallback, useMemo, useRef } from 'react';
+import { getTree, getVariables } from '../../../contract/booklets/content/content.ts';
+import { paths } from '../../../contract/platform/paths.ts';
+import { api } from '../../lib/api.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useUser } from '../../lib/user.ts';
+import { bookletKeys, useBooklet, useBookletId } from '../booklets/use-booklet.ts';
+import { bookletBacking } from './backing.ts';
+import { Editor } from './Editor.tsx';
+import type { OpenPage } from './open-page.ts';
+// Whoever leaves without a network is asked first: the window of that question comes with the editor.
+import '../../ui/dialog/ConfirmWindow.tsx';
+
+/** Of the match and not of the address: while another screen is on its way, the editor is still drawn. */
+export const usePlace = () =>
+  useMatch({ strict: false, select: ({ search }) => search as { page?: string; bloc?: string } });
+
+/** Who opened the editor stays its author when the session ends: the login dialog stands over her work. */
+export const useAuthor = () => {
+  const user = useUser();
+  const author = useRef(user);
+  author.current ??= user;
+  return author.current;
+};
+
+export function EditorPage() {
+  const id = useBookletId();
+  const author = useAuthor();
+  if (!id || !author) return null;
+  return <BookletEditor key={id} bookletId={id} author={author} />;
+}
+
+function BookletEditor({ bookletId, author }: { bookletId: string; author: { id: string; email: string } }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const place = usePlace();
+  const backing = useMemo(() => bookletBacking(bookletId), [bookletId]);
+  const openPage = useCallback<OpenPage>(
+    (page, bloc, replace = false) =>
+      void navigate({ to: paths.editor, search: { livret: bookletId, page, bloc }, replace }),
+    [navigate, bookletId],
+  );
+  const exit = useCallback(
+    (link: object) => <Link to={paths.bookletHome} search={{ livret: bookletId }} {...link} />,
+    [bookletId],
+  );
+  const booklet = useBooklet(bookletId);
+  const tree = useQuery({
+    queryKey: bookletKeys.tree(bookletId),
+    queryFn: ({ signal }) => api(getTree, { params: { id: bookletId }, signal, quiet: true }),
+  });
+  const variables = useQuery({
+    queryKey: bookletKeys.variables(bookletId),
+    queryFn: ({ signal }) => api(getVariables, { params: { id: bookletId }, signal, quiet: true }),
+  });
+  const known = variables.data;
+  const named = useMemo(() => known && [...known.variables, ...known.others], [known]);
+  const whole = booklet.data ?? null;
+  const barred = whole ? !whole.can['booklet.edit'] || whole.state === 'archived' : true;
+  return (
+    <Editor
+      backing={backing}
+      userId={author.id}
+      email={author.email}
+      booklet={booklet.data}
+      whole={whole}
+      template={null}
+      told={tree.data}
+      variables={named}
+      error={booklet.error ?? tree.error}
+      refetch={() => {
+        void booklet.refetch();
+        void tree.refetch();
+        void variables.refetch();
+      }}
+      barred={barred}
+      // The order of chapters and pages is the whole booklet's: whoever is held to some chapters leaves it alone.
+      structureLocked={barred || whole?.heldTo !== null}
+      place={place}
+      openPage={openPage}
+      exit={exit}
+      back={
+        <Button component={Link} to={paths.booklets} variant="default">
+          {t('editor.backToList')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import type { Tree } from '../../../contract/booklets/content/content.ts';
+import { useT } from '../../lib/i18n.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import type { EditorScene } from './editor-context.ts';
+import type { Desk } from './store/desk.ts';
+import { NameDialog } from './tree/NameDialog.tsx';
+import { useUndo } from './use-undo.ts';
+import classes from './Workbench.module.css';
+
+interface FirstPageProps {
+  exit: EditorScene['exit'];
+  isTemplate: boolean;
+  tree: Tree;
+  desk: Desk;
+  readOnly: boolean;
+  announce: (message: string) => void;
+}
+
+/** A booklet without any page: the first one is a name away. */
+export function FirstPage(props: FirstPageProps) {
+  const { exit, isTemplate, tree, desk, readOnly } = props;
+  const t = useT();
+  const [naming, setNaming] = useState(false);
+  const undo = useUndo(props);
+  // The frame of the back office has a main part already.
+  const Frame = isTemplate ? 'div' : 'main';
+  return (
+    <Frame className={classes.state}>
+      <EmptyState
+        title={t(isTemplate ? 'library.editor.first.title' : 'editor.first.title')}
+        sentence={t(readOnly ? 'editor.first.readOnly' : isTemplate ? 'library.editor.first' : 'editor.first.sentence')}
+        action={
+          <Group justify="center">
+            {!readOnly && <Button onClick={() => setNaming(true)}>{t('editor.first.add')}</Button>}
+            {undo && (
+              <Button variant="default" onClick={undo}>
+                {t('editor.top.undo')}
+              </Button>
+            )}
+            <Button variant="default" renderRoot={exit}>
+              {t(isTemplate ? 'library.editor.back' : 'editor.top.back')}
+            </Button>
+          </Group>
+        }
+      />
+      <NameDialog
+        opened={naming}
+        onClose={() => setNaming(false)}
+        title={t('editor.first.add')}
+        label={t('editor.page.title')}
+        action={t('editor.tree.add')}
+        max={120}
+        initial=""
+        onName={(title) =>
+          desk.tree.addPage(tree.chapters[0]?.id ?? desk.tree.addChapter(t('editor.first.chapter')), title)
+        }
+      />
+    </Frame>
+  );
+}

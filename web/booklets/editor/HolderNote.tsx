@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { errorText } from '../../../contract/platform/errors.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useStore } from './editor-context.ts';
+import classes from './HolderNote.module.css';
+import type { Holder } from './store/locks.ts';
+import { useCommands } from './use-commands.ts';
+
+interface HolderNoteProps {
+  id: string;
+  holder: Holder;
+  noteId?: string;
+}
+
+/** Why a block cannot be written in just now, and what becomes of what was; once it may be taken, how. */
+export function HolderNote({ id, holder, noteId }: HolderNoteProps) {
+  const t = useT();
+  const commands = useCommands();
+  const waiting = useStore('status', (store) => !holder.over && store.outbox.holds(id));
+  return (
+    <div className={classes.note} id={noteId}>
+      <IconPencil size={18} aria-hidden />
+      {holder.over ? (
+        <span>{t('editor.holder.over', { name: holder.name })}</span>
+      ) : (
+        <span>
+          {errorText('EDI-008', { personne: holder.name })} {t('editor.holder.wait')}
+          {waiting && <> {t('editor.holder.kept')}</>}
+        </span>
+      )}
+      {holder.over && (
+        <Button size="compact-sm" variant="default" onClick={() => commands.take(id)}>
+          {t('editor.holder.take')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useT } from '../../lib/i18n.ts';
+import { Tooltip } from '../../ui/Tooltip.tsx';
+import { useStore } from './editor-context.ts';
+import classes from './People.module.css';
+
+const initials = (name: string) =>
+  name
+    .split(/[\s-]+/)
+    .map((word) => word.charAt(0))
+    .slice(0, 2)
+    .join('')
+    .toLocaleUpperCase('fr');
+
+/** A colour that stays the same for a person. */
+const hue = (id: string) => [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7);
+
+/** Who else has this page open. */
+export function People() {
+  const t = useT();
+  const present = useStore('people', (store) => store.present);
+  if (present.length === 0) return null;
+  return (
+    <ul className={classes.people} aria-label={t('editor.people.title')}>
+      {present.slice(0, 4).map(({ id, name }) => (
+        <li key={id}>
+          <Tooltip label={t('editor.people.here', { name })}>
+            <span
+              className={classes.person}
+              style={{ background: `hsl(${hue(id)} 55% 28%)` }}
+              role="img"
+              aria-label={name}
+            >
+              {initials(name)}
+            </span>
+          </Tooltip>
+        </li>
+      ))}
+      {present.length > 4 && <li className={classes.more}>{t('editor.people.more', { count: present.length - 4 })}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+import { IconAlertTriangle, IconCloudOff, IconLock } from '@tabler/icons-react';
+import { useT } from '../../lib/i18n.ts';
+import { SaveState } from '../../ui/SaveState.tsx';
+import { useEditor } from './editor-context.ts';
+import classes from './SaveStatus.module.css';
+import { useSaveStatus } from './use-save-status.ts';
+
+const SHOWN = { saved: 'saved', saving: 'saving' } as const;
+
+/** « Enregistré » only when the server acknowledged everything; else what keeps it from being so, in a word: the banner says more. */
+export function SaveStatus() {
+  const t = useT();
+  const { readOnly } = useEditor();
+  const { status, at } = useSaveStatus();
+  if (readOnly) {
+    return (
+      <span className={classes.state}>
+        <IconLock size={16} aria-hidden /> <span className={classes.words}>{t('editor.readOnly.short')}</span>
+      </span>
+    );
+  }
+  return (
+    <span className={classes.status} data-status={status}>
+      {status in SHOWN ? (
+        <SaveState state={SHOWN[status as keyof typeof SHOWN]} at={at ?? undefined} />
+      ) : (
+        <span className={classes.state} role="status" data-bad={status !== 'offline' || undefined} data-late>
+          {status === 'offline' ? <IconCloudOff size={16} aria-hidden /> : <IconAlertTriangle size={16} aria-hidden />}{' '}
+          <span className={classes.words}>
+            {t(`editor.save.${status as Exclude<typeof status, keyof typeof SHOWN>}`)}
+          </span>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,165 @@
+import { ActionIcon, Button } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconArrowLeft,
+  IconDeviceDesktop,
+  IconDeviceMobile,
+  IconDeviceTablet,
+  IconEye,
+  IconKeyboard,
+  IconLayoutSidebar,
+  IconLayoutSidebarRight,
+} from '@tabler/icons-react';
+import { useT } from '../../lib/i18n.ts';
+import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
+import { Tooltip } from '../../ui/Tooltip.tsx';
+import { BookletState } from '../booklets/BookletState.tsx';
+import type { Device } from './canvas/Canvas.tsx';
+import { useDesk, useEditor } from './editor-context.ts';
+import { People } from './People.tsx';
+import { usePanels } from './panels.ts';
+import { SaveStatus } from './SaveStatus.tsx';
+import classes from './TopBar.module.css';
+import { useCommands } from './use-commands.ts';
+
+interface TopBarProps {
+  device: Device;
+  onDevice: (device: Device) => void;
+  onHelp: () => void;
+  onPublish: () => void;
+}
+
+const DEVICES = { phone: IconDeviceMobile, tablet: IconDeviceTablet, desktop: IconDeviceDesktop };
+
+export function TopBar({ device, onDevice, onHelp, onPublish }: TopBarProps) {
+  const t = useT();
+  const { booklet, whole, template, exit, tree, store, readOnly } = useEditor();
+  const commands = useCommands();
+  const panels = usePanels();
+  const canUndo = useDesk('history', (desk) => desk.timeline.canUndo);
+  const canRedo = useDesk('history', (desk) => desk.timeline.canRedo);
+  const slug = tree.chapters.flatMap(({ pages }) => pages).find(({ id }) => id === store.id)?.slug ?? '';
+  const title = booklet.title ?? t('booklets.untitled');
+  const back = t(template ? 'library.editor.back' : 'editor.top.back');
+  return (
+    <header className={classes.bar}>
+      <Tooltip label={back}>
+        <ActionIcon renderRoot={exit} variant="subtle" color="gray" size={36} aria-label={back}>
+          <IconArrowLeft size={20} />
+        </ActionIcon>
+      </Tooltip>
+      <span className={classes.narrow}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={t('editor.top.tree')}
+          aria-expanded={panels.opened === 'tree'}
+          onClick={() => panels.open('tree')}
+        >
+          <IconLayoutSidebar size={20} />
+        </ActionIcon>
+      </span>
+      <div className={classes.title}>
+        <strong className={classes.name} title={title}>
+          {title}
+        </strong>
+        <span className={classes.state}>{whole && <BookletState booklet={whole} />}</span>
+      </div>
+      {!readOnly && (
+        <div className={classes.group}>
+          <Tooltip label={t('editor.top.undo')}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={t('editor.top.undo')}
+              aria-disabled={!canUndo}
+              data-disabled={!canUndo || undefined}
+              onClick={commands.undo}
+            >
+              <IconArrowBackUp size={20} />
+            </ActionIcon>
+          </Tooltip>
+          <Tooltip label={t('editor.top.redo')}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={t('editor.top.redo')}
+              aria-disabled={!canRedo}
+              data-disabled={!canRedo || undefined}
+              onClick={commands.redo}
+            >
+              <IconArrowForwardUp size={20} />
+            </ActionIcon>
+          </Tooltip>
+        </div>
+      )}
+      <SaveStatus />
+      <People />
+      <div className={classes.device}>
+        <SegmentedChoice<Device>
+          label={t('editor.top.device')}
+          hideLabel
+          value={device}
+          onChange={onDevice}
+          options={(['phone', 'tablet', 'desktop'] as const).map((one) => {
+            const Icon = DEVICES[one];
+            return {
+              value: one,
+              label: (
+                <Tooltip label={t(`editor.top.device.${one}`)}>
+                  <span className={classes.icon}>
+                    <Icon size={18} role="img" aria-label={t(`editor.top.device.${one}`)} />
+                  </span>
+                </Tooltip>
+              ),
+            };
+          })}
+        />
+      </div>
+      <span className={classes.help}>
+        <Tooltip label={t('editor.top.help')}>
+          <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('editor.top.help')} onClick={onHelp}>
+            <IconKeyboard size={20} />
+          </ActionIcon>
+        </Tooltip>
+      </span>
+      {whole && (
+        <Tooltip label={t('editor.top.preview')}>
+          <ActionIcon
+            component="a"
+            href={`/api/admin/booklets/${booklet.id}/preview/${slug}`}
+            target="_blank"
+            rel="noopener"
+            variant="default"
+            size={36}
+            aria-label={t('editor.top.preview')}
+          >
+            <IconEye size={20} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {template && <template.Bar />}
+      {whole?.can['booklet.publish'] && !readOnly && (
+        <Button size="compact-md" h={36} onClick={onPublish}>
+          {t('editor.top.publish')}
+        </Button>
+      )}
+      <span className={classes.narrow}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={t('editor.top.panel')}
+          aria-expanded={panels.opened === 'panel'}
+          onClick={() => panels.open('panel')}
+        >
+          <IconLayoutSidebarRight size={20} />
+        </ActionIcon>
+      </span>
+    </header>
+  );
+}

@@ -1,0 +1,138 @@
+import { CloseButton, Drawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import type { GateFinding } from '../../../contract/booklets/publications/publications.ts';
+import { lazyPart } from '../../lib/chunks.ts';
+import { useT } from '../../lib/i18n.ts';
+import { PublishDialog } from '../publications/PublishDialog.tsx';
+import { Banner } from './Banner.tsx';
+import { Canvas, type Device } from './canvas/Canvas.tsx';
+import { ConflictDialog } from './dialogs/ConflictDialog.tsx';
+import { HelpDialog } from './dialogs/HelpDialog.tsx';
+import { useEditor, useSelection } from './editor-context.ts';
+import { useOpenPage } from './open-page.ts';
+import { Panel } from './panel/Panel.tsx';
+import { type PanelName, type Panels, PanelsContext, type PanelTab } from './panels.ts';
+import { TopBar } from './TopBar.tsx';
+import { Tree } from './tree/Tree.tsx';
+import { useBlockLocks } from './use-block-locks.ts';
+import { useChanges } from './use-changes.ts';
+import { useChecking } from './use-checks.ts';
+import { useFreshGate } from './use-page-status.ts';
+import { useWindowKeys } from './use-window-keys.ts';
+import classes from './Workbench.module.css';
+
+const UpdatesNotice = lazyPart(() =>
+  import('../../library/templates/updates/UpdatesNotice.tsx').then((module) => ({ default: module.UpdatesNotice })),
+);
+
+/** The editor with a page open: tree, canvas, fields; on a narrow window the two sides are drawers. */
+export function Workbench({ onFinding }: { onFinding: (finding: GateFinding) => void }) {
+  const t = useT();
+  const { whole, template, selection, desk, store, readOnly } = useEditor();
+  const openPage = useOpenPage();
+  const narrow = useMediaQuery('(width < 1100px)') ?? false;
+  const [device, setDevice] = useState<Device>('desktop');
+  const [help, setHelp] = useState(false);
+  const [publishing, setPublishing] = useState(false);
+  const [opened, setOpened] = useState<PanelName | null>(null);
+  const [tab, setTab] = useState<PanelTab>('block');
+  const openHelp = useCallback(() => setHelp(true), []);
+  const target = useSelection((state) => state.target);
+  const selected = useSelection((state) => state.block);
+  useChanges();
+  useBlockLocks();
+  useChecking();
+  useFreshGate();
+  useWindowKeys(openHelp);
+
+  // A field is asked for: its panel must be there.
+  useEffect(() => {
+    if (!target) return;
+    setTab('block');
+    setOpened('panel');
+  }, [target]);
+  useEffect(() => {
+    if (selected !== null) setTab('block');
+  }, [selected]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page was chosen in the drawer
+  useEffect(() => setOpened(null), [store]);
+
+  const panels = useMemo<Panels>(
+    () => ({ opened, tab, open: setOpened, close: () => setOpened(null), show: setTab }),
+    [opened, tab],
+  );
+  const drawer = (name: PanelName, content: React.ReactNode) => (
+    <Drawer.Root
+      opened={narrow && opened === name}
+      onClose={() => setOpened(null)}
+      position={name === 'tree' ? 'left' : 'right'}
+      size="min(26rem, 92vw)"
+      zIndex={1000}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={t(`editor.top.${name}`)}>
+        <div className={classes.drawer}>
+          <CloseButton className={classes.close} aria-label={t('editor.close')} onClick={() => setOpened(null)} />
+          {content}
+        </div>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+
+  return (
+    <PanelsContext value={panels}>
+      <div className={classes.bench} data-full={template ? '' : undefined}>
+        <TopBar
+          device={device}
+          onDevice={setDevice}
+          onHelp={openHelp}
+          onPublish={() => {
+            desk.flush();
+            selection.select(null);
+            setPublishing(true);
+          }}
+        />
+        {!narrow && (
+          <div className={classes.left}>
+            <Tree />
+          </div>
+        )}
+        <div className={classes.centre}>
+          <Banner />
+          {whole && !readOnly && (
+            <Suspense fallback={null}>
+              <UpdatesNotice bookletId={whole.id} />
+            </Suspense>
+          )}
+          <div className={classes.canvas}>
+            <Canvas device={device} />
+          </div>
+        </div>
+        {!narrow && (
+          <aside className={classes.right} aria-label={t('editor.top.panel')}>
+            <Panel />
+          </aside>
+        )}
+        {narrow && drawer('tree', <Tree />)}
+        {narrow && drawer('panel', <Panel />)}
+      </div>
+      <HelpDialog opened={help} onClose={() => setHelp(false)} />
+      <ConflictDialog />
+      {whole && (
+        <PublishDialog
+          booklet={whole}
+          opened={publishing}
+          onClose={() => setPublishing(false)}
+          onGo={(finding) => {
+            const { pageId, blockId } = finding.where;
+            onFinding(finding);
+            if (pageId && pageId !== store.id) openPage(pageId, blockId ?? undefined);
+            else if (blockId) selection.goTo(blockId, finding.where.field ?? '');
+            else setTab('page');
+          }}
+        />
+      )}
+    </PanelsContext>
+  );
+}

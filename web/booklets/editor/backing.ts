@@ -1,0 +1,26 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { getChanges } from '../../../contract/booklets/content/content.ts';
+import { api } from '../../lib/api.ts';
+import { bookletKeys } from '../booklets/use-booklet.ts';
+import type { Changes } from './store/answers.ts';
+import { type Server, serverOf } from './store/transport.ts';
+
+/** What the editor writes in, as the server keeps it: a booklet, or a chapter of the library. */
+export interface Backing {
+  /** Names what is kept on the device. */
+  id: string;
+  server: Server;
+  /** What others did on a page since a revision. `typingIn`: the block that is written in here. */
+  changes: (pageId: string, asked: { since: number; typingIn?: string }) => Promise<Changes>;
+  treeKey: QueryKey;
+  /** What is no longer fresh once something was written. */
+  staleKeys: readonly QueryKey[];
+}
+
+export const bookletBacking = (id: string): Backing => ({
+  id,
+  server: serverOf(id),
+  changes: (pageId, query) => api(getChanges, { params: { id: pageId }, query, quiet: true }),
+  treeKey: bookletKeys.tree(id),
+  staleKeys: [bookletKeys.one(id), bookletKeys.list],
+});

@@ -1,0 +1,91 @@
+import { ActionIcon } from '@mantine/core';
+import {
+  IconAdjustments,
+  IconArrowDown,
+  IconArrowUp,
+  IconCopy,
+  IconGripVertical,
+  IconLock,
+  IconTrash,
+} from '@tabler/icons-react';
+import type { Editor } from '@tiptap/core';
+import type { HTMLAttributes, ReactNode } from 'react';
+import { useT } from '../../../lib/i18n.ts';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
+import { HolderNote } from '../HolderNote.tsx';
+import { RichToolbar } from '../rich-text/RichToolbar.tsx';
+import type { Holder } from '../store/locks.ts';
+import { useCommands } from '../use-commands.ts';
+import { holderNoteId } from './BlockHolder.tsx';
+import classes from './CanvasBlock.module.css';
+
+interface BlockBarProps {
+  id: string;
+  name: string;
+  first: boolean;
+  last: boolean;
+  locked: boolean;
+  /** Somebody else who is in it: while he writes, that is why it is locked. */
+  holder: Holder | null;
+  /** Nothing can be changed here at all. */
+  readOnly: boolean;
+  /** What dnd-kit wants on the handle: apart from the text, which must stay selectable. */
+  handle: HTMLAttributes<HTMLElement> & { ref: (node: HTMLElement | null) => void };
+  selected: boolean;
+  editor: Editor | null;
+  onOpenPanel: () => void;
+}
+
+/** What can be done with a block, above it. Hovered, a block shows only its name and its handle. */
+export function BlockBar(props: BlockBarProps) {
+  const { id, name, first, last, locked, holder, readOnly, handle, selected, editor, onOpenPanel } = props;
+  const t = useT();
+  const commands = useCommands();
+  const held = holder !== null && !holder.over;
+  const why = held ? t('editor.people.writing', { name: holder.name }) : t('editor.bar.locked');
+  const button = (label: string, icon: ReactNode, onClick: () => void, disabled = false) => (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} disabled={disabled} onClick={onClick}>
+        {icon}
+      </ActionIcon>
+    </Tooltip>
+  );
+  return (
+    <div className={classes.sticky} data-bar>
+      <div className={classes.bar} data-selected={selected || undefined}>
+        {selected && holder && <HolderNote id={id} holder={holder} noteId={holderNoteId(id)} />}
+        {locked && !readOnly && (
+          <Tooltip label={why}>
+            <span className={classes.lock} role="img" aria-label={why}>
+              <IconLock size={16} />
+            </span>
+          </Tooltip>
+        )}
+        {!locked && (
+          <button type="button" {...handle} className={classes.handle} aria-label={t('editor.bar.drag', { name })}>
+            <IconGripVertical size={16} aria-hidden />
+          </button>
+        )}
+        <span className={classes.name}>{name}</span>
+        {selected && !locked && (
+          <>
+            {button(t('editor.bar.up'), <IconArrowUp size={18} />, () => commands.step(id, -1), first)}
+            {button(t('editor.bar.down'), <IconArrowDown size={18} />, () => commands.step(id, 1), last)}
+            {button(t('editor.bar.duplicate'), <IconCopy size={18} />, () => commands.duplicate(id))}
+            {button(t('editor.bar.remove'), <IconTrash size={18} />, () => commands.remove(id))}
+          </>
+        )}
+        {selected && (
+          <span className={classes.fields}>
+            {button(t('editor.bar.fields'), <IconAdjustments size={18} />, onOpenPanel)}
+          </span>
+        )}
+        {selected && !locked && editor && (
+          <span className={classes.rich}>
+            <RichToolbar editor={editor} />
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useT } from '../../../lib/i18n.ts';
+import { useStore } from '../editor-context.ts';
+import type { Holder } from '../store/locks.ts';
+import classes from './BlockHolder.module.css';
+
+export const holderNoteId = (block: string): string => `tenu-${block}`;
+
+/** Who else is in a block, on its corner; once it is selected, its bar says what that means. */
+export function BlockHolder({ id, holder }: { id: string; holder: Holder | null }) {
+  const t = useT();
+  const here = useStore('people', (store) => store.present.find(({ typingIn }) => typingIn === id)?.name ?? '');
+  const writing = holder !== null && !holder.over;
+  const name = holder?.name ?? here;
+  if (name === '') return null;
+  return (
+    <span className={classes.label} id={holderNoteId(id)} data-writing={writing || undefined}>
+      {t(writing ? 'editor.people.writing' : 'editor.people.inBlock', { name })}
+    </span>
+  );
+}

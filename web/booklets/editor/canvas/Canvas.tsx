@@ -1,0 +1,122 @@
+import { DndContext, DragOverlay, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
+import { useMemo, useState } from 'react';
+import '../../../../blocks/blocks.css';
+import { themeTokens } from '../../../../blocks/theme.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { besidePointer, levelWithPointer } from '../drag-place.ts';
+import { dragWords } from '../drag-words.ts';
+import { useEditor, useOrder, useSelection } from '../editor-context.ts';
+import { nameOf } from '../names.ts';
+import { useCommands } from '../use-commands.ts';
+import { useImageDrop } from '../use-image-drop.ts';
+import classes from './Canvas.module.css';
+import { CanvasBlock } from './CanvasBlock.tsx';
+import { EmptyPage } from './EmptyPage.tsx';
+import { InsertPoint } from './InsertPoint.tsx';
+import { PageTitle } from './PageTitle.tsx';
+import { canvasContext } from './page-context.ts';
+import { useCanvasKeys } from './use-canvas-keys.ts';
+import { useQr } from './use-qr.ts';
+
+export type Device = 'phone' | 'tablet' | 'desktop';
+
+// The blocks stay where they are while one is dragged: a line tells where it will go.
+const stay = () => null;
+const BESIDE_POINTER = [besidePointer];
+
+/** The page as it will be read, in the look of its booklet, to be taken hold of. */
+export function Canvas({ device }: { device: Device }) {
+  const t = useT();
+  const { booklet, whole, template, variables, tree, readOnly, store, selection } = useEditor();
+  const order = useOrder();
+  const commands = useCommands();
+  const dropImages = useImageDrop();
+  const onKeyDown = useCanvasKeys();
+  const insertFirst = useSelection((state) => state.insertAfter === '');
+  const [dragged, setDragged] = useState<string | null>(null);
+  const { sourceLanguage, tone } = booklet;
+  const qr = useQr();
+  const context = useMemo(
+    () => ({ ...canvasContext({ sourceLanguage, tone }, variables, tree), ...(qr && { qr }) }),
+    [sourceLanguage, tone, variables, tree, qr],
+  );
+  const tokens = useMemo(() => themeTokens(booklet.theme), [booklet.theme]);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  // The frame of the back office has a main part already.
+  const Page = template ? 'div' : 'main';
+  const words = useMemo(() => dragWords((id) => nameOf(store.block(id)?.type ?? '')), [store]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is inside answers; here are the page's own keys and drops
+    <div
+      className={classes.area}
+      data-canvas
+      onKeyDown={onKeyDown}
+      onMouseDown={(event) => {
+        if (event.target === event.currentTarget) selection.clear();
+      }}
+      onDragOver={(event) => {
+        if (event.dataTransfer.types.includes('Files')) event.preventDefault();
+      }}
+      onDrop={(event) => {
+        if (readOnly || !event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        const images = [...event.dataTransfer.files].filter(({ type }) => type.startsWith('image/'));
+        const over = (event.target as HTMLElement).closest('[data-block]')?.getAttribute('data-block');
+        void dropImages(images, over ?? order.at(-1) ?? null);
+      }}
+      onPaste={(event) => {
+        const target = event.target as HTMLElement;
+        if (readOnly || target.isContentEditable) return;
+        const images = [...event.clipboardData.files].filter(({ type }) => type.startsWith('image/'));
+        if (images.length > 0) void dropImages(images, selection.state.block ?? order.at(-1) ?? null);
+      }}
+    >
+      {whole && <link rel="stylesheet" href={`/api/admin/booklets/${booklet.id}/preview/theme-0.css`} />}
+      <div className={classes.paper} data-device={device} lang="fr" dir="ltr">
+        <Page className={`b-page ${classes.page}`} style={tokens} lang={booklet.sourceLanguage}>
+          <PageTitle />
+          {!readOnly && order.length > 0 && (
+            <div className={classes.top}>
+              <InsertPoint after={null} opened={insertFirst} near={false} />
+            </div>
+          )}
+          <DndContext
+            sensors={sensors}
+            collisionDetection={levelWithPointer}
+            accessibility={words}
+            onDragStart={({ active }) => setDragged(String(active.id))}
+            onDragCancel={() => setDragged(null)}
+            onDragEnd={({ active, over }) => {
+              setDragged(null);
+              const id = String(active.id);
+              if (!over || over.id === id) return;
+              const from = order.indexOf(id);
+              const to = order.indexOf(String(over.id));
+              commands.moveTo(id, to > from ? String(over.id) : (order[to - 1] ?? null));
+            }}
+          >
+            <SortableContext items={order as string[]} strategy={stay}>
+              {order.map((id, index) => (
+                <CanvasBlock key={id} id={id} context={context} entry={index === 0} />
+              ))}
+            </SortableContext>
+            <DragOverlay dropAnimation={null} modifiers={BESIDE_POINTER}>
+              {dragged && <div className={classes.dragged}>{nameOf(store.block(dragged)?.type ?? '')}</div>}
+            </DragOverlay>
+          </DndContext>
+          {order.length === 0 && <EmptyPage />}
+        </Page>
+        {!readOnly && order.length > 0 && (
+          <button type="button" className={classes.add} onClick={() => selection.openInsert(order.at(-1) ?? '')}>
+            {t('editor.insert.last')}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

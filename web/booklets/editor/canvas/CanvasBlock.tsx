@@ -1,0 +1,141 @@
+import { useSortable } from '@dnd-kit/sortable';
+import type { Editor } from '@tiptap/core';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { BlockView } from '../../../../blocks/Blocks.tsx';
+import type { PageContext } from '../../../../blocks/context.ts';
+import { blockText } from '../../../../blocks/text-content.ts';
+import { collect } from '../../../../blocks/walk.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { frameId, isInline } from '../commands.ts';
+import { isLocked, useBlock, useEditor, useHolder, useOrder, useSelection } from '../editor-context.ts';
+import { useMediaStamp } from '../media/media-cache.ts';
+import { nameOf } from '../names.ts';
+import { usePanels } from '../panels.ts';
+import { useFindingsOf } from '../use-checks.ts';
+import { useCommands } from '../use-commands.ts';
+import { BlockBar } from './BlockBar.tsx';
+import { BlockHolder, holderNoteId } from './BlockHolder.tsx';
+import classes from './CanvasBlock.module.css';
+import { InlineEditor } from './InlineEditor.tsx';
+import { InsertPoint } from './InsertPoint.tsx';
+
+interface CanvasBlockProps {
+  id: string;
+  context: PageContext;
+  /** The block that Tab reaches when none is selected. */
+  entry: boolean;
+}
+
+/** A block of the canvas: as it will be read, and what is needed to take hold of it. */
+export const CanvasBlock = memo(function CanvasBlock({ id, context, entry }: CanvasBlockProps) {
+  const t = useT();
+  const scene = useEditor();
+  const commands = useCommands();
+  const panels = usePanels();
+  const block = useBlock(id);
+  const order = useOrder();
+  const selected = useSelection((state) => state.block === id);
+  const nothingSelected = useSelection((state) => state.block === null);
+  const editing = useSelection((state) => state.block === id && state.editing);
+  const inserting = useSelection((state) => state.insertAfter === id);
+  const holder = useHolder(id);
+  const findings = useFindingsOf(id);
+  const [hovered, setHovered] = useState(false);
+  const [editor, setEditor] = useState<Editor | null>(null);
+  const content = useRef<HTMLDivElement>(null);
+
+  const mediaIds = useMemo(() => collect(block?.props).mediaIds.map(({ value }) => value), [block?.props]);
+  const stamp = useMediaStamp(mediaIds);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a file that has arrived makes another context of the same
+  const own = useMemo(() => ({ ...context }), [context, stamp]);
+
+  const locked = block ? isLocked(block, scene) : true;
+  const held = holder !== null && !holder.over;
+  const sortable = useSortable({ id, disabled: locked || held, animateLayoutChanges: () => false });
+  const { isDragging, isOver, activeIndex, index } = sortable;
+
+  // Links, boxes and films of the canvas are looked at, not used: Tab goes from block to block.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each drawing of the block
+  useEffect(() => {
+    for (const inside of content.current?.querySelectorAll<HTMLElement>('a, button, input, select, summary, video') ??
+      []) {
+      if (!inside.closest('[contenteditable]')) inside.tabIndex = -1;
+    }
+  }, [block, own, editing]);
+
+  if (!block) return null;
+  const name = nameOf(block.type);
+  const place = order.indexOf(id) + 1;
+  const excerpt = context.text(blockText(block)).replace(/\s+/g, ' ').slice(0, 60);
+  const errors = findings.some(({ level }) => level === 'error');
+  const { role: _, tabIndex: __, ...attributes } = sortable.attributes;
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the frame inside is what is used; this only follows the mouse
+    <div
+      ref={sortable.setNodeRef}
+      className={classes.slot}
+      data-dragging={isDragging || undefined}
+      data-over={
+        isOver && activeIndex !== -1 && activeIndex !== index ? (activeIndex > index ? 'before' : 'after') : undefined
+      }
+      onMouseEnter={() => setHovered(true)}
+      onMouseLeave={() => setHovered(false)}
+    >
+      {(selected || hovered) && (!scene.readOnly || selected) && (
+        <BlockBar
+          id={id}
+          name={name}
+          first={place === 1}
+          last={place === order.length}
+          locked={locked || held}
+          holder={holder}
+          readOnly={scene.readOnly}
+          selected={selected}
+          editor={editing ? editor : null}
+          handle={{ ref: sortable.setActivatorNodeRef, ...attributes, ...sortable.listeners }}
+          onOpenPanel={() => panels.open('panel')}
+        />
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter does the same, see use-canvas-keys */}
+      <div
+        id={frameId(id)}
+        role="group"
+        aria-roledescription={t('editor.canvas.block')}
+        aria-label={t('editor.canvas.label', { name, place, total: order.length, excerpt })}
+        aria-describedby={holder ? holderNoteId(id) : undefined}
+        tabIndex={selected || (nothingSelected && entry) ? 0 : -1}
+        className={classes.frame}
+        data-block={id}
+        data-selected={selected || undefined}
+        data-editing={editing || undefined}
+        data-error={errors || undefined}
+        data-held={held || undefined}
+        onFocus={(event) => {
+          if (event.target === event.currentTarget) scene.selection.select(id);
+        }}
+        onClickCapture={(event) => {
+          const target = event.target as HTMLElement;
+          if (target.closest('a, summary, label, button, input, select, video')) event.preventDefault();
+        }}
+        onClick={(event) => {
+          if (editing) return;
+          commands.write(id, { x: event.clientX, y: event.clientY });
+        }}
+      >
+        <div ref={content} className={classes.content}>
+          {editing && isInline(block.type) && !locked && !held ? (
+            <div className={`b-block b-block-${block.type}`}>
+              <InlineEditor block={block} language={context.language} onReady={setEditor} />
+            </div>
+          ) : (
+            <BlockView block={block} context={own} />
+          )}
+        </div>
+      </div>
+      {!(selected && holder) && <BlockHolder id={id} holder={holder} />}
+      {!scene.readOnly && <InsertPoint after={id} opened={inserting} near={selected} />}
+    </div>
+  );
+});

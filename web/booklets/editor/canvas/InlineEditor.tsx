@@ -1,0 +1,75 @@
+import type { Editor } from '@tiptap/core';
+import { useEffect } from 'react';
+import type { BlockProps } from '../../../../blocks/registry.ts';
+import type { BlockContent } from '../../../../contract/booklets/content/content.ts';
+import { t } from '../../../lib/i18n.ts';
+import { useEditor, useSelection } from '../editor-context.ts';
+import { nameOf } from '../names.ts';
+import { RichEditor } from '../rich-text/RichEditor.tsx';
+import { useCommands } from '../use-commands.ts';
+import { useImageDrop } from '../use-image-drop.ts';
+import { PlainEditable } from './PlainEditable.tsx';
+
+interface InlineEditorProps {
+  block: BlockContent;
+  language: string;
+  onReady: (editor: Editor | null) => void;
+}
+
+/** A title or a text while it is written in the page itself. */
+export function InlineEditor({ block, language, onReady }: InlineEditorProps) {
+  const { store, selection } = useEditor();
+  const commands = useCommands();
+  const dropImages = useImageDrop();
+  const point = useSelection((selected) => selected.point);
+  const { id, type } = block;
+  useEffect(() => {
+    store.writingIn = id;
+    return () => {
+      store.writingIn = null;
+      onReady(null);
+    };
+  }, [store, id, onReady]);
+  const erase = () => {
+    const before = store.before(id);
+    commands.remove(id);
+    if (before !== null) commands.write(before);
+  };
+
+  if (type === 'heading') {
+    const props = block.props as BlockProps<'heading'>;
+    return (
+      <PlainEditable
+        as={`h${props.level}`}
+        className="b-heading"
+        text={props.text}
+        label={nameOf(type)}
+        language={language}
+        placeholder={t('editor.inline.heading')}
+        autoFocus
+        point={point}
+        onChange={(text) => store.edit(id, { ...props, text })}
+        onEnter={() => commands.add('text', id)}
+        onEscape={commands.leave}
+        onEraseEmpty={erase}
+      />
+    );
+  }
+  const props = block.props as BlockProps<'text'>;
+  return (
+    <RichEditor
+      label={nameOf(type)}
+      className="b-rich"
+      language={language}
+      html={props.html}
+      autoFocus
+      point={point}
+      onChange={(html) => store.edit(id, { ...props, html })}
+      onImages={(files) => void dropImages(files, id)}
+      onReady={onReady}
+      onEscape={commands.leave}
+      onEraseEmpty={erase}
+      onSlash={() => selection.openInsert(id)}
+    />
+  );
+}

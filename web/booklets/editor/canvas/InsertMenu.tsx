@@ -1,0 +1,102 @@
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { CATALOGUE } from '../../../../blocks/editor-catalogue.ts';
+import type { BlockType } from '../../../../blocks/registry.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { say } from '../words.ts';
+import classes from './InsertMenu.module.css';
+
+interface InsertMenuProps {
+  onPick: (type: BlockType) => void;
+  onClose: () => void;
+}
+
+/** At once: what is typed right after the key that opens the menu belongs to the search. */
+const focusAtOnce = (field: HTMLInputElement | null): void => field?.focus({ preventScroll: true });
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Every kind of block with a drawing, found by its name or by what it is for. */
+export function InsertMenu({ onPick, onClose }: InsertMenuProps) {
+  const t = useT();
+  const id = useId();
+  const [search, setSearch] = useState('');
+  const [at, setAt] = useState(0);
+  const words = plain(search).split(/\s+/);
+  const found = CATALOGUE.map((entry) => ({ ...entry, name: say(entry.nameKey), purpose: say(entry.descriptionKey) }))
+    .filter(({ name, purpose }) => words.every((word) => plain(`${name} ${purpose}`).includes(word)))
+    // A name that starts with what was typed is what was meant.
+    .sort((a, b) => Number(plain(b.name).startsWith(plain(search))) - Number(plain(a.name).startsWith(plain(search))));
+  const active = Math.min(at, found.length - 1);
+  const optionId = (index: number) => `${id}-${found[index]?.type}`;
+  const go = (index: number) => {
+    setAt(index);
+    requestAnimationFrame(() => document.getElementById(optionId(index))?.scrollIntoView({ block: 'nearest' }));
+  };
+
+  return (
+    <div>
+      <TextInput
+        role="combobox"
+        aria-label={t('editor.insert.search')}
+        placeholder={t('editor.insert.search')}
+        aria-expanded
+        aria-controls={`${id}-list`}
+        aria-activedescendant={found.length > 0 ? optionId(active) : undefined}
+        autoComplete="off"
+        ref={focusAtOnce}
+        data-autofocus
+        leftSection={<IconSearch size={18} aria-hidden />}
+        value={search}
+        onChange={(event) => {
+          setSearch(event.currentTarget.value);
+          setAt(0);
+        }}
+        onKeyDown={(event) => {
+          const last = found.length - 1;
+          const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+          if (step !== undefined) {
+            event.preventDefault();
+            go(active + step > last ? 0 : active + step < 0 ? last : active + step);
+          }
+          if (event.key === 'Enter') {
+            event.preventDefault();
+            const chosen = found[active];
+            if (chosen) onPick(chosen.type);
+          }
+          if (event.key === 'Escape') {
+            event.stopPropagation();
+            onClose();
+          }
+        }}
+      />
+      <div id={`${id}-list`} role="listbox" aria-label={t('editor.insert.title')} className={classes.list}>
+        {found.map(({ type, name, purpose, drawing }, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the search field above
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the search field
+          <div
+            key={type}
+            id={optionId(index)}
+            role="option"
+            aria-selected={index === active}
+            className={classes.option}
+            onMouseMove={() => index !== active && setAt(index)}
+            onClick={() => onPick(type)}
+          >
+            <span className={classes.drawing}>{drawing}</span>
+            <span>
+              <span className={classes.name}>{name}</span>
+              <span className={classes.purpose}>{purpose}</span>
+            </span>
+          </div>
+        ))}
+      </div>
+      {found.length === 0 && (
+        <p className={classes.none} role="status">
+          {t('editor.insert.none', { search })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { PageContext } from '../../../../blocks/context.ts';
+import { fillVariables, replaceVariables } from '../../../../blocks/walk.ts';
+import { wordsIn } from '../../../../blocks/words.ts';
+import type { Booklet } from '../../../../contract/booklets/booklets/booklets.ts';
+import type { Tree, VariableUse } from '../../../../contract/booklets/content/content.ts';
+import { mediaOf, toRender } from '../media/media-cache.ts';
+
+const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** What stands for a variable in the canvas: its value, or its name in brackets. */
+export const variableText = (
+  key: string,
+  variables: ReadonlyMap<string, VariableUse>,
+): [text: string, filled: boolean] => {
+  const variable = variables.get(key);
+  const value = variable?.value || variable?.defaultValue;
+  return value ? [value, true] : [`[${variable?.label ?? key}]`, false];
+};
+
+/** What surrounds the blocks in the canvas. Keep it while none of these changed: the blocks compare it. */
+export const canvasContext = (
+  { sourceLanguage: language, tone }: Pick<Booklet, 'sourceLanguage' | 'tone'>,
+  variables: readonly VariableUse[],
+  tree: Tree,
+): PageContext => {
+  const known = new Map(variables.map((variable) => [variable.key, variable]));
+  const pages = new Set(tree.chapters.flatMap((chapter) => chapter.pages.map(({ id }) => id)));
+  return {
+    mode: 'editor',
+    language,
+    media: (id) => {
+      const media = mediaOf(id);
+      return media ? toRender(media, language) : null;
+    },
+    pageHref: (id) => (pages.has(id) ? '#' : null),
+    text: (text) => fillVariables(text, language, (key) => variableText(key, known)[0]),
+    html: (html) =>
+      html.replace(/<[^>]*>|[^<]+/g, (piece) =>
+        piece.startsWith('<')
+          ? piece
+          : replaceVariables(piece, (key) => {
+              const [text, filled] = variableText(key, known);
+              return `<span class="ed-variable"${filled ? '' : ' data-unfilled'}>${escapeHtml(text)}</span>`;
+            }),
+      ),
+    t: wordsIn(language, tone),
+    quizAction: () => '#',
+    quizSeed: (blockId) => blockId,
+  };
+};
+
+/** Pages that readers will be able to open. */
+export const visiblePages = (tree: Tree): Set<string> =>
+  new Set(
+    tree.chapters
+      .filter(({ visible }) => visible)
+      .flatMap(({ pages }) => pages.filter(({ visible }) => visible).map(({ id }) => id)),
+  );

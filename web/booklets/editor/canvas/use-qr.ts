@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import type { QrCode } from '../../../../blocks/qr/code.ts';
+import type { BlockProps } from '../../../../blocks/registry.ts';
+import { drawQr } from '../../../../contract/booklets/content/content.ts';
+import { api } from '../../../lib/api.ts';
+import { useOrder, useStore } from '../editor-context.ts';
+
+/** Codes that were drawn, by their text: the server draws them, for what does so is heavy. */
+const known = new Map<string, QrCode>();
+/** Nobody asks for the code of an address that is still being typed. */
+const PAUSE = 500;
+
+/** The QR codes of the page, as far as they are drawn. */
+export const useQr = (): ((text: string) => QrCode | undefined) | undefined => {
+  const [drawn, setDrawn] = useState(0);
+  useOrder();
+  // Told of whatever is typed: any block may be the one whose address changes.
+  const wanted = useStore('status', (store) =>
+    store.order
+      .map((id) => store.block(id))
+      .map((block) => (block?.type === 'qr' ? (block.props as BlockProps<'qr'>).href : ''))
+      .filter((href) => href !== '' && href.length <= 300 && !known.has(href))
+      .join('\n'),
+  );
+  useEffect(() => {
+    if (wanted === '') return;
+    const gone = new AbortController();
+    const timer = setTimeout(() => {
+      for (const text of wanted.split('\n')) {
+        api(drawQr, { query: { text }, quiet: true, background: true, signal: gone.signal }).then(
+          (code) => {
+            known.set(text, code);
+            setDrawn((before) => before + 1);
+          },
+          // The words that stand in its place say that it is drawn at publication.
+          () => undefined,
+        );
+      }
+    }, PAUSE);
+    return () => {
+      clearTimeout(timer);
+      gone.abort();
+    };
+  }, [wanted]);
+  const [draw, setDraw] = useState<(text: string) => QrCode | undefined>();
+  // Another function for each code that comes: the blocks draw again only when their context is another object.
+  useEffect(() => {
+    if (drawn >= 0 && known.size > 0) setDraw(() => (text: string) => known.get(text));
+  }, [drawn]);
+  return draw;
+};

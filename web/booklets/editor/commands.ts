@@ -1,0 +1,182 @@
+import { CATALOGUE_BY_TYPE } from '../../../blocks/editor-catalogue.ts';
+import { type BlockType, definitionOf } from '../../../blocks/registry.ts';
+import { holdsNothing } from '../../../blocks/text-content.ts';
+import type { BlockContent } from '../../../contract/booklets/content/content.ts';
+import { errorText } from '../../../contract/platform/errors.ts';
+import { t } from '../../lib/i18n.ts';
+import { toast } from '../../ui/toast.ts';
+import { type EditorScene, isLocked } from './editor-context.ts';
+import { nameOf } from './names.ts';
+import type { OpenPage } from './open-page.ts';
+import type { Undone } from './store/timeline.ts';
+import { goTo, tellUndone } from './telling.ts';
+
+/** Blocks written in the canvas itself. */
+export const isInline = (type: string): boolean => type === 'heading' || type === 'text';
+
+export const frameId = (block: string): string => `cadre-${block}`;
+
+/**
+ * The focus goes to a block: at once where it is drawn already, since the next key must find it there, else with the next
+ * frame. The block is scrolled to once it stands in its place.
+ */
+export const focusBlock = (id: string | null): void => {
+  if (id === null) return;
+  const find = () => document.getElementById(frameId(id));
+  const drawn = find();
+  drawn?.focus({ preventScroll: true });
+  requestAnimationFrame(() => {
+    const frame = find();
+    if (!drawn) frame?.focus({ preventScroll: true });
+    frame?.scrollIntoView({ block: 'nearest' });
+  });
+};
+
+/** What can be done with the blocks of the open page, by the mouse as by keys: done, announced, and the focus put right. */
+export const commandsFor = (scene: EditorScene, openPage: OpenPage) => {
+  const { store, selection, announce } = scene;
+  const place = (id: string) => ({ place: store.order.indexOf(id) + 1, total: store.order.length });
+  const free = (id: string): BlockContent | null => {
+    const block = store.block(id);
+    if (!block || scene.readOnly) return null;
+    if (!isLocked(block, scene)) return block;
+    toast.warning(errorText('EDI-009'));
+    return null;
+  };
+
+  /** The same, where nobody else writes. */
+  const unheld = (id: string): BlockContent | null => {
+    const holder = store.locks.held(id) ? store.locks.holder(id) : null;
+    if (holder) toast.warning(errorText('EDI-008', { personne: holder.name }));
+    return holder ? null : free(id);
+  };
+
+  const begin = (id: string, type: string) => {
+    if (isInline(type)) selection.edit(id);
+    else {
+      const first = CATALOGUE_BY_TYPE[type]?.fields[0]?.name;
+      if (first) selection.goTo(id, first);
+      else selection.select(id);
+    }
+  };
+
+  const moveTo = (id: string, after: string | null) => {
+    const block = unheld(id);
+    if (!block) return;
+    store.move(id, after);
+    announce(t('editor.said.moved', { name: nameOf(block.type), ...place(id) }));
+  };
+
+  const tell = (undone: Undone | null) => {
+    if (undone === null) return;
+    tellUndone(undone, announce);
+    const { page, block } = undone;
+    if (page !== null && page !== store.id) goTo(scene.desk, openPage, page, block);
+    else if (block && store.block(block) && selection.state.block !== block) selection.select(block);
+  };
+
+  return {
+    begin,
+    moveTo,
+
+    /** Adds a block and lets one write in it at once. An empty text where `/` was typed makes room for it. */
+    add(
+      type: BlockType,
+      after: string | null,
+      props: unknown = structuredClone(definitionOf(type).empty),
+    ): string | null {
+      if (scene.readOnly) return null;
+      const id = store.add(type, props, after);
+      if (id === null) {
+        toast.error(errorText('EDI-011'));
+        return null;
+      }
+      const before = after === null ? undefined : store.block(after);
+      const makesRoom = before?.type === 'text' && type !== 'text' && holdsNothing(before);
+      if (makesRoom && !store.locks.held(before.id)) store.remove(before.id);
+      announce(t('editor.said.added', { name: nameOf(type), ...place(id) }));
+      begin(id, type);
+      return id;
+    },
+
+    /** One place up (−1) or down (1). */
+    step(id: string, by: -1 | 1): void {
+      const at = store.order.indexOf(id);
+      if (at + by < 0 || at + by >= store.order.length) return;
+      moveTo(id, by === 1 ? (store.order[at + 1] ?? null) : (store.order[at - 2] ?? null));
+      if (!selection.state.editing) focusBlock(id);
+    },
+
+    duplicate(id: string): void {
+      const block = free(id);
+      if (!block) return;
+      const copy = store.duplicate(id);
+      if (copy === null) {
+        toast.error(errorText('EDI-011'));
+        return;
+      }
+      announce(t('editor.said.duplicated', { name: nameOf(block.type) }));
+      selection.select(copy);
+      focusBlock(copy);
+    },
+
+    remove(id: string): void {
+      const block = unheld(id);
+      if (!block) return;
+      const at = store.order.indexOf(id);
+      const next = store.order[at + 1] ?? store.order[at - 1] ?? null;
+      store.remove(id);
+      announce(t('editor.said.removed', { name: nameOf(block.type) }));
+      selection.select(next);
+      focusBlock(next);
+    },
+
+    restore(id: string): void {
+      store.bringBack(id);
+      selection.select(id);
+      focusBlock(id);
+      announce(t('editor.said.restored'));
+    },
+
+    undo(): void {
+      if (!scene.readOnly) tell(scene.desk.timeline.undo());
+    },
+    redo(): void {
+      if (!scene.readOnly) tell(scene.desk.timeline.redo());
+    },
+
+    /** The block above (−1) or below (1). */
+    walk(by: -1 | 1): void {
+      const at = selection.state.block === null ? -1 : store.order.indexOf(selection.state.block);
+      const next = store.order[Math.max(0, Math.min(store.order.length - 1, at + by))];
+      if (next === undefined) return;
+      selection.select(next);
+      focusBlock(next);
+    },
+
+    write(id: string, point: { x: number; y: number } | null = null): void {
+      const block = store.block(id);
+      if (!block) return;
+      if (isLocked(block, scene) || store.locks.held(id)) selection.select(id);
+      else if (isInline(block.type)) selection.edit(id, point);
+      else if (point) selection.select(id);
+      else begin(id, block.type);
+    },
+
+    /** Takes a block that was kept for somebody else, and writes in it. */
+    take(id: string): void {
+      const block = store.block(id);
+      if (!block || isLocked(block, scene) || store.locks.held(id)) return;
+      store.locks.typed(id);
+      begin(id, block.type);
+    },
+
+    leave(): void {
+      const { block } = selection.state;
+      selection.select(block);
+      focusBlock(block);
+    },
+  };
+};
+
+export type Commands = ReturnType<typeof commandsFor>;

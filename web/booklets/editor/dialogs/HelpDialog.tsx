@@ -1,0 +1,39 @@
+import { useT } from '../../../lib/i18n.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import classes from './HelpDialog.module.css';
+
+const KEYS = [
+  ['arrows', '↑ ↓'],
+  ['write', 'Entrée'],
+  ['leave', 'Échap'],
+  ['insert', '/'],
+  ['move', 'Alt + ↑ ↓'],
+  ['chapter', 'Alt + ← →'],
+  ['duplicate', 'Ctrl + D'],
+  ['remove', 'Suppr'],
+  ['undo', 'Ctrl + Z'],
+  ['redo', 'Ctrl + Maj + Z'],
+  ['save', 'Ctrl + S'],
+  ['bold', 'Ctrl + B'],
+  ['italic', 'Ctrl + I'],
+  ['help', '?'],
+] as const;
+
+export function HelpDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const t = useT();
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('editor.help.title')}>
+      <dl className={classes.keys}>
+        {KEYS.map(([name, keys]) => (
+          <div key={name} className={classes.row}>
+            <dt>{t(`editor.help.${name}`)}</dt>
+            <dd>
+              <kbd className={classes.key}>{keys}</kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>{t('editor.help.drag')}</p>
+    </Dialog>
+  );
+}

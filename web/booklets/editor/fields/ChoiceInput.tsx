@@ -1,0 +1,35 @@
+import type { ChoiceField } from '../../../../blocks/fields.ts';
+import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { say } from '../words.ts';
+import { type FieldProps, useFields } from './field-context.ts';
+
+interface ChoiceInputProps extends FieldProps<string | number> {
+  options: ChoiceField['options'];
+  error?: string;
+}
+
+/** One of a few: side by side when two short words say it, else in a list. */
+export function ChoiceInput({ label, help, value, onChange, options, error }: ChoiceInputProps) {
+  const { disabled } = useFields();
+  const data = options.map((option) => ({ value: String(option.value), label: say(option.labelKey) }));
+  const choose = (next: string | null) => {
+    const option = options.find((one) => String(one.value) === next);
+    if (option) onChange(option.value);
+  };
+  const short = data.length === 2 && data.every((option) => option.label.length < 16);
+  if (short && !error && !help && !disabled) {
+    return <SegmentedChoice label={label} options={data} value={String(value)} onChange={choose} />;
+  }
+  return (
+    <SelectField
+      label={label}
+      help={help}
+      error={error}
+      disabled={disabled}
+      data={data}
+      value={String(value)}
+      onChange={choose}
+    />
+  );
+}

@@ -1,0 +1,170 @@
+import type { ReactNode } from 'react';
+import type { Picture } from '../../../../blocks/block.ts';
+import type { AnyField } from '../../../../blocks/fields.ts';
+import type { DayHours } from '../../../../blocks/hours/days.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { NumberField } from '../../../ui/NumberField.tsx';
+import { SwitchField } from '../../../ui/SwitchField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { MediaField } from '../media/MediaField.tsx';
+import { PictureField } from '../media/PictureField.tsx';
+import { say } from '../words.ts';
+import { ChoiceInput } from './ChoiceInput.tsx';
+import classes from './FieldView.module.css';
+import { useFieldError, useFields } from './field-context.ts';
+import { HoursField } from './HoursField.tsx';
+import { HrefInput } from './HrefInput.tsx';
+import { LanguageInput } from './LanguageInput.tsx';
+import { ListField } from './ListField.tsx';
+import { join } from './paths.ts';
+import { isRelevant } from './quiz-rules.ts';
+import { RichField } from './RichField.tsx';
+import { type Cells, TableField } from './TableField.tsx';
+import { VariantField } from './VariantField.tsx';
+import { WordsField } from './WordsField.tsx';
+
+interface FieldViewProps {
+  field: AnyField;
+  path: string;
+  value: unknown;
+  onChange: (value: unknown) => void;
+}
+
+/** The fields of a thing, each at its name under `path`. */
+export function Fields({
+  fields,
+  path,
+  value,
+  onChange,
+}: {
+  fields: readonly AnyField[];
+  path: string;
+  value: Record<string, unknown>;
+  onChange: (value: Record<string, unknown>) => void;
+}) {
+  const { props } = useFields();
+  return (
+    <div className={classes.fields}>
+      {fields
+        .filter(({ name }) => isRelevant(props, join(path, name)))
+        .map((field) => (
+          <FieldView
+            key={field.name}
+            field={field}
+            path={join(path, field.name)}
+            value={value[field.name]}
+            onChange={(next) => onChange({ ...value, [field.name]: next })}
+          />
+        ))}
+    </div>
+  );
+}
+
+/**
+ * A field as its description asks. The description is typed against the schema of its block (blocks/fields.ts), so that
+ * each value has the shape its kind tells; the compiler cannot follow it through the table.
+ */
+export function FieldView({ field, path, value, onChange }: FieldViewProps): ReactNode {
+  useT();
+  const { disabled, visit } = useFields();
+  const error = useFieldError(path);
+  const label = say(field.labelKey);
+  const help = field.helpKey && say(field.helpKey);
+  const common = { path, label, help, onChange };
+  const input = (): ReactNode => {
+    switch (field.kind) {
+      case 'line':
+        return <WordsField {...common} value={String(value ?? '')} max={field.max} />;
+      case 'paragraphs':
+        return <WordsField {...common} value={String(value ?? '')} max={field.max} several />;
+      case 'rich':
+        return <RichField {...common} value={String(value ?? '')} max={field.max} />;
+      case 'href':
+        return (
+          <HrefInput
+            label={label}
+            help={help}
+            value={String(value ?? '')}
+            onChange={onChange}
+            error={error}
+            disabled={disabled}
+            onBlur={() => visit(path)}
+          />
+        );
+      case 'coordinates':
+        return (
+          <TextField
+            label={label}
+            help={help}
+            error={error}
+            readOnly={disabled}
+            value={String(value ?? '')}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        );
+      case 'day':
+        return (
+          <TextField
+            type="date"
+            label={label}
+            help={help}
+            error={error}
+            readOnly={disabled}
+            value={String(value ?? '')}
+            onChange={(event) => onChange(event.currentTarget.value)}
+            onBlur={() => visit(path)}
+          />
+        );
+      case 'language':
+        return <LanguageInput {...common} value={String(value ?? '')} error={error} disabled={disabled} />;
+      case 'picture':
+        return <PictureField {...common} value={value as Picture} />;
+      case 'media':
+        return <MediaField {...common} value={value as { mediaId: string | null }} accept={field.accept} />;
+      case 'switch':
+        return (
+          <SwitchField
+            label={label}
+            help={help}
+            error={error}
+            checked={Boolean(value)}
+            disabled={disabled}
+            onChange={(event) => onChange(event.currentTarget.checked)}
+          />
+        );
+      case 'number':
+        return (
+          <NumberField
+            label={label}
+            help={help}
+            error={error}
+            min={field.min}
+            max={field.max}
+            allowDecimal={false}
+            readOnly={disabled}
+            suffix={field.unitKey && `\u00a0${say(field.unitKey)}`}
+            value={typeof value === 'number' ? value : ''}
+            onChange={(next) => onChange(typeof next === 'number' ? next : field.nullable ? null : field.min)}
+          />
+        );
+      case 'choice':
+        return <ChoiceInput {...common} value={value as string | number} options={field.options} error={error} />;
+      case 'list':
+        return <ListField {...common} field={field} value={value as Record<string, unknown>[]} />;
+      case 'group':
+        return (
+          <fieldset className={classes.group}>
+            <legend>{label}</legend>
+            <Fields fields={field.fields} path={path} value={value as Record<string, unknown>} onChange={onChange} />
+          </fieldset>
+        );
+      case 'variant':
+        return <VariantField {...common} field={field} value={value as { kind: string }} />;
+      case 'table':
+        return <TableField {...common} field={field} value={value as Cells} />;
+      case 'hours':
+        return <HoursField {...common} value={value as DayHours[]} maxRanges={field.maxRanges} />;
+    }
+  };
+  return <div data-field={path}>{input()}</div>;
+}

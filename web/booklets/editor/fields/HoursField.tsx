@@ -1,0 +1,122 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
+import type { DayHours } from '../../../../blocks/hours/days.ts';
+import { currentLocale, useT } from '../../../lib/i18n.ts';
+import { FieldError } from '../../../ui/FieldError.tsx';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
+import { useEditor } from '../editor-context.ts';
+import { type FieldProps, useFieldError, useFields } from './field-context.ts';
+import classes from './HoursField.module.css';
+
+interface HoursFieldProps extends FieldProps<DayHours[]> {
+  maxRanges: number;
+}
+
+// 5 January 2026 is a Monday.
+const dayName = (day: number) =>
+  new Intl.DateTimeFormat(currentLocale(), { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, 0, 5 + day));
+
+const FIRST = { from: '09:00', to: '12:00' };
+const SECOND = { from: '14:00', to: '18:00' };
+
+/** A week, day by day; a day without a range is closed. */
+export function HoursField({ path, label, help, value, onChange, maxRanges }: HoursFieldProps) {
+  const t = useT();
+  const { announce } = useEditor();
+  const { disabled, errors } = useFields();
+  const error = useFieldError(path);
+  const set = (day: number, ranges: DayHours) => onChange(value.with(day, ranges));
+  return (
+    <fieldset className={classes.week} disabled={disabled}>
+      <legend className={classes.legend}>{label}</legend>
+      {help && <p className={classes.help}>{help}</p>}
+      {error && (
+        <div className={classes.error}>
+          <FieldError>{error}</FieldError>
+        </div>
+      )}
+      {value.map((ranges, day) => {
+        const name = dayName(day);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place in the week
+          // biome-ignore lint/a11y/useSemanticElements: seven frames in a frame would be too much
+          <div key={day} className={classes.day} role="group" aria-label={name}>
+            <span className={classes.name}>{name}</span>
+            <div className={classes.ranges}>
+              {ranges.length === 0 && <span className={classes.closed}>{t('editor.hours.closed')}</span>}
+              {ranges.map((range, index) => {
+                const wrong = ['from', 'to'].flatMap((end) => errors.get(`${path}.${day}.${index}.${end}`) ?? []);
+                const time = (end: 'from' | 'to') => (
+                  <input
+                    type="time"
+                    className={classes.time}
+                    data-field={`${path}.${day}.${index}.${end}`}
+                    aria-label={t(`editor.hours.${end}`, { day: name, n: index + 1 })}
+                    aria-invalid={wrong.length > 0 || undefined}
+                    value={range[end]}
+                    onChange={(event) => set(day, ranges.with(index, { ...range, [end]: event.currentTarget.value }))}
+                  />
+                );
+                return (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a range is its place
+                  <div key={index}>
+                    <span className={classes.range}>
+                      {time('from')} {t('editor.hours.between')} {time('to')}
+                      {!disabled && (
+                        <ActionIcon
+                          variant="subtle"
+                          color="gray"
+                          size={28}
+                          aria-label={t('editor.hours.remove', { day: name, n: index + 1 })}
+                          onClick={() => set(day, ranges.toSpliced(index, 1))}
+                        >
+                          <IconTrash size={16} />
+                        </ActionIcon>
+                      )}
+                    </span>
+                    {wrong.length > 0 && (
+                      <div className={classes.error}>
+                        <FieldError>{wrong.join('\n')}</FieldError>
+                      </div>
+                    )}
+                  </div>
+                );
+              })}
+              {!disabled && (
+                <span className={classes.actions}>
+                  {ranges.length < maxRanges && (
+                    <Button
+                      variant="subtle"
+                      size="compact-xs"
+                      leftSection={<IconPlus size={14} aria-hidden />}
+                      aria-label={t('editor.hours.addTo', { day: name })}
+                      onClick={() => set(day, [...ranges, ranges.length === 0 ? FIRST : SECOND])}
+                    >
+                      {t('editor.hours.add')}
+                    </Button>
+                  )}
+                  {day > 0 && (
+                    <Tooltip label={t('editor.hours.copy', { day: name })}>
+                      <ActionIcon
+                        variant="subtle"
+                        color="gray"
+                        size={26}
+                        aria-label={t('editor.hours.copy', { day: name })}
+                        onClick={() => {
+                          set(day, structuredClone(value[day - 1] ?? []));
+                          announce(t('editor.hours.copied', { day: name }));
+                        }}
+                      >
+                        <IconCopy size={15} />
+                      </ActionIcon>
+                    </Tooltip>
+                  )}
+                </span>
+              )}
+            </div>
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}

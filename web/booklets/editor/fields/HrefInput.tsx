@@ -1,0 +1,112 @@
+import { Group } from '@mantine/core';
+import { useState } from 'react';
+import { linkedPage } from '../../../../blocks/links.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { useEditor } from '../editor-context.ts';
+import classes from './HrefInput.module.css';
+
+const KINDS = ['page', 'web', 'mail', 'phone'] as const;
+type Kind = (typeof KINDS)[number];
+
+const PREFIX = { mail: 'mailto:', phone: 'tel:' } as const;
+
+const kindOf = (href: string): Kind | null => {
+  if (linkedPage(href) !== null) return 'page';
+  if (href.startsWith('mailto:')) return 'mail';
+  if (href.startsWith('tel:')) return 'phone';
+  return href === '' ? null : 'web';
+};
+
+/** What a person types, as a link; « www.exemple.fr » and « 02 41 … » become real ones. */
+export const hrefFrom = (kind: Kind, typed: string): string => {
+  const text = typed.trim();
+  if (text === '') return '';
+  if (kind === 'mail') return `mailto:${text.replace(/^mailto:/i, '').replace(/\s/g, '')}`;
+  if (kind === 'phone') return `tel:${text.replace(/^tel:/i, '').replace(/[\s.\-()\u00a0\u202f]/g, '')}`;
+  if (/^(https:|mailto:|tel:|page:|javascript:|data:|file:|ftp:)/i.test(text)) return text;
+  return `https://${text.replace(/^http:\/\//i, '')}`;
+};
+
+interface HrefInputProps {
+  label: string;
+  help?: string;
+  value: string;
+  onChange: (href: string) => void;
+  error?: string;
+  disabled?: boolean;
+  onBlur?: () => void;
+}
+
+/** Where something leads: a page of the booklet, a site, an e-mail or a telephone number. */
+export function HrefInput({ label, help, value, onChange, error, disabled, onBlur }: HrefInputProps) {
+  const t = useT();
+  const { tree } = useEditor();
+  const [chosen, setChosen] = useState<Kind>('web');
+  const kind = kindOf(value) ?? chosen;
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = typed ?? (kind === 'mail' || kind === 'phone' ? value.replace(PREFIX[kind], '') : value);
+  const pages = tree.chapters.map((chapter) => ({
+    group: chapter.title,
+    items: chapter.pages.map((page) => ({
+      value: page.id,
+      label: page.visible && chapter.visible ? page.title : t('editor.href.hidden', { title: page.title }),
+    })),
+  }));
+
+  return (
+    <fieldset className={classes.group} disabled={disabled}>
+      <legend className={classes.legend}>{label}</legend>
+      <Group gap="xs" align="flex-start" wrap="nowrap" className={classes.row}>
+        <SelectField
+          className={classes.kind}
+          label={t('editor.href.kind')}
+          data={KINDS.map((one) => ({ value: one, label: t(`editor.href.kind.${one}`) }))}
+          value={kind}
+          onChange={(next) => {
+            setTyped(null);
+            setChosen(KINDS.find((one) => one === next) ?? 'web');
+            if (value !== '') onChange('');
+          }}
+        />
+        {kind === 'page' ? (
+          <SelectField
+            className={classes.value}
+            label={t('editor.href.page')}
+            help={help}
+            error={error}
+            searchable
+            data={pages}
+            value={linkedPage(value)}
+            onChange={(id) => onChange(id ? `page:${id}` : '')}
+            onBlur={onBlur}
+          />
+        ) : (
+          <TextField
+            className={classes.value}
+            label={t(`editor.href.${kind}`)}
+            help={help}
+            error={error}
+            inputMode={kind === 'web' ? 'url' : kind === 'mail' ? 'email' : 'tel'}
+            placeholder={t(`editor.href.${kind}.example`)}
+            value={shown}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              onChange(hrefFrom(kind, event.currentTarget.value));
+            }}
+            onBlur={() => {
+              setTyped(null);
+              onBlur?.();
+            }}
+          />
+        )}
+      </Group>
+      {value !== '' && !disabled && (
+        <button type="button" className={classes.clear} onClick={() => onChange('')}>
+          {t('editor.href.clear')}
+        </button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,167 @@
+import { ActionIcon, Button, Collapse } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconChevronRight, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import type { AnyField, ListField as Description } from '../../../../blocks/fields.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { FieldError } from '../../../ui/FieldError.tsx';
+import { useEditor } from '../editor-context.ts';
+import { say } from '../words.ts';
+import { Fields } from './FieldView.tsx';
+import { type FieldProps, useFieldError, useFields } from './field-context.ts';
+import classes from './ListField.module.css';
+import { join } from './paths.ts';
+
+type Item = Record<string, unknown>;
+
+interface ListFieldProps extends FieldProps<Item[]> {
+  field: Description<AnyField>;
+}
+
+const indexIn = (path: string, target: string | null): number | null => {
+  const rest = target?.startsWith(`${path}.`) ? Number(target.slice(path.length + 1).split('.')[0]) : Number.NaN;
+  return Number.isInteger(rest) ? rest : null;
+};
+
+/** Items that can be added, put elsewhere and taken away, folded except the one that is written in. */
+export function ListField({ path, label, help, field, value, onChange }: ListFieldProps) {
+  const t = useT();
+  const { disabled, target, errors } = useFields();
+  const { announce } = useEditor();
+  const error = useFieldError(path);
+  const [open, setOpen] = useState<number | null>(() => indexIn(path, target) ?? (value.length === 1 ? 0 : null));
+  const list = useRef<HTMLOListElement>(null);
+  const focusHead = (index: number) =>
+    requestAnimationFrame(() => {
+      const heads = list.current?.querySelectorAll<HTMLElement>(':scope > li > div > [data-head]');
+      heads?.[Math.max(0, Math.min(index, heads.length - 1))]?.focus();
+    });
+  useEffect(() => {
+    const asked = indexIn(path, target);
+    if (asked !== null) setOpen(asked);
+  }, [path, target]);
+
+  const title = (item: Item, index: number) =>
+    String(item[field.titleField] ?? '').trim() || t('editor.list.item', { n: index + 1 });
+  const move = (index: number, to: number) => {
+    const item = value[index];
+    if (!item || to < 0 || to >= value.length) return;
+    onChange(value.toSpliced(index, 1).toSpliced(to, 0, item));
+    if (open === index) setOpen(to);
+    else setOpen(null);
+    announce(t('editor.list.moved', { title: title(item, index), place: to + 1, total: value.length }));
+    focusHead(to);
+  };
+  const remove = (index: number) => {
+    onChange(value.toSpliced(index, 1));
+    setOpen(null);
+    announce(t('editor.list.removed', { title: title(value[index] ?? {}, index) }));
+    focusHead(index);
+  };
+  const add = () => {
+    onChange([...value, structuredClone(field.item) as Item]);
+    setOpen(value.length);
+    requestAnimationFrame(() => {
+      const last = list.current?.lastElementChild;
+      last?.querySelector<HTMLElement>('[data-body] :is(input, textarea, [role="textbox"], button)')?.focus();
+    });
+  };
+
+  return (
+    <fieldset className={classes.list}>
+      <legend className={classes.legend}>{label}</legend>
+      {help && <p className={classes.help}>{help}</p>}
+      {error && (
+        <div className={classes.error}>
+          <FieldError>{error}</FieldError>
+        </div>
+      )}
+      <ol ref={list} className={classes.items}>
+        {value.map((item, index) => {
+          const inner = join(path, index);
+          const wrong = [...errors.keys()].some((key) => key.startsWith(`${inner}.`));
+          const name = title(item, index);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an item is its place
+            <li key={index} className={classes.item} data-open={open === index || undefined}>
+              <div className={classes.head}>
+                <button
+                  type="button"
+                  data-head
+                  className={classes.title}
+                  aria-expanded={open === index}
+                  onClick={() => setOpen(open === index ? null : index)}
+                  onKeyDown={(event) => {
+                    if (!event.altKey || disabled) return;
+                    if (event.key === 'ArrowUp') move(index, index - 1);
+                    if (event.key === 'ArrowDown') move(index, index + 1);
+                  }}
+                >
+                  <IconChevronRight className={classes.chevron} size={16} aria-hidden />
+                  <span className={classes.name}>{name}</span>
+                  {wrong && <span className={classes.wrong}>{t('editor.list.wrong')}</span>}
+                </button>
+                {!disabled && (
+                  <>
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      size={28}
+                      disabled={index === 0}
+                      aria-label={t('editor.list.up', { title: name })}
+                      onClick={() => move(index, index - 1)}
+                    >
+                      <IconArrowUp size={16} />
+                    </ActionIcon>
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      size={28}
+                      disabled={index === value.length - 1}
+                      aria-label={t('editor.list.down', { title: name })}
+                      onClick={() => move(index, index + 1)}
+                    >
+                      <IconArrowDown size={16} />
+                    </ActionIcon>
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      size={28}
+                      aria-label={t('editor.list.remove', { title: name })}
+                      onClick={() => remove(index)}
+                    >
+                      <IconTrash size={16} />
+                    </ActionIcon>
+                  </>
+                )}
+              </div>
+              <Collapse expanded={open === index}>
+                <div className={classes.body} data-body>
+                  {open === index && (
+                    <Fields
+                      fields={field.fields}
+                      path={inner}
+                      value={item}
+                      onChange={(next) => onChange(value.with(index, next))}
+                    />
+                  )}
+                </div>
+              </Collapse>
+            </li>
+          );
+        })}
+      </ol>
+      {!disabled && (
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          disabled={value.length >= field.max}
+          onClick={add}
+        >
+          {say(field.addKey)}
+        </Button>
+      )}
+      {value.length >= field.max && <p className={classes.help}>{t('editor.list.full', { count: field.max })}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,173 @@
+import { Button, Group } from '@mantine/core';
+import { IconArrowsMaximize, IconColumnInsertRight, IconRowInsertBottom } from '@tabler/icons-react';
+import type { Editor } from '@tiptap/core';
+import { useState } from 'react';
+import type { TableField as Description } from '../../../../blocks/fields.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { ActionMenu } from '../../../ui/ActionMenu.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { FieldError } from '../../../ui/FieldError.tsx';
+import { useEditor } from '../editor-context.ts';
+import { RichToolbar } from '../rich-text/RichToolbar.tsx';
+import { type FieldProps, useFieldError, useFields } from './field-context.ts';
+import { TableCell } from './TableCell.tsx';
+import classes from './TableField.module.css';
+import { addColumn, addRow, type Cells, moveColumn, moveRow, removeColumn, removeRow } from './table-cells.ts';
+
+export type { Cells } from './table-cells.ts';
+
+interface TableFieldProps extends FieldProps<Cells> {
+  field: Description;
+}
+
+/** A grid of cells. What can be done with a row or a column stands in the menu of the cell one is in. */
+export function TableField(props: TableFieldProps) {
+  const t = useT();
+  const [large, setLarge] = useState(false);
+  const error = useFieldError(props.path);
+  return (
+    <div>
+      <Group justify="space-between" mb={4}>
+        <span className={classes.label}>{props.label}</span>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconArrowsMaximize size={16} aria-hidden />}
+          onClick={() => setLarge(true)}
+        >
+          {t('editor.table.enlarge')}
+        </Button>
+      </Group>
+      {error && (
+        <div className={classes.error}>
+          <FieldError>{error}</FieldError>
+        </div>
+      )}
+      {!large && <Grid {...props} />}
+      <Dialog opened={large} onClose={() => setLarge(false)} title={props.label} width="64rem" maximizable>
+        <div data-undo>
+          <Grid {...props} />
+        </div>
+      </Dialog>
+    </div>
+  );
+}
+
+function Grid({ path, label, field, value, onChange }: TableFieldProps) {
+  const t = useT();
+  const { announce } = useEditor();
+  const { disabled, writing } = useFields();
+  const [cell, setCell] = useState({ row: 0, column: 0 });
+  const [editor, setEditor] = useState<Editor | null>(null);
+  const rows = value.length;
+  const columns = value[0]?.length ?? 0;
+  const row = Math.min(cell.row, rows - 1);
+  const column = Math.min(cell.column, columns - 1);
+  const did = (next: Cells, message: string, at: { row: number; column: number }) => {
+    onChange(next);
+    setCell(at);
+    announce(message);
+  };
+  const size = (next: Cells) => t('editor.table.size', { rows: next.length, columns: next[0]?.length ?? 0 });
+  const action = (
+    key: 'rowAbove' | 'rowUp' | 'rowDown' | 'columnLeft' | 'columnBefore' | 'columnAfter',
+    next: Cells,
+    at = { row, column },
+  ) => ({
+    label: t(`editor.table.${key}`),
+    disabled: next === value,
+    onClick: () => did(next, size(next), at),
+  });
+  const full = { rows: rows >= field.maxRows, columns: columns >= field.maxColumns };
+
+  return (
+    <>
+      {!disabled && (
+        <div className={classes.bar}>
+          {writing?.startsWith(`${path}.`) && <RichToolbar editor={editor} />}
+          <span className={classes.here}>{t('editor.table.here', { row: row + 1, column: column + 1 })}</span>
+          <ActionMenu
+            label={t('editor.table.actions')}
+            actions={[
+              action('rowAbove', full.rows ? value : addRow(value, row)),
+              action('rowUp', row === 0 ? value : moveRow(value, row, row - 1), { row: row - 1, column }),
+              action('rowDown', row === rows - 1 ? value : moveRow(value, row, row + 1), { row: row + 1, column }),
+              action('columnLeft', full.columns ? value : addColumn(value, column)),
+              action('columnBefore', column === 0 ? value : moveColumn(value, column, column - 1), {
+                row,
+                column: column - 1,
+              }),
+              action('columnAfter', column === columns - 1 ? value : moveColumn(value, column, column + 1), {
+                row,
+                column: column + 1,
+              }),
+              {
+                label: t('editor.table.removeRow'),
+                danger: true,
+                disabled: rows <= 1,
+                onClick: () =>
+                  did(removeRow(value, row), size(removeRow(value, row)), { row: Math.max(0, row - 1), column }),
+              },
+              {
+                label: t('editor.table.removeColumn'),
+                danger: true,
+                disabled: columns <= 1,
+                onClick: () =>
+                  did(removeColumn(value, column), size(removeColumn(value, column)), {
+                    row,
+                    column: Math.max(0, column - 1),
+                  }),
+              },
+            ]}
+          />
+        </div>
+      )}
+      <div className={classes.scroll}>
+        <table className={classes.table} aria-label={label}>
+          <tbody>
+            {value.map((cells, rowIndex) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+              <tr key={rowIndex}>
+                {cells.map((one, columnIndex) => (
+                  <TableCell
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+                    key={columnIndex}
+                    path={`${path}.${rowIndex}.${columnIndex}.html`}
+                    label={t('editor.table.cell', { row: rowIndex + 1, column: columnIndex + 1 })}
+                    html={one.html}
+                    current={rowIndex === row && columnIndex === column}
+                    onChange={(html) => onChange(value.with(rowIndex, cells.with(columnIndex, { html })))}
+                    onEnter={() => setCell({ row: rowIndex, column: columnIndex })}
+                    onReady={setEditor}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {!disabled && (
+        <Group gap="xs" mt="xs">
+          <Button
+            variant="default"
+            size="compact-md"
+            disabled={full.rows}
+            leftSection={<IconRowInsertBottom size={16} aria-hidden />}
+            onClick={() => did(addRow(value, rows), size(addRow(value, rows)), { row: rows, column: 0 })}
+          >
+            {t('editor.table.addRow')}
+          </Button>
+          <Button
+            variant="default"
+            size="compact-md"
+            disabled={full.columns}
+            leftSection={<IconColumnInsertRight size={16} aria-hidden />}
+            onClick={() => did(addColumn(value, columns), size(addColumn(value, columns)), { row: 0, column: columns })}
+          >
+            {t('editor.table.addColumn')}
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}

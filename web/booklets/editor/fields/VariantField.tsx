@@ -1,0 +1,40 @@
+import type { AnyField, VariantField as Description } from '../../../../blocks/fields.ts';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { say } from '../words.ts';
+import { Fields } from './FieldView.tsx';
+import { type FieldProps, useFields } from './field-context.ts';
+
+interface VariantFieldProps extends FieldProps<{ kind: string }> {
+  field: Description<AnyField>;
+}
+
+/** One thing out of several kinds: its kind, then its own fields. */
+export function VariantField({ path, label, help, field, value, onChange }: VariantFieldProps) {
+  const { disabled } = useFields();
+  const shown = field.cases.find(({ kind }) => kind === value.kind);
+  return (
+    <>
+      <SelectField
+        label={label}
+        help={help}
+        disabled={disabled}
+        data={field.cases.map(({ kind, labelKey }) => ({ value: kind, label: say(labelKey) }))}
+        value={value.kind}
+        onChange={(kind) => {
+          const chosen = field.cases.find((one) => one.kind === kind);
+          if (chosen && chosen.kind !== value.kind) onChange(chosen.value as { kind: string });
+        }}
+      />
+      {shown && (
+        <div style={{ marginTop: '1rem' }}>
+          <Fields
+            fields={shown.fields}
+            path={path}
+            value={value as unknown as Record<string, unknown>}
+            onChange={(next) => onChange(next as { kind: string })}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useRef } from 'react';
+import { TextAreaField } from '../../../ui/TextAreaField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { type FieldProps, useFieldError, useFields } from './field-context.ts';
+import { VariableMenu } from './VariableMenu.tsx';
+
+interface WordsFieldProps extends FieldProps<string> {
+  max: number;
+  several?: boolean;
+}
+
+/** Plain words, on one line or on several; a variable goes in where the caret is. */
+export function WordsField({ path, label, help, value, onChange, max, several }: WordsFieldProps) {
+  const { disabled, language, visit } = useFields();
+  const error = useFieldError(path);
+  const box = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const insert = (key: string) => {
+    const mark = `{{${key}}}`;
+    const from = box.current?.selectionStart ?? value.length;
+    const to = box.current?.selectionEnd ?? from;
+    onChange(value.slice(0, from) + mark + value.slice(to));
+    requestAnimationFrame(() => {
+      box.current?.focus();
+      box.current?.setSelectionRange(from + mark.length, from + mark.length);
+    });
+  };
+  const common = {
+    ref: box,
+    label,
+    help,
+    error,
+    max,
+    value,
+    lang: language,
+    spellCheck: true,
+    readOnly: disabled,
+    onBlur: () => visit(path),
+    rightSection: disabled ? undefined : <VariableMenu size={28} onPick={insert} />,
+    rightSectionPointerEvents: 'all',
+  } as const;
+  return several ? (
+    <TextAreaField
+      {...common}
+      autosize
+      minRows={2}
+      maxRows={12}
+      rightSectionProps={{ style: { alignItems: 'flex-start', paddingTop: 4 } }}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  ) : (
+    <TextField {...common} onChange={(event) => onChange(event.currentTarget.value)} />
+  );
+}

@@ -1,0 +1,48 @@
+import type { BlockProps } from '../../../../blocks/registry.ts';
+import { t } from '../../../lib/i18n.ts';
+import { at } from './paths.ts';
+
+type Quiz = BlockProps<'quiz'>;
+type Question = Quiz['questions'][number];
+
+/** Questions of a survey have choices, or two ends of a scale, or neither. */
+const isOfKind = (name: string, kind: unknown): boolean =>
+  name === 'choices' ? kind === 'single' || kind === 'multiple' : kind === 'scale';
+
+/** Whether a field of a question or of an answer means something for its kind of question: only pairs have a counterpart. */
+export const isRelevant = (props: unknown, path: string): boolean => {
+  const [, asked, part = ''] = /^(questions\.\d+)\.(choices|low|high)$/.exec(path) ?? [];
+  if (asked) return isOfKind(part, at(props, `${asked}.kind`));
+  const [, question, name] = /^(questions\.\d+)\.answers\.\d+\.(right|match)$/.exec(path) ?? [];
+  if (!question) return true;
+  const kind = at(props, `${question}.kind`);
+  return name === 'match' ? kind === 'match' : kind !== 'match' && kind !== 'order';
+};
+
+const tidyQuestion = (question: Question, before: Question | undefined): Question => {
+  if (question === before) return question;
+  const { kind, answers } = question;
+  if (kind === 'boolean' && before?.kind !== 'boolean') {
+    const [yes, no] = [t('editor.quiz.true'), t('editor.quiz.false')];
+    return {
+      ...question,
+      answers: [
+        { text: yes, right: true, match: '' },
+        { text: no, right: false, match: '' },
+      ],
+    };
+  }
+  const rights = answers.flatMap((answer, index) => (answer.right ? [index] : []));
+  if ((kind === 'single' || kind === 'boolean') && rights.length > 1) {
+    // The one that was just ticked takes the place of the other.
+    const kept = rights.find((index) => !before?.answers[index]?.right) ?? rights[0];
+    return { ...question, answers: answers.map((answer, index) => ({ ...answer, right: index === kept })) };
+  }
+  return question;
+};
+
+/** A quiz after a change: one right answer where only one is allowed, « vrai » and « faux » where these are the answers. */
+export const tidyQuiz = (quiz: Quiz, before: Quiz): Quiz => ({
+  ...quiz,
+  questions: quiz.questions.map((question, index) => tidyQuestion(question, before.questions[index])),
+});

@@ -1,0 +1,33 @@
+import { IconFile, IconVideo } from '@tabler/icons-react';
+import { size } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import classes from './FileChooser.module.css';
+import { useMedia } from './media-cache.ts';
+
+/** The file that a field holds: a thumbnail, its name and its weight. */
+export function ChosenFile({ id }: { id: string }) {
+  const t = useT();
+  const media = useMedia(id);
+  if (!media) return <p className={classes.size}>{t('editor.media.looking')}</p>;
+  const smallest = media.sources[0]?.url ?? media.url;
+  return (
+    <div className={classes.file}>
+      {media.kind === 'image' ? (
+        <img className={classes.thumb} src={smallest} alt="" />
+      ) : media.kind === 'video' ? (
+        <IconVideo size={28} aria-hidden />
+      ) : (
+        <IconFile size={28} aria-hidden />
+      )}
+      <span>
+        <span className={classes.name}>{media.name}</span>
+        <span className={classes.size}>
+          {size(media.size)}
+          {media.width !== null &&
+            media.height !== null &&
+            ` · ${t('editor.media.pixels', { width: media.width, height: media.height })}`}
+        </span>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button, Group } from '@mantine/core';
+import { IconFile, IconVideo } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listMedia, type Media } from '../../../../contract/booklets/media/media.ts';
+import { api } from '../../../lib/api.ts';
+import { size } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { FolderSelect } from '../../media/FolderSelect.tsx';
+import classes from './MediaLibrary.module.css';
+import { keepMedia } from './media-cache.ts';
+import type { Accept } from './use-upload.ts';
+
+interface MediaLibraryProps {
+  opened: boolean;
+  onClose: () => void;
+  kind: Accept;
+  onChoose: (media: Media) => void;
+}
+
+const PAGE = 50;
+
+/** The files of the company, newest first; a click takes one. */
+export function MediaLibrary({ opened, onClose, kind, onChoose }: MediaLibraryProps) {
+  const t = useT();
+  const [search, setSearch] = useState('');
+  const [folder, setFolder] = useState('');
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    // Page after page: not what the same words give where one page is asked for.
+    queryKey: ['media', 'pages', kind, search, folder],
+    queryFn: ({ pageParam, signal }) =>
+      api(listMedia, {
+        query: { kind, search, page: pageParam, size: PAGE, ...(folder && { folder }) },
+        signal,
+        quiet: true,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length * PAGE < last.total ? pages.length + 1 : undefined),
+    enabled: opened,
+    staleTime: 0,
+  });
+  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t(`editor.library.title.${kind}`)} width="56rem" maximizable>
+      <Group gap="sm">
+        <SearchField label={t('editor.library.search')} value={search} onChange={setSearch} />
+        <FolderSelect value={folder} onChange={setFolder} enabled={opened} />
+      </Group>
+      {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingSkeleton blocks={1} />}
+      {data && rows.length === 0 && (
+        <EmptyState
+          drawing={search ? 'search' : 'booklet'}
+          title={t(search ? 'editor.library.nothing' : 'editor.library.empty')}
+          sentence={t('editor.library.empty.sentence')}
+        />
+      )}
+      <ul className={classes.grid} aria-label={t(`editor.library.title.${kind}`)}>
+        {rows.map((media) => (
+          <li key={media.id}>
+            <button
+              type="button"
+              className={classes.file}
+              onClick={() => {
+                keepMedia(media);
+                onChoose(media);
+              }}
+            >
+              {media.kind === 'image' ? (
+                <img className={classes.thumb} src={media.sources[0]?.url ?? media.url} alt="" loading="lazy" />
+              ) : (
+                <span className={classes.thumb}>
+                  {media.kind === 'video' ? <IconVideo size={32} aria-hidden /> : <IconFile size={32} aria-hidden />}
+                </span>
+              )}
+              <span className={classes.name}>{media.name}</span>
+              <span className={classes.size}>{size(media.size)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('editor.library.more')}
+        </Button>
+      )}
+    </Dialog>
+  );
+}

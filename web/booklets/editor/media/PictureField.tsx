@@ -1,0 +1,62 @@
+import type { Picture } from '../../../../blocks/block.ts';
+import { altIn } from '../../../../contract/booklets/media/media-alt.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { SwitchField } from '../../../ui/SwitchField.tsx';
+import { type FieldProps, useFieldError, useFields } from '../fields/field-context.ts';
+import { join } from '../fields/paths.ts';
+import { WordsField } from '../fields/WordsField.tsx';
+import { ChosenFile } from './ChosenFile.tsx';
+import classes from './FileChooser.module.css';
+import { FileChooser } from './FileChooser.tsx';
+
+/** An image and what it says to whoever does not see it; or that it says nothing. */
+export function PictureField({ path, label, help, value, onChange }: FieldProps<Picture>) {
+  const t = useT();
+  const { disabled, language } = useFields();
+  const own = useFieldError(path);
+  const inner = useFieldError(join(path, 'mediaId'));
+  return (
+    <div>
+      <FileChooser
+        label={label}
+        help={help}
+        accept="image"
+        error={own ?? inner}
+        disabled={disabled}
+        onChoose={(media) =>
+          onChange({
+            mediaId: media.id,
+            alt: value.alt || altIn(media, language),
+            decorative: value.decorative || media.decorative,
+          })
+        }
+        onClear={() => onChange({ ...value, mediaId: null })}
+      >
+        {value.mediaId !== null && <ChosenFile id={value.mediaId} />}
+      </FileChooser>
+      {value.mediaId !== null && (
+        <div className={classes.after}>
+          {!value.decorative && (
+            <div data-field={join(path, 'alt')}>
+              <WordsField
+                path={join(path, 'alt')}
+                label={t('editor.media.alt')}
+                help={t('editor.media.alt.help')}
+                value={value.alt}
+                max={150}
+                onChange={(alt) => onChange({ ...value, alt })}
+              />
+            </div>
+          )}
+          <SwitchField
+            label={t('editor.media.decorative')}
+            help={t('editor.media.decorative.help')}
+            checked={value.decorative}
+            disabled={disabled}
+            onChange={(event) => onChange({ ...value, decorative: event.currentTarget.checked })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { IconLock } from '@tabler/icons-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { CATALOGUE_BY_TYPE } from '../../../../blocks/editor-catalogue.ts';
+import type { BlockProps } from '../../../../blocks/registry.ts';
+import { errorText } from '../../../../contract/platform/errors.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { isLocked, useBlock, useEditor, useHolder, useSelection, useStore } from '../editor-context.ts';
+import { Fields } from '../fields/FieldView.tsx';
+import { FieldContext, type FieldScene } from '../fields/field-context.ts';
+import { tidyQuiz } from '../fields/quiz-rules.ts';
+import { HolderNote } from '../HolderNote.tsx';
+import { nameOf } from '../names.ts';
+import { useFindingsOf } from '../use-checks.ts';
+import { useImageDrop } from '../use-image-drop.ts';
+import { propsErrors } from './block-errors.ts';
+import { focusField } from './focus-field.ts';
+import classes from './Panel.module.css';
+
+export function BlockTab() {
+  const t = useT();
+  const selected = useSelection((state) => state.block);
+  if (selected === null) return <p className={classes.hint}>{t('editor.block.none')}</p>;
+  return <BlockFields key={selected} id={selected} />;
+}
+
+const tidied = (type: string, props: unknown, before: unknown): unknown =>
+  type === 'quiz' ? tidyQuiz(props as BlockProps<'quiz'>, before as BlockProps<'quiz'>) : props;
+
+function BlockFields({ id }: { id: string }) {
+  const t = useT();
+  const scene = useEditor();
+  const { store, booklet } = scene;
+  const block = useBlock(id);
+  const target = useSelection((state) => state.target);
+  const inCanvas = useSelection((state) => state.editing);
+  const halt = useStore('status', (shown) => shown.outbox.haltOf(id));
+  const findings = useFindingsOf(id);
+  const dropImages = useImageDrop();
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
+  const [writing, setWriting] = useState<string | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const holder = useHolder(id);
+  const locked = block ? isLocked(block, scene) : true;
+  const disabled = locked || (holder !== null && !holder.over);
+
+  useEffect(() => {
+    if (inCanvas) setWriting(null);
+  }, [inCanvas]);
+  useEffect(() => {
+    if (!target || !box.current) return;
+    setVisited((known) => new Set([...known, target.path]));
+    return focusField(box.current, target.path);
+  }, [target]);
+  useEffect(() => {
+    if (writing === null) return;
+    store.writingIn = id;
+    return () => {
+      store.writingIn = null;
+    };
+  }, [store, id, writing]);
+
+  const errors = useMemo(() => {
+    const all = block ? propsErrors(block.type, block.props) : new Map<string, string[]>();
+    for (const { field, code, values, level } of findings) {
+      if (level === 'warning') continue;
+      // An empty field says so once it was left: nobody likes to be told off for what he has not begun.
+      if (code === 'GEN-001' && ![...visited].some((path) => path === field)) continue;
+      all.set(field, [...new Set([...(all.get(field) ?? []), errorText(code, values)])]);
+    }
+    for (const [field, messages] of Object.entries(halt?.failure?.errors ?? {})) {
+      const path = field.replace(/^props\./, '');
+      all.set(path, [...new Set([...(all.get(path) ?? []), ...messages])]);
+    }
+    return all;
+  }, [block, findings, visited, halt]);
+
+  if (!block) return <p className={classes.hint}>{t('editor.block.none')}</p>;
+  const entry = CATALOGUE_BY_TYPE[block.type];
+  const fields: FieldScene = {
+    block: id,
+    props: block.props,
+    language: booklet.sourceLanguage,
+    disabled,
+    errors,
+    target: target?.path ?? null,
+    writing: inCanvas ? null : writing,
+    write: (path) => {
+      // Only one place is written in: the canvas gives way to the panel.
+      if (path !== null && inCanvas) scene.selection.select(id);
+      setWriting(path);
+    },
+    onImages: (files) => void dropImages(files, id),
+    visit: (path) => setVisited((known) => (known.has(path) ? known : new Set([...known, path]))),
+  };
+  return (
+    <FieldContext value={fields}>
+      <h2 className={classes.title}>
+        <span className={classes.drawing}>{entry?.drawing}</span>
+        {nameOf(block.type)}
+      </h2>
+      {holder && !locked && (
+        <div className={classes.holder}>
+          <HolderNote id={id} holder={holder} />
+        </div>
+      )}
+      {locked && !scene.readOnly && (
+        <p className={classes.note}>
+          <IconLock size={18} aria-hidden /> {errorText('EDI-009')}
+        </p>
+      )}
+      {halt?.failure && Object.keys(halt.failure.errors).length === 0 && halt.halt === 'refused' && (
+        <p className={classes.note} role="alert">
+          {halt.failure.message}
+        </p>
+      )}
+      {scene.template && !scene.readOnly && <scene.template.Block id={id} />}
+      <div ref={box} data-undo>
+        {entry && (
+          <Fields
+            fields={entry.fields}
+            path=""
+            value={block.props as Record<string, unknown>}
+            onChange={(props) => store.edit(id, tidied(block.type, props, block.props))}
+          />
+        )}
+      </div>
+    </FieldContext>
+  );
+}

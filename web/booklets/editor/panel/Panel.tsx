@@ -1,0 +1,44 @@
+import { Tabs } from '@mantine/core';
+import { useT } from '../../../lib/i18n.ts';
+import { type PanelTab, usePanels } from '../panels.ts';
+import { useFindings } from '../use-checks.ts';
+import { BlockTab } from './BlockTab.tsx';
+import { ChecksTab } from './ChecksTab.tsx';
+import { HistoryTab } from './HistoryTab.tsx';
+import { PageTab } from './PageTab.tsx';
+import classes from './Panel.module.css';
+
+const TABS = ['block', 'page', 'checks', 'history'] as const;
+const CONTENT = { block: BlockTab, page: PageTab, checks: ChecksTab, history: HistoryTab };
+
+/** The right side: the block one is at, the page, what is to be corrected, what was deleted. */
+export function Panel() {
+  const t = useT();
+  const { tab, show } = usePanels();
+  const findings = useFindings();
+  const Content = CONTENT[tab];
+  return (
+    <Tabs
+      className={classes.panel}
+      value={tab}
+      onChange={(value) => show(TABS.find((one) => one === value) ?? ('block' satisfies PanelTab))}
+      keepMounted={false}
+    >
+      <Tabs.List className={classes.tabs} aria-label={t('editor.panel.tabs')} grow>
+        {TABS.map((one) => (
+          <Tabs.Tab key={one} value={one} className={classes.tab}>
+            {t(`editor.panel.${one}`)}
+            {one === 'checks' && findings.length > 0 && (
+              <span className={classes.count} data-error={findings.some(({ level }) => level === 'error') || undefined}>
+                {findings.length}
+              </span>
+            )}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={tab} className={classes.content}>
+        <Content />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}

@@ -1,0 +1,334 @@
+import type { PageContent, Tree } from '../../../../contract/booklets/content/content.ts';
+import { errorText } from '../../../../contract/platform/errors.ts';
+import { FakeServer, Refused, uuid } from './fake-server.fixture.ts';
+import { type Operation, placed } from './operations.ts';
+import type { Acknowledgement } from './queued.ts';
+import type { Server } from './transport.ts';
+import { newPage, type TreeOperation } from './tree-operations.ts';
+
+interface FakeNode {
+  title: string;
+  visible: boolean;
+  rowVersion: number;
+  deleted: boolean;
+}
+interface FakeChapter extends FakeNode {
+  id: string;
+  /** Deleted ones keep their place. */
+  pages: string[];
+}
+
+const gone = () => new Refused(404, 'GEN-010', errorText('GEN-010'));
+
+/** A booklet as the server keeps it: the same rules, in memory, with a log of what it was told. */
+export class FakeBooklet implements Server {
+  chapters: FakeChapter[] = [];
+  readonly nodes = new Map<string, FakeNode>();
+  readonly contents = new Map<string, FakeServer>();
+  revision = 1;
+  log: string[] = [];
+  down = false;
+  /** The answers to these are lost on their way back: done, but the browser does not know. */
+  losing: string[] = [];
+  /** Chapters that the person may no longer change; `all`: the booklet. */
+  denied: 'all' | readonly string[] = [];
+  locks = { take: async () => {}, leave: async () => {} };
+
+  /** `outline`: titles of chapters, and of the pages in each. Pages are numbered from 1, chapters from 11, blocks too. */
+  constructor(outline: Record<string, readonly string[]>) {
+    let pages = 0;
+    Object.entries(outline).forEach(([title, titles], at) => {
+      const chapter = { id: uuid(11 + at), title, visible: true, rowVersion: 1, deleted: false, pages: [] as string[] };
+      this.chapters.push(chapter);
+      for (const one of titles) {
+        pages += 1;
+        chapter.pages.push(uuid(pages));
+        this.#make(uuid(pages), one, [`Texte ${pages}`]);
+      }
+    });
+  }
+
+  #make(id: string, title: string, texts: readonly string[]): void {
+    this.nodes.set(id, { title, visible: true, rowVersion: 1, deleted: false });
+    this.contents.set(id, new FakeServer(texts));
+  }
+
+  chapterOf(pageId: string): FakeChapter | undefined {
+    return this.chapters.find(({ pages }) => pages.includes(pageId));
+  }
+  chapter(id: string): FakeChapter {
+    const chapter = this.chapters.find((one) => one.id === id && !one.deleted);
+    if (!chapter) throw gone();
+    return chapter;
+  }
+  node(id: string): FakeNode {
+    const node = this.nodes.get(id);
+    if (!node || node.deleted || this.chapterOf(id)?.deleted) throw gone();
+    return node;
+  }
+
+  /** What it holds: titles, hidden ones in brackets. */
+  get outline(): Record<string, string[]> {
+    const shown = ({ title, visible }: FakeNode) => (visible ? title : `(${title})`);
+    return Object.fromEntries(
+      this.chapters
+        .filter(({ deleted }) => !deleted)
+        .map((chapter) => [
+          shown(chapter),
+          chapter.pages.flatMap((id) => {
+            const node = this.nodes.get(id);
+            return node && !node.deleted ? [shown(node)] : [];
+          }),
+        ]),
+    );
+  }
+  /** The texts of a page, by its title. */
+  texts(title: string): string[] {
+    const [id] = [...this.nodes].find(([, node]) => node.title === title && !node.deleted) ?? [''];
+    const content = this.contents.get(id);
+    return content?.order.map((block) => content.text(block)) ?? [];
+  }
+
+  /** Somebody else does something. */
+  elsewhere(act: (booklet: FakeBooklet) => void): void {
+    this.revision += 1;
+    act(this);
+  }
+
+  #answer(): Tree {
+    return {
+      revision: this.revision,
+      chapters: this.chapters
+        .filter(({ deleted }) => !deleted)
+        .map(({ id, title, visible, rowVersion, pages }) => ({
+          id,
+          editable: this.denied !== 'all' && !this.denied.includes(id),
+          title,
+          visible,
+          rowVersion,
+          templateCode: null,
+          pages: pages.flatMap((pageId) => {
+            const node = this.nodes.get(pageId);
+            if (!node || node.deleted) return [];
+            const { deleted: _, ...fields } = node;
+            return [{ ...newPage(pageId, id, node.title), ...fields }];
+          }),
+        })),
+    };
+  }
+
+  #reach(): void {
+    if (this.down) throw new Refused(0, 'GEN-015', 'Hors ligne');
+  }
+  #allow(chapterId: string | undefined): void {
+    if (this.denied === 'all' || this.denied.includes(chapterId ?? '')) {
+      throw new Refused(403, 'GEN-009', errorText('GEN-009', { action: 'modifier', personne: 'Alex Martin' }));
+    }
+  }
+  #lose(kind: string): void {
+    if (!this.losing.includes(kind)) return;
+    this.losing = this.losing.filter((one) => one !== kind);
+    throw new Refused(0, 'GEN-015', 'Hors ligne');
+  }
+
+  async tree(): Promise<Tree> {
+    this.#reach();
+    return structuredClone(this.#answer());
+  }
+
+  async page(pageId: string): Promise<PageContent> {
+    this.#reach();
+    const node = this.node(pageId);
+    const content = this.contents.get(pageId);
+    const chapterId = this.chapterOf(pageId)?.id ?? '';
+    if (!content) throw gone();
+    return {
+      ...content.page(),
+      id: pageId,
+      chapterId,
+      title: node.title,
+      visible: node.visible,
+      rowVersion: node.rowVersion,
+    };
+  }
+
+  async order(pageId: string): Promise<readonly string[]> {
+    this.#reach();
+    this.node(pageId);
+    return this.contents.get(pageId)?.order ?? [];
+  }
+
+  async send(pageId: string, operation: Operation): Promise<Acknowledgement> {
+    this.#reach();
+    this.log.push(`${operation.kind} in ${this.nodes.get(pageId)?.title ?? '?'}`);
+    const known = this.nodes.get(pageId);
+    const lost = !known || known.deleted || this.chapterOf(pageId)?.deleted;
+    if (lost && operation.kind !== 'add' && operation.kind !== 'page') {
+      throw new Refused(410, 'EDI-014', errorText('EDI-014', { personne: 'Alex Martin' }));
+    }
+    const node = this.node(pageId);
+    this.#allow(this.chapterOf(pageId)?.id);
+    this.revision += 1;
+    if (operation.kind !== 'page') {
+      const answer = await this.contents.get(pageId)?.send(operation);
+      this.#lose(operation.kind);
+      return answer ?? {};
+    }
+    this.#change(node, operation.fields, operation.rowVersion);
+    this.#lose(operation.kind);
+    return { tree: this.#answer(), rowVersion: node.rowVersion };
+  }
+
+  #change(node: FakeNode, { title, visible }: { title?: string; visible?: boolean }, rowVersion: number): void {
+    if (rowVersion !== node.rowVersion) {
+      const values = { personne: 'Alex Martin', heure: '14:32' };
+      throw new Refused(409, 'GEN-011', errorText('GEN-011', values), { current: { ...node } });
+    }
+    Object.assign(node, { title: title ?? node.title, visible: visible ?? node.visible, rowVersion: rowVersion + 1 });
+  }
+
+  async sendTree(operation: TreeOperation): Promise<Acknowledgement> {
+    this.#reach();
+    const { kind, node: id } = operation;
+    this.log.push(`${kind} ${operation.said.name}`);
+    const before = structuredClone({ chapters: this.chapters, nodes: this.nodes });
+    try {
+      this.#do(operation);
+    } catch (error) {
+      // Nothing is half done.
+      this.chapters = before.chapters;
+      for (const [key, value] of before.nodes) this.nodes.set(key, value);
+      throw error;
+    }
+    this.revision += 1;
+    this.#lose(kind);
+    const tree = structuredClone(this.#answer());
+    const rowVersion = (this.nodes.get(id) ?? this.chapters.find((one) => one.id === id))?.rowVersion;
+    return { tree, rowVersion };
+  }
+
+  #freeTitle(title: string, except: string): void {
+    if (this.chapters.some((one) => !one.deleted && one.id !== except && one.title === title)) {
+      throw new Refused(422, 'WIZ-010', errorText('WIZ-010'));
+    }
+  }
+
+  #refuseAfter(chapter: FakeChapter, after: string | null): void {
+    if (after !== null && (!chapter.pages.includes(after) || this.nodes.get(after)?.deleted)) throw gone();
+  }
+  #put(chapter: FakeChapter, pageId: string, after: string | null): void {
+    this.#refuseAfter(chapter, after);
+    for (const one of this.chapters) one.pages = one.pages.filter((page) => page !== pageId);
+    chapter.pages = placed(chapter.pages, pageId, after);
+  }
+  #putChapter(id: string, after: string | null): void {
+    if (after !== null) this.chapter(after);
+    const order = placed(
+      this.chapters.map((one) => one.id),
+      id,
+      after,
+    );
+    this.chapters = order.flatMap((one) => this.chapters.find((chapter) => chapter.id === one) ?? []);
+  }
+
+  #do(operation: TreeOperation): void {
+    const id = operation.node;
+    const page = () => {
+      this.#allow(this.chapterOf(id)?.id);
+      return this.node(id);
+    };
+    switch (operation.kind) {
+      case 'addChapter': {
+        const { title } = operation;
+        if (this.chapters.some((one) => one.id === id)) this.chapter(id);
+        else {
+          this.#freeTitle(title, id);
+          this.chapters.push({ id, title, visible: true, rowVersion: 1, deleted: false, pages: [] });
+        }
+        return;
+      }
+      case 'addPage': {
+        const chapter = this.chapter(operation.chapter);
+        this.#allow(chapter.id);
+        if (this.nodes.has(id)) this.node(id);
+        else {
+          this.#refuseAfter(chapter, operation.after);
+          this.#make(id, operation.title, []);
+          this.#put(chapter, id, operation.after);
+        }
+        return;
+      }
+      case 'copyPage': {
+        const { title } = this.node(operation.from);
+        const chapter = this.chapterOf(operation.from);
+        if (this.nodes.has(id)) this.node(id);
+        else {
+          this.#make(id, `${title} (copie)`, this.texts(title));
+          if (chapter) this.#put(chapter, id, operation.from);
+        }
+        return;
+      }
+      case 'changeChapter':
+        this.#freeTitle(operation.fields.title ?? '', id);
+        this.#change(this.chapter(id), operation.fields, operation.rowVersion);
+        return;
+      case 'changePage':
+        this.#change(page(), operation.fields, operation.rowVersion);
+        return;
+      case 'placeChapter':
+        this.chapter(id);
+        this.#putChapter(id, operation.after);
+        return;
+      case 'placePage': {
+        const node = page();
+        const chapter = this.chapter(operation.chapter);
+        if (this.chapterOf(id) !== chapter) node.rowVersion += 1;
+        this.#put(chapter, id, operation.after);
+        return;
+      }
+      case 'removeChapter': {
+        const chapter = this.chapter(id);
+        chapter.deleted = true;
+        chapter.rowVersion += 1;
+        return;
+      }
+      case 'removePage': {
+        const node = page();
+        node.deleted = true;
+        node.rowVersion += 1;
+        return;
+      }
+      case 'restoreChapter': {
+        const chapter = this.chapters.find((one) => one.id === id);
+        if (!chapter) throw gone();
+        this.#freeTitle(chapter.title, id);
+        if (chapter.deleted) chapter.rowVersion += 1;
+        chapter.deleted = false;
+        this.#putChapter(id, operation.after);
+        return;
+      }
+      case 'restorePage': {
+        const node = this.nodes.get(id);
+        if (!node || this.chapterOf(id)?.deleted) throw gone();
+        if (node.deleted) node.rowVersion += 1;
+        node.deleted = false;
+        this.#put(this.chapter(operation.chapter), id, operation.after);
+        return;
+      }
+    }
+  }
+}
+
+/** What a browser keeps on the device. */
+export class FakeStorage {
+  [key: string]: unknown;
+  getItem(key: string): string | null {
+    return Object.hasOwn(this, key) ? String(this[key]) : null;
+  }
+  setItem(key: string, value: string): void {
+    this[key] = value;
+  }
+  removeItem(key: string): void {
+    delete this[key];
+  }
+}

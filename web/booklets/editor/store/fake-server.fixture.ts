@@ -1,0 +1,227 @@
+import type { BlockContent, PageContent } from '../../../../contract/booklets/content/content.ts';
+import { errorText } from '../../../../contract/platform/errors.ts';
+import type { BlockLock } from '../../../../contract/platform/locks.ts';
+import { History } from './history.ts';
+import { type Operation, placed } from './operations.ts';
+import { PageStore } from './page-store.ts';
+import type { Acknowledgement, Queued } from './queued.ts';
+import { isTreeChange } from './tree-operations.ts';
+
+export class Refused extends Error {
+  readonly errors = {};
+  readonly status: number;
+  readonly code: string;
+  readonly body: Record<string, unknown>;
+  constructor(status: number, code: string, message: string, body: Record<string, unknown> = {}) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.body = body;
+  }
+}
+
+export const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+
+/** A page as the server keeps it: the same rules, in memory, with a log of what it was told. */
+export class FakeServer {
+  readonly blocks = new Map<string, BlockContent>();
+  readonly binned = new Set<string>();
+  order: string[] = [];
+  revision = 1;
+  log: string[] = [];
+  /** What was asked about locks. */
+  locking: string[] = [];
+  down = false;
+  signedOut = false;
+  /** Blocks in which Alex Martin writes. */
+  readonly held = new Set<string>();
+  /** The next answer is lost on its way back: done, but the browser does not know. */
+  loseAnswer = false;
+  notices: string[] = [];
+  kept: readonly Queued[] = [];
+  history = new History();
+  #ids = 100;
+
+  constructor(texts: readonly string[]) {
+    texts.forEach((text, index) => {
+      const id = uuid(index + 1);
+      this.blocks.set(id, this.#content(id, 'heading', { level: 2, text }, 1));
+      this.order.push(id);
+    });
+  }
+
+  page(): PageContent {
+    const content = this.order.flatMap((id) => this.blocks.get(id) ?? []);
+    return {
+      id: uuid(90),
+      bookletId: uuid(91),
+      chapterId: uuid(92),
+      chapterTitle: 'Bienvenue',
+      title: 'Votre premier jour',
+      slug: 'premier-jour',
+      summary: '',
+      icon: '',
+      visible: true,
+      audience: null,
+      mandatory: false,
+      unlockDays: null,
+      readingMinutes: null,
+      reviewOn: null,
+      note: '',
+      rowVersion: 1,
+      blocks: content.length,
+      words: 0,
+      templateCode: null,
+      revision: this.revision,
+      content: structuredClone(content),
+    };
+  }
+
+  open(items: readonly Queued[] = []): PageStore {
+    this.history = new History();
+    const store = new PageStore(
+      this.page(),
+      {
+        send: (_page, operation) => this.send(operation),
+        order: async () => this.order,
+        locks: {
+          take: async (id) => this.#lockCall('lock', id),
+          leave: async (id, closing) => this.#lockCall(closing ? 'unlock at once' : 'unlock', id),
+        },
+        ready: () => true,
+        history: this.history,
+        keep: (_page, kept) => {
+          this.kept = structuredClone(kept);
+        },
+        newId: () => {
+          this.#ids += 1;
+          return uuid(this.#ids);
+        },
+        notice: (message) => this.notices.push(message),
+      },
+      items,
+    );
+    return store;
+  }
+
+  undo(store: PageStore): void {
+    store.apply((this.history.undo()?.back ?? []).filter((change) => !isTreeChange(change)));
+  }
+  redo(store: PageStore): void {
+    store.apply((this.history.redo()?.forth ?? []).filter((change) => !isTreeChange(change)));
+  }
+
+  text(id: string): string {
+    return (this.blocks.get(id)?.props as { text: string } | undefined)?.text ?? '';
+  }
+
+  /** Somebody else saves a block. */
+  elsewhere(id: string, text: string): void {
+    const block = this.blocks.get(id);
+    if (!block) throw new Error('no such block');
+    this.revision += 1;
+    this.blocks.set(id, {
+      ...block,
+      props: { level: 2, text },
+      rowVersion: block.rowVersion + 1,
+      updatedBy: 'Alex Martin',
+    });
+  }
+  /** Alex Martin writes in a block, or has stopped to. */
+  elsewhereWrites(id: string): void {
+    this.held.add(id);
+  }
+  elsewhereLeaves(id: string): void {
+    this.held.delete(id);
+  }
+  elsewhereDeletes(id: string): void {
+    this.revision += 1;
+    this.binned.add(id);
+    this.order = this.order.filter((one) => one !== id);
+  }
+
+  changes() {
+    const changed = this.order.flatMap((id) => this.blocks.get(id) ?? []);
+    return {
+      revision: this.revision,
+      changed: structuredClone(changed),
+      order: [...this.order],
+      present: [],
+      locks: [...this.held].map((id) => this.#lock(id)),
+    };
+  }
+
+  #content(id: string, type: string, props: unknown, rowVersion: number): BlockContent {
+    const at = '2026-11-20T14:32:00.000Z';
+    return { id, type, version: 1, props, rowVersion, locked: false, updatedAt: at, updatedBy: null };
+  }
+
+  #lock(blockId: string): BlockLock {
+    const until = new Date(Date.now() + 90_000).toISOString();
+    return { blockId, holder: { id: uuid(80), name: 'Alex Martin' }, until, seconds: 90 };
+  }
+  #refuseHeld(id: string): void {
+    if (!this.held.has(id)) return;
+    throw new Refused(423, 'EDI-008', errorText('EDI-008', { personne: 'Alex Martin' }), { lock: this.#lock(id) });
+  }
+  #lockCall(what: string, id: string): void {
+    if (this.down) throw new Refused(0, 'GEN-015', 'Hors ligne');
+    this.locking.push(`${what} ${Number(id.slice(-12))}`);
+    if (what === 'lock') this.#refuseHeld(id);
+  }
+
+  async send(operation: Operation): Promise<Acknowledgement> {
+    if (this.down) throw new Refused(0, 'GEN-015', 'Hors ligne');
+    if (this.signedOut) throw new Refused(401, 'AUTH-010', errorText('AUTH-010'));
+    this.log.push('block' in operation ? `${operation.kind} ${Number(operation.block.slice(-12))}` : operation.kind);
+    const answer = this.#do(operation);
+    if (this.loseAnswer) {
+      this.loseAnswer = false;
+      throw new Refused(0, 'GEN-015', 'Hors ligne');
+    }
+    return answer;
+  }
+
+  #do(operation: Operation): Acknowledgement {
+    if (operation.kind === 'page') return { rowVersion: operation.rowVersion + 1 };
+    const { block: id } = operation;
+    const block = this.blocks.get(id);
+    if ('after' in operation && operation.after !== null && !this.order.includes(operation.after)) {
+      throw new Refused(404, 'GEN-010', errorText('GEN-010'));
+    }
+    this.revision += 1;
+    if (operation.kind === 'add') {
+      const made = block ?? this.#content(id, operation.type, operation.props, 1);
+      this.blocks.set(id, made);
+      this.order = placed(this.order, id, operation.after);
+      return { block: structuredClone(made) };
+    }
+    if (!block) throw new Refused(404, 'GEN-010', errorText('GEN-010'));
+    if (this.binned.has(id) && operation.kind !== 'restore') {
+      throw new Refused(410, 'EDI-014', errorText('EDI-014', { personne: 'Alex Martin' }));
+    }
+    if (operation.kind !== 'restore') this.#refuseHeld(id);
+    const next = { ...block, rowVersion: block.rowVersion + 1 };
+    switch (operation.kind) {
+      case 'update':
+        if (operation.rowVersion !== block.rowVersion) {
+          throw new Refused(409, 'EDI-001', errorText('EDI-001', { personne: 'Alex Martin' }), { current: block });
+        }
+        this.blocks.set(id, { ...next, props: operation.props });
+        return { block: structuredClone({ ...next, props: operation.props }) };
+      case 'place':
+        this.order = placed(this.order, id, operation.after);
+        return { order: this.order };
+      case 'delete':
+        this.binned.add(id);
+        this.order = this.order.filter((one) => one !== id);
+        this.blocks.set(id, next);
+        return {};
+      case 'restore':
+        this.binned.delete(id);
+        this.order = placed(this.order, id, operation.after);
+        this.blocks.set(id, next);
+        return { block: structuredClone(next) };
+    }
+  }
+}

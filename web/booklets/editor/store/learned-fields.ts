@@ -1,0 +1,26 @@
+import type { PageNode } from '../../../../contract/booklets/content/content.ts';
+import { same } from './equal.ts';
+import type { PageFields } from './operations.ts';
+import type { Outbox } from './outbox.ts';
+import { fieldsOf, type ShownPage } from './shown-page.ts';
+
+/**
+ * Takes over what the server tells of the fields of an open page. What was typed here stays on top; where others changed
+ * the same field, nothing is taken: its save will ask. Answers whether something changed.
+ */
+export const learned = (page: ShownPage, outbox: Outbox, node: PageNode): boolean => {
+  if (node.rowVersion <= page.rowVersion || outbox.inFlight?.kind === 'page') return false;
+  const mine: Partial<PageFields> = Object.assign(
+    {},
+    ...outbox.items.map(({ operation }) => (operation.kind === 'page' ? operation.fields : {})),
+  );
+  const names = Object.keys(page.knownFields) as (keyof PageFields)[];
+  const clash = names.some((name) => name in mine && !same(node[name], page.knownFields[name]));
+  if (clash) return false;
+  const theirs = fieldsOf(node);
+  page.rowVersion = node.rowVersion;
+  page.knownFields = theirs;
+  page.fields = { ...theirs, ...mine };
+  outbox.rebase('page', node.rowVersion);
+  return true;
+};

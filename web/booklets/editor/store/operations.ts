@@ -1,0 +1,72 @@
+import type { PageNode } from '../../../../contract/booklets/content/content.ts';
+import type { Rules } from './queued.ts';
+
+/** The fields of a page that the editor changes. */
+export type PageFields = Pick<
+  PageNode,
+  | 'title'
+  | 'summary'
+  | 'icon'
+  | 'visible'
+  | 'audience'
+  | 'mandatory'
+  | 'unlockDays'
+  | 'readingMinutes'
+  | 'reviewOn'
+  | 'note'
+>;
+
+/** A change of an open page, as it will be told to the server. `after: null` means first. */
+export type Operation =
+  | { kind: 'add'; block: string; type: string; props: unknown; after: string | null }
+  | { kind: 'update'; block: string; type: string; props: unknown; rowVersion: number }
+  | { kind: 'place'; block: string; after: string | null }
+  | { kind: 'delete'; block: string }
+  | { kind: 'restore'; block: string; after: string | null }
+  | { kind: 'page'; fields: Partial<PageFields>; rowVersion: number };
+
+/** What an operation is about: a block, or the page itself. */
+export const subjectOf = (operation: Operation): string => (operation.kind === 'page' ? 'page' : operation.block);
+
+/** Operations that change which blocks there are and where; they go to the server in the order in which they were made. */
+export const isStructural = (operation: Operation): boolean => operation.kind !== 'update' && operation.kind !== 'page';
+
+/** Texts that follow each other closely are one: what waits takes the later words, and keeps the version it starts from. */
+const joined = (waiting: Operation, next: Operation): Operation | null => {
+  const { rowVersion } = 'rowVersion' in waiting ? waiting : { rowVersion: 1 };
+  if (waiting.kind === 'update' && next.kind === 'update') return { ...next, rowVersion };
+  if (waiting.kind !== 'page' || next.kind !== 'page') return null;
+  return { ...next, fields: { ...waiting.fields, ...next.fields }, rowVersion };
+};
+
+/** How the changes of a page wait for each other. */
+export const PAGE_RULES: Rules<Operation> = {
+  subjectOf,
+  refsOf: (operation) => [subjectOf(operation)],
+  isTyped: (operation) => !isStructural(operation),
+  isStructural,
+  joined,
+  rebased: (operation, rowVersion) => ('rowVersion' in operation ? { ...operation, rowVersion } : operation),
+};
+
+/** `ids` with `id` right after `after` (first when null, last when `after` is not there). */
+export const placed = (ids: readonly string[], id: string, after: string | null): string[] => {
+  const others = ids.filter((one) => one !== id);
+  if (after === null) return [id, ...others];
+  const at = others.indexOf(after);
+  return at === -1 ? [...others, id] : others.toSpliced(at + 1, 0, id);
+};
+
+/** The order of a page once an operation is done. */
+export const ordered = (ids: readonly string[], operation: Operation): readonly string[] => {
+  switch (operation.kind) {
+    case 'add':
+    case 'place':
+    case 'restore':
+      return placed(ids, operation.block, operation.after);
+    case 'delete':
+      return ids.filter((id) => id !== operation.block);
+    default:
+      return ids;
+  }
+};

@@ -1,0 +1,136 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { ActionIcon } from '@mantine/core';
+import { IconChevronRight, IconEyeOff, IconGripVertical, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ChapterNode } from '../../../../contract/booklets/content/content.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { ActionMenu } from '../../../ui/ActionMenu.tsx';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
+import { useEditor } from '../editor-context.ts';
+import { NameDialog } from './NameDialog.tsx';
+import { PageItem } from './PageItem.tsx';
+import classes from './Tree.module.css';
+import { type TreeActions, titleTaken } from './use-tree-actions.ts';
+import { Waiting } from './Waiting.tsx';
+
+interface ChapterItemProps {
+  chapter: ChapterNode;
+  actions: TreeActions;
+  searching: boolean;
+}
+
+export function ChapterItem({ chapter, actions, searching }: ChapterItemProps) {
+  const t = useT();
+  const { tree, structureLocked, template, store } = useEditor();
+  // A chapter template is one chapter: its name is on its card.
+  const fixed = structureLocked || template !== null;
+  const [open, setOpen] = useState(true);
+  const [dialog, setDialog] = useState<'rename' | 'page' | null>(null);
+  const sortable = useSortable({ id: chapter.id, disabled: fixed });
+  const at = tree.chapters.findIndex(({ id }) => id === chapter.id);
+  const unfolded = open || searching;
+  const move = (by: -1 | 1) => {
+    if (at + by < 0 || at + by >= tree.chapters.length) return;
+    actions.placeChapter(chapter, by === 1 ? (tree.chapters[at + 1]?.id ?? null) : (tree.chapters[at - 2]?.id ?? null));
+  };
+  return (
+    <li ref={sortable.setNodeRef} className={classes.chapter} data-over={sortable.isOver || undefined}>
+      <div className={classes.chapterHead} data-hidden={!chapter.visible || undefined}>
+        {!fixed && (
+          <button
+            type="button"
+            ref={sortable.setActivatorNodeRef}
+            {...sortable.attributes}
+            {...sortable.listeners}
+            tabIndex={-1}
+            className={classes.handle}
+            aria-label={t('editor.tree.drag', { title: chapter.title })}
+          >
+            <IconGripVertical size={14} aria-hidden />
+          </button>
+        )}
+        <button
+          type="button"
+          data-stop
+          className={classes.chapterName}
+          aria-expanded={unfolded}
+          onClick={() => setOpen(!open)}
+          onKeyDown={(event) => {
+            if (!event.altKey || fixed) return;
+            if (event.key === 'ArrowUp') move(-1);
+            if (event.key === 'ArrowDown') move(1);
+          }}
+        >
+          <IconChevronRight className={classes.chevron} size={16} aria-hidden />
+          <span className={classes.words}>{chapter.title}</span>
+          {!chapter.visible && <Hidden />}
+          <Waiting id={chapter.id} />
+        </button>
+        {!structureLocked && (
+          <>
+            <Tooltip label={t('editor.tree.addPage')}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={28}
+                aria-label={t('editor.tree.addPageTo', { title: chapter.title })}
+                onClick={() => setDialog('page')}
+              >
+                <IconPlus size={16} />
+              </ActionIcon>
+            </Tooltip>
+            {!fixed && (
+              <ActionMenu
+                label={t('editor.tree.actions', { title: chapter.title })}
+                actions={[
+                  { label: t('editor.tree.rename'), onClick: () => setDialog('rename') },
+                  {
+                    label: t(chapter.visible ? 'editor.tree.hide' : 'editor.tree.show'),
+                    onClick: () => actions.changeChapter(chapter, { visible: !chapter.visible }),
+                  },
+                  { label: t('editor.tree.up'), disabled: at === 0, onClick: () => move(-1) },
+                  { label: t('editor.tree.down'), disabled: at === tree.chapters.length - 1, onClick: () => move(1) },
+                  { label: t('editor.tree.remove'), danger: true, onClick: () => actions.removeChapter(chapter) },
+                ]}
+              />
+            )}
+          </>
+        )}
+      </div>
+      {unfolded && (
+        <ol className={classes.pages}>
+          {chapter.pages.map((page) => (
+            <PageItem key={page.id} page={page} current={page.id === store.id} actions={actions} />
+          ))}
+          {chapter.pages.length === 0 && !searching && <li className={classes.none}>{t('editor.tree.noPage')}</li>}
+        </ol>
+      )}
+      <NameDialog
+        opened={dialog === 'rename'}
+        onClose={() => setDialog(null)}
+        title={t('editor.tree.renameChapter')}
+        label={t('editor.tree.chapterTitle')}
+        action={t('editor.tree.rename')}
+        max={80}
+        initial={chapter.title}
+        refuse={(title) => titleTaken(tree, title, chapter.id)}
+        onName={(title) => actions.changeChapter(chapter, { title })}
+      />
+      <NameDialog
+        opened={dialog === 'page'}
+        onClose={() => setDialog(null)}
+        title={t('editor.tree.addPage')}
+        label={t('editor.page.title')}
+        action={t('editor.tree.add')}
+        max={120}
+        initial=""
+        onName={(title) => actions.addPage(chapter.id, title)}
+      />
+    </li>
+  );
+}
+
+export function Hidden() {
+  const t = useT();
+  return <IconEyeOff className={classes.hiddenIcon} size={15} role="img" aria-label={t('editor.tree.hidden')} />;
+}

@@ -1,0 +1,72 @@
+import { Button, Group } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { line } from '../../../../contract/platform/text/text.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+
+interface NameDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  label: string;
+  action: string;
+  /** Characters. */
+  max: number;
+  initial: string;
+  /** Why this name cannot be had, if so. */
+  refuse?: (name: string) => string | undefined;
+  onName: (name: string) => void;
+}
+
+/** Asks for the title of a page or of a chapter. */
+export function NameDialog({ opened, onClose, title, label, action, max, initial, refuse, onName }: NameDialogProps) {
+  const t = useT();
+  const [typed, setName] = useState(initial);
+  const [error, setError] = useState('');
+  useEffect(() => {
+    if (!opened) return;
+    setName(initial);
+    setError('');
+  }, [opened, initial]);
+  const save = () => {
+    const read = line(label, { min: 1, max }).safeParse(typed);
+    if (!read.success) return setError(read.error.issues[0]?.message ?? '');
+    const name = read.data.trim();
+    const refused = refuse?.(name);
+    if (refused) return setError(refused);
+    onClose();
+    onName(name);
+  };
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      footer={
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('editor.cancel')}
+          </Button>
+          <Button onClick={save}>{action}</Button>
+        </Group>
+      }
+    >
+      <TextField
+        label={label}
+        required
+        max={max}
+        value={typed}
+        error={error}
+        data-autofocus
+        onChange={(event) => setName(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // The focus goes back at once to what opened the dialog: this same key would press it again.
+          event.preventDefault();
+          save();
+        }}
+      />
+    </Dialog>
+  );
+}

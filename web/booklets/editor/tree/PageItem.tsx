@@ -1,0 +1,118 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { IconGripVertical } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import type { PageNode } from '../../../../contract/booklets/content/content.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { ActionMenu } from '../../../ui/ActionMenu.tsx';
+import { AudienceMark } from '../../audience/AudienceMark.tsx';
+import { useDesk, useEditor } from '../editor-context.ts';
+import { useOpenPage } from '../open-page.ts';
+import { useStatusOf } from '../use-page-status.ts';
+import { Hidden } from './ChapterItem.tsx';
+import { NameDialog } from './NameDialog.tsx';
+import classes from './Tree.module.css';
+import { chapterStep, stepOf, type TreeActions } from './use-tree-actions.ts';
+import { Waiting } from './Waiting.tsx';
+
+interface PageItemProps {
+  page: PageNode;
+  current: boolean;
+  actions: TreeActions;
+}
+
+/** The page titled as it is where it is open: while its title is typed, and before it is saved. */
+const useAsOpened = (page: PageNode): PageNode => {
+  const title = useDesk(`page:${page.id}`, (desk) => desk.fieldsOf(page.id)?.title ?? page.title);
+  const visible = useDesk(`page:${page.id}`, (desk) => desk.fieldsOf(page.id)?.visible ?? page.visible);
+  return useMemo(() => ({ ...page, title, visible }), [page, title, visible]);
+};
+
+export function PageItem({ page: told, current, actions }: PageItemProps) {
+  const t = useT();
+  const { tree, structureLocked } = useEditor();
+  const openPage = useOpenPage();
+  const page = useAsOpened(told);
+  const status = useStatusOf(page.id);
+  const [renaming, setRenaming] = useState(false);
+  const sortable = useSortable({ id: page.id, disabled: structureLocked });
+  const { isOver, activeIndex, index } = sortable;
+  const up = stepOf(tree, page, -1);
+  const down = stepOf(tree, page, 1);
+  const before = chapterStep(tree, page, -1);
+  const after = chapterStep(tree, page, 1);
+  const move = (place: typeof up) => {
+    if (place) actions.placePage(page, place);
+  };
+  return (
+    <li
+      ref={sortable.setNodeRef}
+      className={classes.page}
+      data-current={current || undefined}
+      data-over={isOver && activeIndex !== index ? (activeIndex > index ? 'before' : 'after') : undefined}
+    >
+      {!structureLocked && (
+        <button
+          type="button"
+          ref={sortable.setActivatorNodeRef}
+          {...sortable.attributes}
+          {...sortable.listeners}
+          tabIndex={-1}
+          className={classes.handle}
+          aria-label={t('editor.tree.drag', { title: page.title })}
+        >
+          <IconGripVertical size={14} aria-hidden />
+        </button>
+      )}
+      <button
+        type="button"
+        data-stop
+        className={classes.pageName}
+        aria-current={current ? 'page' : undefined}
+        onClick={() => openPage(page.id)}
+        onKeyDown={(event) => {
+          if (!event.altKey || structureLocked) return;
+          const place = { ArrowUp: up, ArrowDown: down, ArrowLeft: before, ArrowRight: after }[event.key];
+          if (place === undefined) return;
+          event.preventDefault();
+          move(place);
+        }}
+      >
+        {status && (
+          <span className={classes.dot} data-level={status} role="img" aria-label={t(`editor.tree.status.${status}`)} />
+        )}
+        <span className={classes.words}>{page.title}</span>
+        {page.audience && <AudienceMark audience={page.audience} className={classes.hiddenIcon} />}
+        {!page.visible && <Hidden />}
+        <Waiting id={page.id} />
+      </button>
+      {!structureLocked && (
+        <ActionMenu
+          label={t('editor.tree.actions', { title: page.title })}
+          actions={[
+            { label: t('editor.tree.rename'), onClick: () => setRenaming(true) },
+            { label: t('editor.tree.duplicate'), onClick: () => actions.duplicate(page) },
+            {
+              label: t(page.visible ? 'editor.tree.hide' : 'editor.tree.show'),
+              onClick: () => actions.changePage(page, { visible: !page.visible }),
+            },
+            { label: t('editor.tree.up'), disabled: !up, onClick: () => move(up) },
+            { label: t('editor.tree.down'), disabled: !down, onClick: () => move(down) },
+            { label: t('editor.tree.previousChapter'), disabled: !before, onClick: () => move(before) },
+            { label: t('editor.tree.nextChapter'), disabled: !after, onClick: () => move(after) },
+            { label: t('editor.tree.remove'), danger: true, onClick: () => actions.removePage(page) },
+          ]}
+        />
+      )}
+      <NameDialog
+        opened={renaming}
+        onClose={() => setRenaming(false)}
+        title={t('editor.tree.renamePage')}
+        label={t('editor.page.title')}
+        action={t('editor.tree.rename')}
+        max={120}
+        initial={page.title}
+        onName={(title) => actions.changePage(page, { title })}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,123 @@
+import { useMemo } from 'react';
+import type { ChapterNode, PageNode, Tree } from '../../../../contract/booklets/content/content.ts';
+import { errorText } from '../../../../contract/platform/errors.ts';
+import { foldedKey } from '../../../../contract/platform/text/fold.ts';
+import { t } from '../../../lib/i18n.ts';
+import { confirm } from '../../../ui/confirm.ts';
+import { toast } from '../../../ui/toast.ts';
+import { useEditor } from '../editor-context.ts';
+import { useOpenPage } from '../open-page.ts';
+import type { NodeFields } from '../store/tree-operations.ts';
+import { isChapter } from '../store/tree-places.ts';
+import { tellRemoved } from '../telling.ts';
+
+/** Where a page goes: after a sibling (first when null) of a chapter. */
+export interface Place {
+  chapterId: string;
+  after: string | null;
+}
+
+/** The place one step before or after, past the ends into the neighbouring chapter. */
+export const stepOf = (tree: Tree, page: PageNode, by: -1 | 1): Place | null => {
+  const at = tree.chapters.findIndex(({ id }) => id === page.chapterId);
+  const pages = tree.chapters[at]?.pages ?? [];
+  const place = pages.findIndex(({ id }) => id === page.id);
+  const to = place + by;
+  if (to >= 0 && to < pages.length) {
+    return { chapterId: page.chapterId, after: by === 1 ? (pages[to]?.id ?? null) : (pages[place - 2]?.id ?? null) };
+  }
+  return chapterStep(tree, page, by);
+};
+
+/** The end of the chapter before, or the beginning of the one after. */
+export const chapterStep = (tree: Tree, page: PageNode, by: -1 | 1): Place | null => {
+  const at = tree.chapters.findIndex(({ id }) => id === page.chapterId);
+  const next = tree.chapters[at + by];
+  return next ? { chapterId: next.id, after: by === 1 ? null : (next.pages.at(-1)?.id ?? null) } : null;
+};
+
+/** WIZ-010 when another chapter has this title. */
+export const titleTaken = (tree: Tree, title: string, except: string | null): string | undefined =>
+  tree.chapters.some((one) => one.id !== except && foldedKey(one.title) === foldedKey(title))
+    ? errorText('WIZ-010')
+    : undefined;
+
+/** What can be done with chapters and pages: shown and announced at once, saved in order, undone by Ctrl+Z. */
+export const useTreeActions = () => {
+  const { tree, announce, desk } = useEditor();
+  const openPage = useOpenPage();
+  return useMemo(() => {
+    const changed = (about: 'page' | 'chapter', title: string, fields: NodeFields) => {
+      const what = fields.title !== undefined ? 'Renamed' : fields.visible ? 'Shown' : 'Hidden';
+      announce(t(`editor.tree.said.${about}${what}`, { title: fields.title ?? title }));
+    };
+    const remove = (node: ChapterNode | PageNode) => {
+      desk.tree.remove(node.id);
+      tellRemoved(
+        t(isChapter(node) ? 'editor.tree.said.chapterRemoved' : 'editor.tree.said.pageRemoved', { title: node.title }),
+      );
+    };
+    return {
+      addChapter: (title: string) => {
+        desk.tree.addChapter(title);
+        announce(t('editor.tree.said.chapterAdded', { title }));
+      },
+      addPage: (chapterId: string, title: string) => {
+        openPage(desk.tree.addPage(chapterId, title));
+        announce(t('editor.tree.said.pageAdded', { title }));
+      },
+      changeChapter: (chapter: ChapterNode, fields: NodeFields) => {
+        desk.tree.change(chapter.id, fields);
+        changed('chapter', chapter.title, fields);
+      },
+      changePage: (page: PageNode, fields: NodeFields) => {
+        // The open page is changed where it is written: one version.
+        const store = desk.opened(page.id);
+        if (store) {
+          store.editPage(fields);
+          store.outbox.flush();
+          desk.tree.draw();
+        } else desk.tree.change(page.id, fields);
+        changed('page', page.title, fields);
+      },
+      duplicate: (page: PageNode) => {
+        const copy = desk.tree.copyPage(page.id);
+        announce(t('editor.tree.said.pageCopied', { title: page.title }));
+        // What is in the copy is the server's to say.
+        if (desk.tree.outbox.pause === null && navigator.onLine) openPage(copy);
+      },
+      placePage: (page: PageNode, { chapterId, after }: Place) => {
+        const chapter = tree.chapters.find(({ id }) => id === chapterId);
+        desk.tree.place(page.id, chapterId, after);
+        announce(t('editor.tree.said.moved', { title: page.title, chapter: chapter?.title ?? '' }));
+      },
+      placeChapter: (chapter: ChapterNode, after: string | null) => {
+        desk.tree.place(chapter.id, null, after);
+        announce(t('editor.tree.said.chapterMoved', { title: chapter.title }));
+      },
+      removePage: (page: PageNode) =>
+        confirm.require({
+          header: t('editor.tree.removePage.header', { title: page.title }),
+          message: t('editor.tree.removePage.message', { count: page.blocks }),
+          acceptLabel: t('editor.tree.remove'),
+          danger: true,
+          accept: () => remove(page),
+        }),
+      removeChapter: (chapter: ChapterNode) =>
+        confirm.require({
+          header: t('editor.tree.removeChapter.header', { title: chapter.title }),
+          message: t('editor.tree.removeChapter.message', { count: chapter.pages.length }),
+          acceptLabel: t('editor.tree.remove'),
+          danger: true,
+          accept: () => remove(chapter),
+        }),
+      restore: (node: ChapterNode | PageNode) => {
+        if (!desk.tree.restore(node.id)) return toast.warning(t('editor.tree.said.noChapter', { title: node.title }));
+        announce(t('editor.tree.said.restored', { title: node.title }));
+        if (!isChapter(node) && desk.has(node.id)) openPage(node.id);
+      },
+    };
+  }, [tree, announce, desk, openPage]);
+};
+
+export type TreeActions = ReturnType<typeof useTreeActions>;

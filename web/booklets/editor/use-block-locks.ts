@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { errorText } from '../../../contract/platform/errors.ts';
+import { t } from '../../lib/i18n.ts';
+import { focusBlock } from './commands.ts';
+import { useEditor } from './editor-context.ts';
+import { useCommands } from './use-commands.ts';
+
+/** Gives back a block that is left, and tells whoever is in one that somebody else has taken it, or is done. */
+export const useBlockLocks = (): void => {
+  const { store, selection, announce, readOnly } = useEditor();
+  const commands = useCommands();
+
+  useEffect(() => {
+    let before = selection.state;
+    return selection.listen(() => {
+      const { block, editing } = before;
+      before = selection.state;
+      if (block !== null && (before.block !== block || (editing && !before.editing))) store.locks.leave(block);
+    });
+  }, [store, selection]);
+
+  useEffect(() => {
+    if (readOnly) return;
+    let told: string | null = null;
+    const look = () => {
+      const { block, editing } = selection.state;
+      const holder = block !== null && store.locks.held(block) ? store.locks.holder(block) : null;
+      const now = holder && `${block} ${holder.id}`;
+      if (now === told) return;
+      const freed = now === null && told?.startsWith(`${block} `);
+      told = now;
+      if (freed) announce(t('editor.holder.free'));
+      if (!holder) return;
+      announce(`${errorText('EDI-008', { personne: holder.name })} ${t('editor.holder.wait')}`);
+      if (editing) commands.leave();
+      // A rich text of the panel has gone, and the focus with it.
+      else requestAnimationFrame(() => document.activeElement === document.body && focusBlock(block));
+    };
+    look();
+    const forget = [store.topics.listen('locks', look), selection.listen(look)];
+    return () => {
+      for (const stop of forget) stop();
+    };
+  }, [store, selection, announce, commands, readOnly]);
+};

@@ -1,0 +1,54 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { checkPage, type PageFinding } from '../../../blocks/gate.ts';
+import { definitionOf, isBlockType } from '../../../blocks/registry.ts';
+import { collect } from '../../../blocks/walk.ts';
+import { visiblePages } from './canvas/page-context.ts';
+import { useEditor } from './editor-context.ts';
+import { isMissing } from './media/media-cache.ts';
+
+const PAUSE = 500;
+
+/** Checks the open page some time after each change, as the publish gate will. */
+export const useChecking = (): void => {
+  const { store, checks, variables, tree } = useEditor();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const pages = visiblePages(tree);
+    const facts = variables
+      // A name that nobody knows is listed because a page uses it: it has no label of its own, and no value.
+      .filter(({ key, label, group, value }) => group !== 'other' || label !== key || value !== '')
+      .map(({ key, required, source, value, defaultValue }) => ({
+        name: key,
+        required: required && source !== 'participant',
+        filled: value !== '' || defaultValue !== '',
+      }));
+    const check = () => {
+      const readable = store.blocks.filter(
+        ({ type, props }) => isBlockType(type) && definitionOf(type).props.safeParse(props).success,
+      );
+      const ids = readable.flatMap(({ props }) => collect(props).mediaIds.map(({ value }) => value));
+      const media = new Set(ids.filter((id) => !isMissing(id)));
+      checks.found(checkPage(readable, { variables: facts, media, pages, headingOrder: 'error' }));
+    };
+    const soon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(check, PAUSE);
+    };
+    check();
+    const forget = [store.topics.listen('status', soon), store.topics.listen('order', soon)];
+    return () => {
+      clearTimeout(timer);
+      for (const stop of forget) stop();
+    };
+  }, [store, checks, variables, tree]);
+};
+
+export const useFindings = (): readonly PageFinding[] => {
+  const { checks } = useEditor();
+  return useSyncExternalStore(checks.listen, () => checks.findings);
+};
+
+export const useFindingsOf = (block: string): readonly PageFinding[] => {
+  const { checks } = useEditor();
+  return useSyncExternalStore(checks.listen, () => checks.of(block));
+};

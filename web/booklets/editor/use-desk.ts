@@ -1,0 +1,156 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { Tree } from '../../../contract/booklets/content/content.ts';
+import { ApiError } from '../../lib/api.ts';
+import { useT } from '../../lib/i18n.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { toast } from '../../ui/toast.ts';
+import { trackUnsavedWork } from '../../ui/unsaved-work.ts';
+import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
+import type { Backing } from './backing.ts';
+import type { OpenPage } from './open-page.ts';
+import { Desk, type DeskHost } from './store/desk.ts';
+import type { PageStore } from './store/page-store.ts';
+import { recoveredTitle, tellNews } from './telling.ts';
+
+/** Desks that were left with something still to be saved: whoever comes back finds it as it was. */
+const left = new Map<string, Desk>();
+// What the device keeps is found again after a reload.
+trackUnsavedWork(() => [...left.values()].some((desk) => !desk.saved && desk.deviceFull));
+
+/** The desk for as long as the editor is open. `backing` must stay the same. */
+export const useDeskOf = (backing: Backing, userId: string, openPage: OpenPage): Desk => {
+  const cache = useQueryClient();
+  const open = useRef(openPage);
+  open.current = openPage;
+  const key = `${userId} ${backing.id}`;
+  const desk = useMemo(() => {
+    const host: DeskHost = {
+      onTree: (tree) => cache.setQueryData(backing.treeKey, tree),
+      notice: toast.warning,
+      news: (news) => {
+        tellNews(news);
+        if (news.kind === 'recovered' && news.shown) open.current(news.page);
+      },
+      recoveredTitle,
+    };
+    const known = left.get(key);
+    known?.attach(host);
+    return known ?? new Desk({ ...host, bookletId: backing.id, userId, server: backing.server });
+  }, [backing, userId, key, cache]);
+  useEffect(() => {
+    const keep = () => desk.close();
+    const back = () => desk.flush();
+    window.addEventListener('pagehide', keep);
+    window.addEventListener('online', back);
+    left.delete(key);
+    void desk.recover();
+    desk.flush();
+    return () => {
+      window.removeEventListener('pagehide', keep);
+      window.removeEventListener('online', back);
+      desk.leave();
+      if (!desk.saved) left.set(key, desk);
+      // The state and the numbers of the booklet were changed by what was written.
+      for (const queryKey of backing.staleKeys) void cache.invalidateQueries({ queryKey });
+    };
+  }, [desk, cache, backing, key]);
+  return desk;
+};
+
+/** Chapters and pages as they are shown: those the server told, and what was done here since. */
+export const useShownTree = (desk: Desk, told: Tree | undefined): Tree | null => {
+  useEffect(() => {
+    if (told) desk.tree.learn(told);
+  }, [desk, told]);
+  const listen = useMemo(() => (listener: () => void) => desk.topics.listen('tree', listener), [desk]);
+  return useSyncExternalStore(listen, () => desk.tree.shown);
+};
+
+/** Whether something waits for the server; leaving then asks, and closing the tab too. */
+export const useGuard = (desk: Desk): void => {
+  const t = useT();
+  const listen = useMemo(() => (listener: () => void) => desk.topics.listen('status', listener), [desk]);
+  const saved = useSyncExternalStore(listen, () => desk.saved);
+  useUnsavedGuard(!saved);
+  useBlocker({
+    enableBeforeUnload: false,
+    shouldBlockFn: async ({ current, next }) => {
+      if (desk.saved || current.pathname === next.pathname) return false;
+      desk.flush();
+      // Most of the time a moment is all it takes.
+      for (let wait = 0; wait < 15 && !desk.saved; wait += 1) await new Promise((resolve) => setTimeout(resolve, 100));
+      if (desk.saved) return false;
+      return !(await confirm.ask({
+        header: t('editor.leave.header'),
+        message: t(desk.deviceFull ? 'editor.leave.messageFull' : 'editor.leave.message'),
+        acceptLabel: t('editor.leave.accept'),
+        rejectLabel: t('editor.leave.stay'),
+        defaultFocus: 'reject',
+      }));
+    },
+  });
+};
+
+/** The page to show: the one asked for, or the nearest one to where it was, or the first. */
+export const usePageId = (tree: Tree | null, asked: string | undefined): string | null => {
+  const before = useRef<readonly string[]>([]);
+  const instead = useRef<{ asked: string | undefined; id: string | null }>({ asked: undefined, id: null });
+  const ids = useMemo(() => tree?.chapters.flatMap(({ pages }) => pages.map(({ id }) => id)) ?? [], [tree]);
+  const id = useMemo(() => {
+    if (asked !== undefined && ids.includes(asked)) return asked;
+    // Chosen once: the address follows a moment later.
+    const chosen = instead.current.asked === asked ? instead.current.id : null;
+    if (chosen !== null && ids.includes(chosen)) return chosen;
+    const at = before.current.indexOf(asked ?? '');
+    const around = at === -1 ? [] : [...before.current.slice(0, at).reverse(), ...before.current.slice(at)];
+    return around.find((one) => ids.includes(one)) ?? ids[0] ?? null;
+  }, [ids, asked]);
+  useEffect(() => {
+    before.current = ids;
+    instead.current = { asked, id };
+  }, [ids, asked, id]);
+  return id;
+};
+
+/** The page on the desk. One that cannot be had for want of a connection leaves the one before in its place. */
+export const usePageStore = (desk: Desk, pageId: string | null, back: OpenPage) => {
+  const t = useT();
+  const [store, setStore] = useState<PageStore | null>(null);
+  const [error, setError] = useState<ApiError | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const last = useRef<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another opening
+  useEffect(() => {
+    if (pageId === null) return setStore(null);
+    let stale = false;
+    setError(null);
+    desk
+      .recover()
+      .then(() => desk.open(pageId))
+      .then((opened) => {
+        if (stale) return;
+        desk.show(pageId);
+        last.current = pageId;
+        setStore(opened);
+      })
+      .catch((failure: unknown) => {
+        if (!(failure instanceof ApiError)) throw failure;
+        if (stale) return;
+        const before = last.current;
+        if (failure.offline && before !== null && before !== pageId && desk.has(before)) {
+          toast.warning(t('editor.page.unreachable'));
+          return back(before);
+        }
+        // Deleted by somebody since the tree was told: what is shown is its neighbour.
+        if (failure.status === 404) void desk.tree.refresh();
+        setError(failure);
+      });
+    return () => {
+      stale = true;
+    };
+  }, [desk, pageId, attempt]);
+  const shown = store?.id === pageId ? store : desk.opened(pageId);
+  return { store: shown, error, retry: () => setAttempt((count) => count + 1) };
+};

@@ -1,0 +1,128 @@
+import { Checkbox, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import type { ListedMedia } from '../../../contract/booklets/media/media.ts';
+import { size } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { ActionMenu } from '../../ui/ActionMenu.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { SelectionBar } from '../../ui/table/SelectionBar.tsx';
+import { TableFooter } from '../../ui/table/TableFooter.tsx';
+import { DRAGGED, type MediaListProps } from './list-props.ts';
+import { Marks } from './marks.tsx';
+import classes from './media.module.css';
+import { Thumb } from './Thumb.tsx';
+
+const ORDERS = ['createdAt-desc', 'createdAt-asc', 'name-asc', 'name-desc', 'size-desc', 'size-asc'] as const;
+
+interface CardProps {
+  row: ListedMedia;
+  ticked: boolean;
+  onTick: () => void;
+  list: MediaListProps;
+  /** What goes along when this card is dragged. */
+  dragged: readonly string[];
+}
+
+function Card({ row, ticked, onTick, list, dragged }: CardProps) {
+  const t = useT();
+  const actions = list.actions(row);
+  return (
+    <li
+      className={classes.card}
+      data-selected={ticked || undefined}
+      draggable={list.canDrag}
+      onDragStart={(event) => {
+        event.dataTransfer.setData(DRAGGED, JSON.stringify(dragged));
+        event.dataTransfer.effectAllowed = 'move';
+      }}
+    >
+      <button type="button" className={classes.cardOpen} onClick={() => list.onOpen(row.id)}>
+        <Thumb media={row} />
+        <span className={classes.name}>{row.name}</span>
+      </button>
+      <span className={classes.facts}>
+        {t(`media.kind.${row.kind}`)} · {size(row.size)}
+      </span>
+      <span className={classes.facts}>{t('media.uses', { count: row.uses })}</span>
+      <span className={classes.marks}>
+        <Marks media={row} />
+      </span>
+      {list.bulkActions.length > 0 && (
+        <Checkbox
+          className={classes.tick}
+          aria-label={t('media.select', { name: row.name })}
+          checked={ticked}
+          onChange={onTick}
+        />
+      )}
+      {actions.length > 0 && (
+        <span className={classes.cardMenu}>
+          <ActionMenu label={t('media.actions', { name: row.name })} actions={actions} />
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** The files as pictures, to recognise them. */
+export function MediaGrid(list: MediaListProps) {
+  const t = useT();
+  const { rows, total, state, onStateChange, error, loading, empty, toolbar, tools, bulkActions } = list;
+  const [ticks, setTicks] = useState<ReadonlySet<string>>(new Set());
+  // A card that is no longer on screen is no longer selected: nobody deletes what they do not see.
+  const selected = (rows ?? []).filter(({ id }) => ticks.has(id)).map(({ id }) => id);
+  const toggle = (id: string) => {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    setTicks(next);
+  };
+  const order = `${state.sort?.column}-${state.sort?.direction}`;
+  return (
+    <div className={classes.gridRoot}>
+      <div className={classes.toolbar}>
+        <div className={classes.filters}>{toolbar}</div>
+        <NativeSelect
+          aria-label={t('media.order')}
+          value={order}
+          data={ORDERS.map((value) => ({ value, label: t(`media.order.${value}`) }))}
+          onChange={(event) => {
+            const [column = '', direction] = event.currentTarget.value.split('-');
+            const sort = { column, direction: direction === 'asc' ? ('asc' as const) : ('desc' as const) };
+            onStateChange({ ...state, sort, page: 1 });
+          }}
+        />
+        {tools}
+      </div>
+      {selected.length > 0 && (
+        <SelectionBar
+          selected={selected}
+          actions={bulkActions}
+          clear={() => setTicks(new Set())}
+          total={total}
+          all={false}
+        />
+      )}
+      {error && <ErrorState message={error.message} onRetry={error.retry} />}
+      {!error && !rows && <LoadingSkeleton blocks={2} />}
+      {!error && rows && total === 0 && empty}
+      {!error && rows && total > 0 && (
+        <>
+          <ul className={classes.grid} aria-label={t('media.title')} aria-busy={loading}>
+            {rows.map((row) => (
+              <Card
+                key={row.id}
+                row={row}
+                list={list}
+                ticked={selected.includes(row.id)}
+                onTick={() => toggle(row.id)}
+                dragged={selected.includes(row.id) ? selected : [row.id]}
+              />
+            ))}
+          </ul>
+          <TableFooter state={state} total={total} onStateChange={onStateChange} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useMemo } from 'react';
+import type { ListedMedia } from '../../../contract/booklets/media/media.ts';
+import { day, number, size } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import type { MediaListProps } from './list-props.ts';
+import { Marks } from './marks.tsx';
+import classes from './media.module.css';
+import { Thumb } from './Thumb.tsx';
+
+/** The files as lines, to compare them. */
+export function MediaTable({ onOpen, canDrag: _, ...list }: MediaListProps) {
+  const t = useT();
+  const columns = useMemo(
+    (): Column<ListedMedia>[] => [
+      {
+        id: 'name',
+        header: t('media.column.name'),
+        sortable: true,
+        cell: (row) => (
+          <span className={classes.lineName}>
+            <Thumb media={row} isSmall />
+            <button type="button" className={classes.open} onClick={() => onOpen(row.id)}>
+              {row.name}
+            </button>
+          </span>
+        ),
+      },
+      { id: 'kind', header: t('media.column.kind'), cell: (row) => t(`media.kind.${row.kind}`) },
+      { id: 'size', header: t('media.column.size'), kind: 'number', sortable: true, cell: (row) => size(row.size) },
+      { id: 'uses', header: t('media.column.uses'), kind: 'number', cell: (row) => number(row.uses) },
+      {
+        id: 'marks',
+        header: t('media.column.marks'),
+        cell: (row) => (
+          <span className={classes.marks}>
+            <Marks media={row} />
+          </span>
+        ),
+      },
+      {
+        id: 'createdAt',
+        header: t('media.column.createdAt'),
+        kind: 'date',
+        sortable: true,
+        cell: (row) => day(row.createdAt),
+      },
+    ],
+    [t, onOpen],
+  );
+  return (
+    <DataTable<ListedMedia>
+      label={t('media.title')}
+      columns={columns}
+      rowId={(row) => row.id}
+      rowName={(row) => row.name}
+      {...list}
+    />
+  );
+}

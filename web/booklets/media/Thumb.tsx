@@ -1,0 +1,27 @@
+import { IconFileText, IconHeadphones, IconSubtitles, IconTypography, IconVideo } from '@tabler/icons-react';
+import type { Media } from '../../../contract/booklets/media/media.ts';
+import classes from './media.module.css';
+
+const ICONS = {
+  document: IconFileText,
+  audio: IconHeadphones,
+  captions: IconSubtitles,
+  font: IconTypography,
+  video: IconVideo,
+  image: IconFileText,
+};
+
+/** What a file looks like; its name stands beside it. */
+export function Thumb({ media, isSmall = false }: { media: Media; isSmall?: boolean }) {
+  const Icon = ICONS[media.kind];
+  const name = isSmall ? classes.smallThumb : classes.thumb;
+  if (media.kind !== 'image') {
+    return (
+      <span className={name}>
+        <Icon size={isSmall ? 20 : 36} aria-hidden />
+      </span>
+    );
+  }
+  const [small] = media.sources;
+  return <img className={name} src={small?.url ?? media.url} alt="" loading="lazy" draggable={false} />;
+}

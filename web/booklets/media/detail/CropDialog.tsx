@@ -1,0 +1,162 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useRef, useState } from 'react';
+import type { Crop } from '../../../../contract/booklets/media/media.ts';
+import { cropMedia, type MediaDetail } from '../../../../contract/booklets/media/media-library.ts';
+import { ApiError, api } from '../../../lib/api.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { FieldError } from '../../../ui/FieldError.tsx';
+import { NumberField } from '../../../ui/NumberField.tsx';
+import { refreshMedia } from '../use-media.ts';
+import classes from './detail.module.css';
+
+interface CropDialogProps {
+  media: MediaDetail;
+  onClose: () => void;
+}
+
+const WHOLE: Crop = { x: 0, y: 0, width: 1, height: 1 };
+const LEAST = 0.02;
+
+const clamp = (value: number, from: number, to: number) => Math.min(to, Math.max(from, value));
+
+/** Kept within the picture. */
+const within = ({ x, y, width, height }: Crop): Crop => {
+  const wide = clamp(width, LEAST, 1);
+  const high = clamp(height, LEAST, 1);
+  return { x: clamp(x, 0, 1 - wide), y: clamp(y, 0, 1 - high), width: wide, height: high };
+};
+
+const SHAPES = [
+  ['free', null],
+  ['square', 1],
+  ['wide', 16 / 9],
+  ['classic', 4 / 3],
+  ['cover', 1200 / 630],
+] as const;
+
+/** Shows a part of the picture. The whole of it stays: one may come back to it. By the mouse, or by its four numbers. */
+export function CropDialog({ media, onClose }: CropDialogProps) {
+  const t = useT();
+  const [crop, setCrop] = useState<Crop>(media.crop ?? WHOLE);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const frame = useRef<HTMLDivElement>(null);
+  const grip = useRef<{ x: number; y: number; from: Crop } | null>(null);
+  const [ratio, setRatio] = useState(1);
+  const save = async (asked: Crop | null) => {
+    setBusy(true);
+    try {
+      const { id, rowVersion } = media;
+      await api(cropMedia, { params: { id }, body: { crop: asked, rowVersion }, quiet: true });
+      refreshMedia();
+      onClose();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setRefusal(error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  /** The largest part of this shape, in the middle. */
+  const shape = (asked: number | null) => {
+    if (asked === null) return setCrop(WHOLE);
+    const share = asked / ratio;
+    const width = Math.min(1, share);
+    const height = Math.min(1, 1 / share);
+    setCrop(within({ x: (1 - width) / 2, y: (1 - height) / 2, width, height }));
+  };
+  const field = (name: keyof Crop) => (
+    <NumberField
+      label={t(`media.crop.${name}`)}
+      min={name === 'x' || name === 'y' ? 0 : 2}
+      max={100}
+      suffix={'\u00a0%'}
+      value={Math.round(crop[name] * 100)}
+      onChange={(value) => setCrop(within({ ...crop, [name]: Number(value) / 100 }))}
+    />
+  );
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('media.crop.title', { name: media.name })}
+      width="48rem"
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('media.cancel')}
+          </Button>
+          {media.crop && (
+            <Button variant="default" disabled={busy} onClick={() => void save(null)}>
+              {t('media.crop.whole')}
+            </Button>
+          )}
+          <Button loading={busy} onClick={() => void save(crop)}>
+            {t('media.crop.do')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="md">
+        {refusal && (
+          <div role="alert">
+            <FieldError>{refusal}</FieldError>
+          </div>
+        )}
+        <p className={classes.dim}>{t('media.crop.sentence')}</p>
+        <Group gap="xs">
+          {SHAPES.map(([name, asked]) => (
+            <Button key={name} variant="default" size="compact-md" onClick={() => shape(asked)}>
+              {t(`media.crop.shape.${name}`)}
+            </Button>
+          ))}
+        </Group>
+        <div className={classes.frame}>
+          <div
+            ref={frame}
+            style={{ position: 'relative' }}
+            onPointerMove={(event) => {
+              const box = frame.current?.getBoundingClientRect();
+              const held = grip.current;
+              if (!box || !held) return;
+              const dx = (event.clientX - held.x) / box.width;
+              const dy = (event.clientY - held.y) / box.height;
+              setCrop(within({ ...held.from, x: held.from.x + dx, y: held.from.y + dy }));
+            }}
+            onPointerUp={() => {
+              grip.current = null;
+            }}
+          >
+            <img
+              className={classes.picture}
+              src={media.wholeUrl ?? media.url}
+              alt=""
+              draggable={false}
+              onLoad={({ currentTarget }) => setRatio(currentTarget.naturalWidth / currentTarget.naturalHeight)}
+            />
+            <div
+              className={classes.cut}
+              style={{
+                left: `${crop.x * 100}%`,
+                top: `${crop.y * 100}%`,
+                width: `${crop.width * 100}%`,
+                height: `${crop.height * 100}%`,
+              }}
+              onPointerDown={(event) => {
+                event.currentTarget.setPointerCapture(event.pointerId);
+                grip.current = { x: event.clientX, y: event.clientY, from: crop };
+              }}
+            />
+          </div>
+        </div>
+        <div className={classes.pair}>
+          {field('x')}
+          {field('y')}
+          {field('width')}
+          {field('height')}
+        </div>
+      </Stack>
+    </Dialog>
+  );
+}

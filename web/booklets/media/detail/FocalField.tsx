@@ -1,0 +1,69 @@
+import { Button, Group } from '@mantine/core';
+import type { Focal } from '../../../../contract/booklets/media/media.ts';
+import type { MediaDetail } from '../../../../contract/booklets/media/media-library.ts';
+import { number } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import classes from './detail.module.css';
+
+interface FocalFieldProps {
+  media: MediaDetail;
+  value: Focal | null;
+  disabled: boolean;
+  onChange: (value: Focal | null) => void;
+}
+
+const STEP = 0.05;
+const within = (value: number) => Math.min(1, Math.max(0, Math.round(value * 100) / 100));
+
+/** The point that stays in sight: a click on the picture, or the arrows of the keyboard. */
+export function FocalField({ media, value, disabled, onChange }: FocalFieldProps) {
+  const t = useT();
+  const point = value ?? { x: 0.5, y: 0.5 };
+  const move = (x: number, y: number) => onChange({ x: within(point.x + x), y: within(point.y + y) });
+  const keys: Record<string, [number, number]> = {
+    ArrowLeft: [-STEP, 0],
+    ArrowRight: [STEP, 0],
+    ArrowUp: [0, -STEP],
+    ArrowDown: [0, STEP],
+  };
+  const place = { x: number(Math.round(point.x * 100)), y: number(Math.round(point.y * 100)) };
+  return (
+    <fieldset disabled={disabled} style={{ border: 0, margin: 0, padding: 0 }}>
+      <legend>{t('media.field.focal')}</legend>
+      <p className={classes.dim}>{t('media.field.focal.help')}</p>
+      <button
+        type="button"
+        className={classes.focal}
+        aria-label={t('media.field.focal.at', place)}
+        onClick={(event) => {
+          // By keyboard a press has no place.
+          if (event.detail === 0) return;
+          const box = event.currentTarget.getBoundingClientRect();
+          onChange({
+            x: within((event.clientX - box.left) / box.width),
+            y: within((event.clientY - box.top) / box.height),
+          });
+        }}
+        onKeyDown={(event) => {
+          const by = keys[event.key];
+          if (!by) return;
+          event.preventDefault();
+          move(...by);
+        }}
+      >
+        <img className={classes.picture} src={media.sources[1]?.url ?? media.url} alt="" />
+        {value && <span className={classes.point} style={{ left: `${point.x * 100}%`, top: `${point.y * 100}%` }} />}
+      </button>
+      <Group gap="xs">
+        <span role="status" className={classes.dim}>
+          {value ? t('media.field.focal.at', place) : t('media.field.focal.none')}
+        </span>
+        {value && (
+          <Button variant="subtle" size="compact-sm" onClick={() => onChange(null)}>
+            {t('media.field.focal.clear')}
+          </Button>
+        )}
+      </Group>
+    </fieldset>
+  );
+}

@@ -1,0 +1,138 @@
+import { Button, Group, Tabs } from '@mantine/core';
+import { IconCrop, IconDownload, IconReplace } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { MediaDetail } from '../../../../contract/booklets/media/media-library.ts';
+import { dayAndTime, number, size } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { confirm } from '../../../ui/confirm.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
+import { ScreenFailure } from '../../../ui/ScreenFailure.tsx';
+import { useMediaDetail } from '../use-media.ts';
+import { download } from '../use-media-actions.tsx';
+import { CropDialog } from './CropDialog.tsx';
+import classes from './detail.module.css';
+import { FieldsForm } from './FieldsForm.tsx';
+import { Preview } from './Preview.tsx';
+import { ReplaceDialog } from './ReplaceDialog.tsx';
+import { Uses } from './Uses.tsx';
+import { Versions } from './Versions.tsx';
+
+interface MediaDialogProps {
+  id: string;
+  onClose: () => void;
+  onOpen: (id: string) => void;
+}
+
+/** What is known of its bytes: they say it themselves. */
+function Facts({ media }: { media: MediaDetail }) {
+  const t = useT();
+  const facts = [
+    [t('media.fact.kind'), t(`media.kind.${media.kind}`)],
+    [t('media.fact.size'), size(media.size)],
+    media.weight > media.size && [t('media.fact.weight'), size(media.weight)],
+    media.width !== null &&
+      media.height !== null && [
+        t('media.fact.pixels'),
+        t('media.pixels', { width: number(media.width), height: number(media.height) }),
+      ],
+    media.duration !== null && [t('media.fact.duration'), t('media.seconds', { count: media.duration })],
+    [t('media.fact.folder'), media.folder ?? t('media.folder.root')],
+    [t('media.fact.added'), t('media.by', { date: dayAndTime(media.createdAt), name: media.createdBy })],
+    [t('media.fact.version'), number(media.version)],
+    media.sameAs.length > 0 && [t('media.fact.same'), media.sameAs.map(({ name }) => name).join(', ')],
+  ].filter((fact): fact is [string, string] => Array.isArray(fact));
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const canCrop = ({ kind, mime }: MediaDetail) => kind === 'image' && mime !== 'image/svg+xml' && mime !== 'image/gif';
+
+/** One file: what it is, what is said of it, where it is used, what it was before. */
+export function MediaDialog({ id, onClose, onOpen }: MediaDialogProps) {
+  const t = useT();
+  const { data: media, error, refetch } = useMediaDetail(id);
+  const [asked, setAsked] = useState<'crop' | 'replace' | null>(null);
+  const [dirty, setDirty] = useState(false);
+  const leave = async () => {
+    const sure =
+      !dirty ||
+      (await confirm.ask({
+        header: t('media.leave.title'),
+        message: t('media.leave.sentence'),
+        acceptLabel: t('media.leave.do'),
+        danger: true,
+      }));
+    if (sure) onClose();
+  };
+  return (
+    <Dialog opened onClose={() => void leave()} title={media?.name ?? t('media.one')} width="64rem" maximizable>
+      {error && !media && <ScreenFailure error={error} onRetry={() => void refetch()} />}
+      {!media && !error && <LoadingSkeleton blocks={2} />}
+      {media && (
+        <div className={classes.columns}>
+          <div className={classes.side}>
+            <Preview media={media} />
+            <Group gap="xs">
+              <Button
+                variant="default"
+                size="compact-md"
+                leftSection={<IconDownload size={16} aria-hidden />}
+                onClick={() => void download(media.id).catch(() => undefined)}
+              >
+                {t('media.download')}
+              </Button>
+              {media.can.change && media.deletedAt === null && (
+                <Button
+                  variant="default"
+                  size="compact-md"
+                  leftSection={<IconReplace size={16} aria-hidden />}
+                  onClick={() => setAsked('replace')}
+                >
+                  {t('media.replace')}
+                </Button>
+              )}
+              {media.can.change && media.deletedAt === null && canCrop(media) && (
+                <Button
+                  variant="default"
+                  size="compact-md"
+                  leftSection={<IconCrop size={16} aria-hidden />}
+                  onClick={() => setAsked('crop')}
+                >
+                  {t('media.crop')}
+                </Button>
+              )}
+            </Group>
+            <Facts media={media} />
+          </div>
+          <Tabs defaultValue="fields" className={classes.main}>
+            <Tabs.List>
+              <Tabs.Tab value="fields">{t('media.tab.fields')}</Tabs.Tab>
+              <Tabs.Tab value="uses">{t('media.tab.uses', { count: media.uses.length })}</Tabs.Tab>
+              <Tabs.Tab value="versions">{t('media.tab.versions', { count: media.versions.length + 1 })}</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="fields" pt="md">
+              <FieldsForm key={media.rowVersion} media={media} onDirty={setDirty} />
+            </Tabs.Panel>
+            <Tabs.Panel value="uses" pt="md">
+              <Uses uses={media.uses} />
+            </Tabs.Panel>
+            <Tabs.Panel value="versions" pt="md">
+              <Versions media={media} />
+            </Tabs.Panel>
+          </Tabs>
+        </div>
+      )}
+      {media && asked === 'crop' && <CropDialog media={media} onClose={() => setAsked(null)} />}
+      {media && asked === 'replace' && <ReplaceDialog media={media} onClose={() => setAsked(null)} onOpen={onOpen} />}
+    </Dialog>
+  );
+}

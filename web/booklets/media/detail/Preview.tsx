@@ -1,0 +1,31 @@
+import type { MediaDetail } from '../../../../contract/booklets/media/media-library.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { Thumb } from '../Thumb.tsx';
+import classes from './detail.module.css';
+
+/** What a file shows or says. */
+export function Preview({ media }: { media: MediaDetail }) {
+  const t = useT();
+  const { kind, url, name, sources } = media;
+  const label = t('media.preview', { name });
+  return (
+    <div className={classes.frame}>
+      {kind === 'image' && (
+        <img
+          className={classes.picture}
+          src={sources.find(({ width }) => width >= 640)?.url ?? url}
+          alt={media.alt || label}
+        />
+      )}
+      {kind === 'video' && (
+        // biome-ignore lint/a11y/useMediaCaption: its captions are a file of their own, chosen below
+        <video className={classes.film} src={url} controls preload="metadata" aria-label={label} />
+      )}
+      {kind === 'audio' && (
+        // biome-ignore lint/a11y/useMediaCaption: its transcript stands below
+        <audio className={classes.film} src={url} controls preload="metadata" aria-label={label} />
+      )}
+      {(kind === 'document' || kind === 'captions' || kind === 'font') && <Thumb media={media} />}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router';
+import type { MediaUse } from '../../../../contract/booklets/media/media-library.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import classes from './detail.module.css';
+
+/** Where a file is used, with the way there. */
+export function Uses({ uses }: { uses: readonly MediaUse[] }) {
+  const t = useT();
+  if (uses.length === 0) return <EmptyState title={t('media.unused')} sentence={t('media.unused.sentence')} />;
+  return (
+    <ul className={classes.list}>
+      {uses.map(({ kind, label, href, holderId, online }) => (
+        <li key={`${kind} ${holderId}`}>
+          {href === null ? <span className={classes.grow}>{label}</span> : <Link to={href}>{label}</Link>}
+          <span className={classes.dim}>{t(online ? 'media.use.online' : `media.use.${kind}`)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

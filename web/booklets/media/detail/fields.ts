@@ -1,0 +1,56 @@
+import type { Focal, updateMedia } from '../../../../contract/booklets/media/media.ts';
+import type { MediaDetail } from '../../../../contract/booklets/media/media-library.ts';
+import type { BodyInputOf } from '../../../../contract/platform/call.ts';
+
+type Change = Omit<BodyInputOf<typeof updateMedia>, 'rowVersion'>;
+
+/** The form of a file: what it does not say is an empty text. */
+export const valuesOf = (media: MediaDetail) => ({
+  name: media.name,
+  alt: media.alt,
+  decorative: media.decorative,
+  alts: media.alts,
+  longDescription: media.longDescription,
+  caption: media.caption,
+  credit: media.credit,
+  licence: media.licence as string | null,
+  licenceExpiresOn: media.licenceExpiresOn ?? '',
+  people: media.people,
+  consentOn: media.consentOn ?? '',
+  focal: media.focal as Focal | null,
+  tags: media.tags,
+  captionsMediaId: media.captionsMediaId,
+  transcript: media.transcript,
+  isShared: media.visibility === 'global',
+});
+export type Values = ReturnType<typeof valuesOf>;
+
+const given = (text: string): string | null => (text === '' ? null : text);
+
+/** What changed, as the call wants it. */
+export const changesOf = (before: Values, after: Values): Change => {
+  const all: Change = {
+    name: after.name,
+    alt: after.alt,
+    decorative: after.decorative,
+    alts: Object.fromEntries(Object.entries(after.alts).filter(([, words]) => words.trim() !== '')),
+    longDescription: after.longDescription,
+    caption: after.caption,
+    credit: after.credit,
+    licence: after.licence as Change['licence'],
+    licenceExpiresOn: given(after.licenceExpiresOn),
+    people: after.people,
+    consentOn: given(after.consentOn),
+    focal: after.focal,
+    tags: after.tags,
+    captionsMediaId: after.captionsMediaId,
+    transcript: after.transcript,
+  };
+  const changed = Object.entries(all).filter(
+    ([name]) => JSON.stringify(before[name as keyof Values]) !== JSON.stringify(after[name as keyof Values]),
+  );
+  return {
+    ...Object.fromEntries(changed),
+    ...(before.isShared !== after.isShared && { visibility: after.isShared ? 'global' : 'company' }),
+  };
+};

@@ -1,0 +1,24 @@
+import { MEDIA_KINDS, MEDIA_SHOWS } from '../../../contract/booklets/media/media.ts';
+import type { useT } from '../../lib/i18n.ts';
+import type { Filter } from '../../ui/FilterChips.tsx';
+
+/** Mo above which a file is worth looking at. */
+const WEIGHTS = [1, 5, 20, 100] as const;
+
+export const mediaFilters = (t: ReturnType<typeof useT>): Filter[] => [
+  {
+    id: 'kind',
+    label: t('media.filter.kind'),
+    options: MEDIA_KINDS.map((value) => ({ value, label: t(`media.kind.${value}`) })),
+  },
+  {
+    id: 'show',
+    label: t('media.filter.show'),
+    options: MEDIA_SHOWS.map((value) => ({ value, label: t(`media.show.${value}`) })),
+  },
+  {
+    id: 'heavier',
+    label: t('media.filter.heavier'),
+    options: WEIGHTS.map((value) => ({ value: String(value), label: t('media.heavier', { size: value }) })),
+  },
+];

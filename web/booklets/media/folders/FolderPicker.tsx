@@ -1,0 +1,79 @@
+import { Button, Radio, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { ApiError } from '../../../lib/api.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { FieldError } from '../../../ui/FieldError.tsx';
+import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
+import { treeOf, useFolders } from '../use-media.ts';
+
+interface FolderPickerProps {
+  title: string;
+  /** A folder that cannot be chosen, nor those within it: it is the one that moves. */
+  except?: string;
+  onClose: () => void;
+  /** Null: the root. Closes when it is done; what is refused stands in the window. */
+  onPick: (folderId: string | null) => Promise<void>;
+}
+
+const ROOT = 'root';
+
+/** Moves without dragging: to a folder chosen among all. */
+export function FolderPicker({ title, except, onClose, onPick }: FolderPickerProps) {
+  const t = useT();
+  const { data, error } = useFolders();
+  const [chosen, setChosen] = useState<string>(ROOT);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const nodes = treeOf(data?.folders ?? []);
+  const moved = nodes.find(({ id }) => id === except);
+  const allowed = nodes.filter(({ path, id }) => id !== except && !(moved && path.startsWith(`${moved.path} › `)));
+  const pick = async () => {
+    setBusy(true);
+    try {
+      await onPick(chosen === ROOT ? null : chosen);
+      onClose();
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      setRefusal(Object.values(failure.errors).flat()[0] ?? failure.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('media.cancel')}
+          </Button>
+          <Button loading={busy} disabled={!data} onClick={() => void pick()}>
+            {t('media.move.do')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="md">
+        {(refusal || error) && (
+          <div role="alert">
+            <FieldError>{refusal || (error?.message ?? '')}</FieldError>
+          </div>
+        )}
+        {!data && !error && <LoadingSkeleton blocks={1} />}
+        {data && (
+          <Radio.Group label={t('media.move.where')} value={chosen} onChange={setChosen}>
+            <Stack gap="xs" mt="xs">
+              <Radio value={ROOT} label={t('media.folder.root')} />
+              {allowed.map((folder) => (
+                <Radio key={folder.id} value={folder.id} label={folder.path} />
+              ))}
+            </Stack>
+          </Radio.Group>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

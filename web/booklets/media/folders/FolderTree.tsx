@@ -1,0 +1,162 @@
+import { Button } from '@mantine/core';
+import { IconFolder, IconFolderPlus, IconLibraryPhoto } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { deleteFolder, type listFolders, MAX_DEPTH } from '../../../../contract/booklets/media/media-library.ts';
+import type { AnswerOf } from '../../../../contract/platform/call.ts';
+import { api } from '../../../lib/api.ts';
+import { number } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { ActionMenu } from '../../../ui/ActionMenu.tsx';
+import { confirm } from '../../../ui/confirm.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
+import { DRAGGED } from '../list-props.ts';
+import { type FolderNode, refreshMedia, treeOf } from '../use-media.ts';
+import { changePlace } from './change.ts';
+import { FolderDialog } from './FolderDialog.tsx';
+import { FolderPicker } from './FolderPicker.tsx';
+import classes from './folders.module.css';
+
+interface FolderTreeProps {
+  data?: AnswerOf<typeof listFolders>;
+  error?: string;
+  onRetry?: () => void;
+  /** A folder’s id, `root`, or undefined for everything. */
+  value: string | undefined;
+  onChange: (folder: string | undefined) => void;
+  onMove: (ids: readonly string[], folderId: string | null) => void;
+}
+
+interface PlaceProps {
+  name: string;
+  count: number;
+  icon: ReactNode;
+  depth: number;
+  isCurrent: boolean;
+  onChoose: () => void;
+  /** Takes what is dragged here. */
+  onTake?: (ids: readonly string[]) => void;
+  children?: ReactNode;
+}
+
+function Place({ name, count, icon, depth, isCurrent, onChoose, onTake, children }: PlaceProps) {
+  const [over, setOver] = useState(false);
+  return (
+    <li
+      className={classes.place}
+      data-over={over || undefined}
+      data-current={isCurrent || undefined}
+      style={{ paddingInlineStart: `${depth * 0.875}rem` }}
+      onDragOver={(event) => {
+        if (!onTake || !event.dataTransfer.types.includes(DRAGGED)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false);
+        const dragged = event.dataTransfer.getData(DRAGGED);
+        if (!onTake || dragged === '') return;
+        event.preventDefault();
+        onTake(JSON.parse(dragged) as string[]);
+      }}
+    >
+      <button type="button" className={classes.choose} aria-current={isCurrent || undefined} onClick={onChoose}>
+        {icon}
+        <span className={classes.name}>{name}</span>
+        <span className={classes.count}>{number(count)}</span>
+      </button>
+      {children}
+    </li>
+  );
+}
+
+/** The folders of the library. Files are dragged here; the same is done by « Déplacer ». */
+export function FolderTree({ data, error, onRetry, value, onChange, onMove }: FolderTreeProps) {
+  const t = useT();
+  const [asked, setAsked] = useState<{ kind: 'make' | 'rename' | 'move'; folder: FolderNode | null } | null>(null);
+  if (error) return <ErrorState message={error} onRetry={onRetry} />;
+  if (!data) return <LoadingSkeleton blocks={1} />;
+  const nodes = treeOf(data.folders);
+  const remove = async (folder: FolderNode) => {
+    const sure = await confirm.ask({
+      header: t('media.folder.delete.title', { name: folder.name }),
+      message: t('media.folder.delete.sentence'),
+      acceptLabel: t('media.folder.delete'),
+      danger: true,
+    });
+    if (!sure) return;
+    await api(deleteFolder, { params: { id: folder.id } }).catch(() => undefined);
+    if (value === folder.id) onChange(undefined);
+    refreshMedia();
+  };
+  const actionsFor = (folder: FolderNode) => [
+    ...(folder.depth < MAX_DEPTH
+      ? [{ label: t('media.folder.makeIn'), onClick: () => setAsked({ kind: 'make' as const, folder }) }]
+      : []),
+    ...(data.can.manage
+      ? [
+          { label: t('media.folder.rename'), onClick: () => setAsked({ kind: 'rename' as const, folder }) },
+          { label: t('media.folder.move'), onClick: () => setAsked({ kind: 'move' as const, folder }) },
+          { label: t('media.folder.delete'), danger: true, onClick: () => void remove(folder) },
+        ]
+      : []),
+  ];
+  const close = () => setAsked(null);
+  return (
+    <nav className={classes.tree} aria-label={t('media.folders')}>
+      <ul className={classes.places}>
+        <Place
+          name={t('media.folder.all')}
+          count={data.total}
+          icon={<IconLibraryPhoto size={18} aria-hidden />}
+          depth={0}
+          isCurrent={value === undefined}
+          onChoose={() => onChange(undefined)}
+        />
+        <Place
+          name={t('media.folder.root')}
+          count={data.inRoot}
+          icon={<IconFolder size={18} aria-hidden />}
+          depth={0}
+          isCurrent={value === 'root'}
+          onChoose={() => onChange('root')}
+          onTake={(ids) => onMove(ids, null)}
+        />
+        {nodes.map((folder) => (
+          <Place
+            key={folder.id}
+            name={folder.name}
+            count={folder.files}
+            icon={<IconFolder size={18} aria-hidden />}
+            depth={folder.depth - 1}
+            isCurrent={value === folder.id}
+            onChoose={() => onChange(folder.id)}
+            onTake={(ids) => onMove(ids, folder.id)}
+          >
+            <ActionMenu label={t('media.folder.actions', { name: folder.name })} actions={actionsFor(folder)} />
+          </Place>
+        ))}
+      </ul>
+      <Button
+        variant="subtle"
+        size="compact-md"
+        leftSection={<IconFolderPlus size={18} aria-hidden />}
+        onClick={() => setAsked({ kind: 'make', folder: null })}
+      >
+        {t('media.folder.make')}
+      </Button>
+      {asked && asked.kind !== 'move' && (
+        <FolderDialog folder={asked.folder} isNew={asked.kind === 'make'} onClose={close} onMade={onChange} />
+      )}
+      {asked?.kind === 'move' && asked.folder && (
+        <FolderPicker
+          title={t('media.folder.move.title', { name: asked.folder.name })}
+          except={asked.folder.id}
+          onClose={close}
+          onPick={(parentId) => changePlace(asked.folder as FolderNode, parentId)}
+        />
+      )}
+    </nav>
+  );
+}

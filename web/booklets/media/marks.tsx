@@ -1,0 +1,40 @@
+import { IconAlertTriangle, IconEyeOff, IconLock, IconWorld } from '@tabler/icons-react';
+import type { ListedMedia } from '../../../contract/booklets/media/media.ts';
+import { day } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+
+const DAY = 86_400_000;
+const WARNED = 30;
+
+/** What is to be mended about a file, or known before it is used. */
+export function Marks({ media }: { media: ListedMedia }) {
+  const t = useT();
+  const { licenceExpiresOn } = media;
+  const left = licenceExpiresOn === null ? null : (new Date(licenceExpiresOn).getTime() - Date.now()) / DAY;
+  const icon = <IconAlertTriangle size={14} />;
+  return (
+    <>
+      {media.kind === 'image' && media.alt === '' && !media.decorative && (
+        <StatusBadge tone="warning" icon={<IconEyeOff size={14} />}>
+          {t('media.mark.noAlt')}
+        </StatusBadge>
+      )}
+      {left !== null && left <= WARNED && (
+        <StatusBadge tone={left < -1 ? 'danger' : 'warning'} icon={icon}>
+          {t(left < -1 ? 'media.mark.expired' : 'media.mark.expires', { date: day(licenceExpiresOn ?? '') })}
+        </StatusBadge>
+      )}
+      {media.isLocked && (
+        <StatusBadge tone="warning" icon={<IconLock size={14} />}>
+          {t('media.mark.locked')}
+        </StatusBadge>
+      )}
+      {media.visibility === 'global' && (
+        <StatusBadge tone="info" icon={<IconWorld size={14} />}>
+          {t('media.mark.shared')}
+        </StatusBadge>
+      )}
+    </>
+  );
+}

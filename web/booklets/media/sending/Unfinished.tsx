@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { IconPlayerPause } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { listUploads } from '../../../../contract/booklets/media/media-library.ts';
+import { api, csrfHeader } from '../../../lib/api.ts';
+import { useT } from '../../../lib/i18n.ts';
+import classes from './SendingPanel.module.css';
+
+/** Files whose sending ended with the page that sent them: chosen again, each goes on where it was. */
+export function Unfinished() {
+  const t = useT();
+  const { data, refetch } = useQuery({
+    queryKey: ['media-uploads'],
+    queryFn: ({ signal }) => api(listUploads, { signal, quiet: true }),
+    staleTime: 0,
+  });
+  const rows = data?.rows ?? [];
+  if (rows.length === 0) return null;
+  const giveUp = async () => {
+    for (const { id } of rows) {
+      const headers = { 'tus-resumable': '1.0.0', ...csrfHeader() };
+      await fetch(`${listUploads.path}/${id}`, { method: 'DELETE', headers }).catch(() => undefined);
+    }
+    void refetch();
+  };
+  return (
+    <section className={classes.panel} aria-label={t('media.unfinished')}>
+      <div className={classes.head}>
+        <IconPlayerPause size={18} aria-hidden />
+        <p className={classes.name}>
+          {t('media.unfinished.sentence', { count: rows.length, names: rows.map(({ name }) => name).join(', ') })}
+        </p>
+        <Button size="compact-md" variant="default" onClick={() => void giveUp()}>
+          {t('media.unfinished.giveUp')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { listMedia } from '../../../contract/booklets/media/media.ts';
+import { getMediaDetail, listFolders, type MediaFolder } from '../../../contract/booklets/media/media-library.ts';
+import type { QueryInputOf } from '../../../contract/platform/call.ts';
+import { api } from '../../lib/api.ts';
+import { queryClient } from '../../lib/query.ts';
+
+/** Keys of what is cached of the library. */
+export const mediaKeys = {
+  all: ['media'] as const,
+  list: (query: QueryInputOf<typeof listMedia>) => ['media', 'list', query] as const,
+  one: (id: string) => ['media', 'one', id] as const,
+  folders: ['media', 'folders'] as const,
+};
+
+export const useMediaList = (query: QueryInputOf<typeof listMedia>) =>
+  useQuery({
+    queryKey: mediaKeys.list(query),
+    queryFn: ({ signal }) => api(listMedia, { query, signal, quiet: true }),
+    placeholderData: keepPreviousData,
+  });
+
+export const useFolders = (enabled = true) =>
+  useQuery({
+    queryKey: mediaKeys.folders,
+    queryFn: ({ signal }) => api(listFolders, { signal, quiet: true }),
+    enabled,
+  });
+
+export const useMediaDetail = (id: string) =>
+  useQuery({
+    queryKey: mediaKeys.one(id),
+    queryFn: ({ signal }) => api(getMediaDetail, { params: { id }, signal, quiet: true }),
+    staleTime: 0,
+  });
+
+/** Has everything about the library fetched again. */
+export const refreshMedia = (): void => void queryClient.invalidateQueries({ queryKey: mediaKeys.all });
+
+export interface FolderNode extends MediaFolder {
+  depth: number;
+  /** « Photos › Équipe ». */
+  path: string;
+}
+
+/** Folders in the order of a tree, each after the one it lies in. */
+export const treeOf = (
+  folders: readonly MediaFolder[],
+  parentId: string | null = null,
+  above?: FolderNode,
+): FolderNode[] =>
+  folders
+    .filter((folder) => folder.parentId === parentId)
+    .flatMap((folder) => {
+      const node = {
+        ...folder,
+        depth: (above?.depth ?? 0) + 1,
+        path: above ? `${above.path} › ${folder.name}` : folder.name,
+      };
+      return [node, ...treeOf(folders, folder.id, node)];
+    });

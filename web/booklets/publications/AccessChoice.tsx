@@ -1,0 +1,40 @@
+import { type Door, quickDoor } from '../../../contract/booklets/access/access.ts';
+import { useT } from '../../lib/i18n.ts';
+import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
+import { confirm } from '../../ui/confirm.ts';
+
+interface AccessChoiceProps {
+  doors: readonly Door[];
+  onChange: (mode: 'link' | 'public') => void;
+}
+
+/** Who may read, at a glance. « Public » is asked twice. Doors chosen in more detail are told, not undone. */
+export function AccessChoice({ doors, onChange }: AccessChoiceProps) {
+  const t = useT();
+  const chosen = quickDoor(doors);
+  if (chosen === null && doors.length > 0) {
+    const list = doors.map((door) => t(`booklet.access.${door}`)).join(', ');
+    return <p>{t('access.doors', { list })}</p>;
+  }
+  const choose = (next: 'link' | 'public') => {
+    if (next !== 'public') return onChange(next);
+    confirm.require({
+      header: t('access.public.header'),
+      message: t('access.public.message'),
+      acceptLabel: t('access.public.accept'),
+      defaultFocus: 'reject',
+      accept: () => onChange(next),
+    });
+  };
+  return (
+    <ChoiceCards<'link' | 'public'>
+      label={t('access.label')}
+      value={chosen}
+      onChange={choose}
+      choices={[
+        { value: 'link', label: t('access.link'), sentence: t('access.link.sentence') },
+        { value: 'public', label: t('access.public'), sentence: t('access.public.sentence') },
+      ]}
+    />
+  );
+}

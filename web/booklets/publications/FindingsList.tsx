@@ -1,0 +1,72 @@
+import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import type { GateFinding } from '../../../contract/booklets/publications/publications.ts';
+import { builderSteps, paths } from '../../../contract/platform/paths.ts';
+import { lazyPart } from '../../lib/chunks.ts';
+import { useT } from '../../lib/i18n.ts';
+import classes from './FindingsList.module.css';
+
+const FindingPlace = lazyPart(() => import('./FindingPlace.tsx').then((module) => ({ default: module.FindingPlace })));
+
+interface FindingsListProps {
+  bookletId: string;
+  findings: readonly GateFinding[];
+  /** In the editor: go to the block on the spot instead of by a link. */
+  onGo?: (finding: GateFinding) => void;
+}
+
+const linkOf = (bookletId: string, { where }: GateFinding) => {
+  const { screen, pageId, blockId, field } = where;
+  const step = builderSteps.find((one) => one === screen);
+  const hash = field?.startsWith('cover') ? 'couverture' : undefined;
+  if (step) return { to: `${paths.builder}/${step}`, search: { livret: bookletId }, hash };
+  if (screen === 'access') return { to: paths.bookletAccess, search: { livret: bookletId } };
+  return {
+    to: paths.editor,
+    search: { livret: bookletId, page: pageId ?? undefined, bloc: blockId ?? undefined },
+  };
+};
+
+/** What the gate found, the blocking first; each leads to where it is mended. */
+export function FindingsList({ bookletId, findings, onGo }: FindingsListProps) {
+  const t = useT();
+  const sorted = [...findings].sort((a, b) => Number(a.level === 'warning') - Number(b.level === 'warning'));
+  return (
+    <ul className={classes.list}>
+      {sorted.map((finding) => {
+        const { level, message, where } = finding;
+        const inside = (
+          <>
+            <span className={classes.message}>
+              <strong>{t(`publication.level.${level}`)}</strong> {message}
+            </span>
+            <span className={classes.where}>
+              <Suspense fallback={where.pageTitle}>
+                <FindingPlace where={where} />
+              </Suspense>
+            </span>
+          </>
+        );
+        return (
+          <li
+            key={`${finding.code}-${where.screen}-${where.pageId}-${where.blockId}-${where.field}-${message}`}
+            className={classes.finding}
+            data-level={level}
+          >
+            {level === 'error' ? <IconCircleX size={20} aria-hidden /> : <IconAlertTriangle size={20} aria-hidden />}
+            {onGo && where.screen === 'editor' ? (
+              <button type="button" className={classes.go} onClick={() => onGo(finding)}>
+                {inside}
+              </button>
+            ) : (
+              <Link {...linkOf(bookletId, finding)} className={classes.go}>
+                {inside}
+              </Link>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

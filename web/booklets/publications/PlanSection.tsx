@@ -1,0 +1,98 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { IconCalendarCheck, IconCalendarOff } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
+import { cancelPlan, planPublication } from '../../../contract/booklets/publications/publication-plan.ts';
+import { ApiError, api } from '../../lib/api.ts';
+import { useT } from '../../lib/i18n.ts';
+import { toWall } from '../../lib/wall-time.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { formErrors } from '../../ui/form-errors.ts';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { planWords } from './plan-words.ts';
+import classes from './ReviewPanel.module.css';
+import { useKeepPlan, usePlan } from './use-plan.ts';
+
+interface PlanSectionProps {
+  booklet: Booklet;
+  /** What is said of the version, as for one that is published at once. */
+  words: { kind: 'minor' | 'major'; note: string };
+  /** Whether nothing stands in the way of a publication. */
+  ready: boolean;
+}
+
+/** « Plus tard »: the draft is published by itself at a time of the company's clocks; moved or cancelled until then. */
+export function PlanSection({ booklet, words, ready }: PlanSectionProps) {
+  const t = useT();
+  const id = useId();
+  const keep = useKeepPlan();
+  const { data, error, refetch } = usePlan(booklet.id);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [wrong, setWrong] = useState('');
+  const [busy, setBusy] = useState(false);
+  const shown = useRef<HTMLElement>(null);
+  const isThere = data !== undefined;
+  // Asked for at the foot of a dialog, it may be out of sight.
+  useEffect(() => {
+    if (isThere) shown.current?.scrollIntoView({ block: 'nearest' });
+  }, [isThere]);
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingSkeleton blocks={1} />;
+  const { plan, timeZone } = data;
+  const at = typed ?? toWall(plan?.at ?? null, timeZone);
+  const params = { id: booklet.id };
+
+  const run = async (work: () => Promise<Booklet>) => {
+    setBusy(true);
+    setWrong('');
+    try {
+      keep(await work());
+      setTyped(null);
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      setWrong(formErrors(failure.errors).at ?? failure.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <section ref={shown} className={classes.panel} aria-labelledby={id}>
+      <h3 id={id}>{t('plan.title')}</h3>
+      <Stack gap="sm">
+        <p role="status">{plan ? planWords(plan, timeZone) : t('plan.none')}</p>
+        <TextField
+          type="datetime-local"
+          label={t('plan.at')}
+          help={t('plan.at.help', { zone: timeZone.replaceAll('_', ' ') })}
+          error={wrong}
+          value={at}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Group>
+          <Button
+            variant="default"
+            loading={busy}
+            disabled={!ready}
+            leftSection={<IconCalendarCheck size={18} aria-hidden />}
+            onClick={() => void run(() => api(planPublication, { params, body: { at, ...words }, quiet: true }))}
+          >
+            {t(plan ? 'plan.move' : 'plan.go')}
+          </Button>
+          {plan && (
+            <Button
+              variant="default"
+              disabled={busy}
+              leftSection={<IconCalendarOff size={18} aria-hidden />}
+              onClick={() => void run(() => api(cancelPlan, { params }))}
+            >
+              {t('plan.cancel')}
+            </Button>
+          )}
+        </Group>
+        {!ready && <p className={classes.quiet}>{t('plan.notReady')}</p>}
+      </Stack>
+    </section>
+  );
+}

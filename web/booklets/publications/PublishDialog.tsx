@@ -1,0 +1,170 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, Suspense, useState } from 'react';
+import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
+import { setAccess } from '../../../contract/booklets/booklets/booklets.ts';
+import { type GateFinding, publish } from '../../../contract/booklets/publications/publications.ts';
+import { paths } from '../../../contract/platform/paths.ts';
+import { ApiError, api } from '../../lib/api.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { bookletKeys, useKeepBooklet } from '../booklets/use-booklet.ts';
+import { AccessChoice } from './AccessChoice.tsx';
+import { FindingsList } from './FindingsList.tsx';
+import { ReaderLink } from './ReaderLink.tsx';
+import { ReviewSection } from './ReviewSection.tsx';
+import { useGate } from './use-gate.ts';
+import { useReview } from './use-review.ts';
+
+interface PublishDialogProps {
+  booklet: Booklet;
+  opened: boolean;
+  onClose: () => void;
+  onGo?: (finding: GateFinding) => void;
+  /**
+   * What plans the publication, given what is said of the version and whether nothing stands in its way. Screens without it
+   * lead to the booklet's home, which has it: few publications are planned.
+   */
+  plan?: (words: { kind: 'minor' | 'major'; note: string }, ready: boolean) => ReactNode;
+  /** Whether planning was asked for already. */
+  toPlan?: boolean;
+}
+
+/** The gate, who may read, and the button; then the link to hand over. */
+export function PublishDialog({ booklet, opened, onClose, onGo, plan, toPlan = false }: PublishDialogProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const home = { to: paths.bookletHome, search: { livret: booklet.id, planifier: 1 } };
+  const cache = useQueryClient();
+  const keep = useKeepBooklet();
+  const [kind, setKind] = useState<'minor' | 'major'>('minor');
+  const [note, setNote] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState<Booklet | null>(null);
+  const [later, setLater] = useState(toPlan);
+  const { data: gate, error, refetch } = useGate(booklet.id, opened && !done);
+  const { data: review, isLoading: readsReview } = useReview(booklet.id, opened && !done);
+  // All at once: what came above the choice later would move it away under the pointer.
+  const isRead = (gate !== undefined || error !== null) && !readsReview;
+  const waits = review?.required === true && review.state !== 'approved';
+  const again = booklet.onlineVersion !== null;
+  const left = gate?.errors ?? 0;
+  const planning = later || booklet.plannedAt !== null;
+
+  const close = () => {
+    setDone(null);
+    setLater(false);
+    setNote('');
+    onClose();
+  };
+  const choose = async (mode: 'link' | 'public') => {
+    try {
+      keep(await api(setAccess, { params: { id: booklet.id }, body: { mode, noindex: booklet.access.noindex } }));
+      await refetch();
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+    }
+  };
+  const go = async () => {
+    setBusy(true);
+    try {
+      const answer = await api(publish, { params: { id: booklet.id }, body: { kind, note } });
+      keep(answer);
+      void cache.invalidateQueries({ queryKey: bookletKeys.publications(booklet.id) });
+      setDone(answer);
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      await refetch();
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={close}
+      width="40rem"
+      title={t(done ? 'publication.done' : 'publication.title')}
+      footer={
+        <Group justify="flex-end">
+          {!done && !(plan && planning) && (
+            <Button variant="subtle" onClick={() => (plan ? setLater(true) : void navigate(home))}>
+              {t('publication.later')}
+            </Button>
+          )}
+          <Button variant="default" onClick={close}>
+            {t(done ? 'publication.close' : 'publication.cancel')}
+          </Button>
+          {!done && (
+            <Button loading={busy} disabled={!gate || left > 0 || waits} onClick={() => void go()}>
+              {t(again ? 'publication.again' : 'publication.go')}
+            </Button>
+          )}
+        </Group>
+      }
+    >
+      {done ? (
+        <ReaderLink booklet={done} />
+      ) : isRead ? (
+        <Suspense fallback={<LoadingSkeleton />}>
+          <Stack gap="lg">
+            {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+            {gate && (
+              <p role="status">
+                {left > 0
+                  ? t('publication.blocked', { count: left })
+                  : gate.warnings > 0
+                    ? t('publication.warned', { count: gate.warnings })
+                    : t('publication.ready')}
+              </p>
+            )}
+            <ReviewSection bookletId={booklet.id} />
+            <AccessChoice doors={booklet.access.doors} onChange={(mode) => void choose(mode)} />
+            {gate && gate.findings.length > 0 && (
+              <FindingsList
+                bookletId={booklet.id}
+                findings={gate.findings}
+                onGo={
+                  onGo &&
+                  ((finding) => {
+                    close();
+                    onGo(finding);
+                  })
+                }
+              />
+            )}
+            {again && (
+              <>
+                <SegmentedChoice<'minor' | 'major'>
+                  label={t('publication.kind')}
+                  value={kind}
+                  onChange={setKind}
+                  options={[
+                    { value: 'minor', label: t('publication.kind.minor') },
+                    { value: 'major', label: t('publication.kind.major') },
+                  ]}
+                />
+                <TextField
+                  label={t('publication.note')}
+                  help={t('publication.note.help')}
+                  max={300}
+                  value={note}
+                  onChange={(event) => setNote(event.currentTarget.value)}
+                />
+              </>
+            )}
+            {plan && planning && plan({ kind, note }, gate !== undefined && left === 0 && !waits)}
+          </Stack>
+        </Suspense>
+      ) : (
+        <LoadingSkeleton />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { IconCheck, IconSend } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { askReview, decideReview, type Review } from '../../../contract/booklets/publications/reviews.ts';
+import { ApiError, api } from '../../lib/api.ts';
+import { dayAndTime } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { formErrors } from '../../ui/form-errors.ts';
+import { TextAreaField } from '../../ui/TextAreaField.tsx';
+import classes from './ReviewPanel.module.css';
+import { useKeepReview } from './use-review.ts';
+
+interface ReviewPanelProps {
+  bookletId: string;
+  review: Review;
+}
+
+const Said = ({ text, by }: { text: string; by: string | null }) =>
+  text === '' ? null : (
+    <blockquote className={classes.said}>
+      <p>{text}</p>
+      {by && <footer>{by}</footer>}
+    </blockquote>
+  );
+
+/** Where the approval of a draft stands, and what whoever looks may do about it. */
+export function ReviewPanel({ bookletId, review }: ReviewPanelProps) {
+  const t = useT();
+  const id = useId();
+  const keep = useKeepReview(bookletId);
+  const [text, setText] = useState('');
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+  const { state, changed, askedBy, askedAt, decidedBy, decidedAt, mayAsk, mayDecide } = review;
+  const approvers = new Intl.ListFormat('fr', { type: 'disjunction' }).format(
+    review.approvers.slice(0, 5).map(({ name }) => name),
+  );
+
+  const run = async (work: () => Promise<Review>) => {
+    setBusy(true);
+    setError('');
+    try {
+      keep(await work());
+      setText('');
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      setError(formErrors(failure.errors).reason ?? formErrors(failure.errors).note ?? '');
+      if (failure.status === 409) keep();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const params = { id: bookletId };
+  const decide = (approved: boolean) =>
+    run(() => api(decideReview, { params, body: { approved, reason: text, revision: review.revision } }));
+
+  const who = { name: (state === 'asked' ? askedBy : decidedBy) ?? '' };
+  const at = state === 'asked' ? askedAt : decidedAt;
+  const words =
+    state === 'none'
+      ? t(changed ? 'review.changed' : 'review.none')
+      : t(`review.${state}`, { ...who, when: at ? dayAndTime(at) : '' });
+  return (
+    <section className={classes.panel} aria-labelledby={id} data-state={state}>
+      <h3 id={id}>{t('review.title')}</h3>
+      <Stack gap="sm">
+        <p role="status">{words}</p>
+        {state === 'asked' && <Said text={review.note} by={askedBy} />}
+        {state === 'returned' && <Said text={review.reason} by={decidedBy} />}
+        {!mayDecide && state !== 'approved' && <p className={classes.quiet}>{t('review.who', { approvers })}</p>}
+        {(mayAsk || mayDecide) && (
+          <TextAreaField
+            label={t(mayDecide ? 'review.reason' : 'review.note')}
+            help={t(mayDecide ? 'review.reason.help' : 'review.note.help')}
+            max={500}
+            error={error}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
+        {mayAsk && (
+          <Group>
+            <Button
+              variant="light"
+              loading={busy}
+              leftSection={<IconSend size={18} aria-hidden />}
+              onClick={() => void run(() => api(askReview, { params, body: { note: text } }))}
+            >
+              {t('review.ask')}
+            </Button>
+          </Group>
+        )}
+        {mayDecide && (
+          <Group>
+            <Button loading={busy} leftSection={<IconCheck size={18} aria-hidden />} onClick={() => void decide(true)}>
+              {t('review.approve')}
+            </Button>
+            <Button variant="default" disabled={busy} onClick={() => void decide(false)}>
+              {t('review.return')}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </section>
+  );
+}

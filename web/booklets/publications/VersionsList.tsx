@@ -1,0 +1,89 @@
+import { IconArrowBackUp, IconPencil } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
+import {
+  listPublications,
+  type PublicationRow,
+  restorePublication,
+} from '../../../contract/booklets/publications/publications.ts';
+import { ApiError, api } from '../../lib/api.ts';
+import { dayAndTime } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { ActionMenu } from '../../ui/ActionMenu.tsx';
+import { confirm } from '../../ui/confirm.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { bookletKeys, useKeepBooklet } from '../booklets/use-booklet.ts';
+import classes from './VersionsList.module.css';
+
+/** Every version ever published; an old one can go back on line or back to the draft. */
+export function VersionsList({ booklet }: { booklet: Booklet }) {
+  const t = useT();
+  const cache = useQueryClient();
+  const keep = useKeepBooklet();
+  const { data, error, refetch } = useQuery({
+    queryKey: bookletKeys.publications(booklet.id),
+    queryFn: ({ signal }) => api(listPublications, { params: { id: booklet.id }, signal, quiet: true }),
+  });
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingSkeleton />;
+  if (data.length === 0) return <p>{t('publication.versions.none')}</p>;
+
+  const restore = async (number: number, target: 'online' | 'draft') => {
+    try {
+      keep(await api(restorePublication, { params: { id: booklet.id, number }, body: { target } }));
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+    }
+    await cache.invalidateQueries({ queryKey: bookletKeys.one(booklet.id) });
+  };
+  const ask = (row: PublicationRow, target: 'online' | 'draft') =>
+    confirm.require({
+      header: t(`publication.restore.${target}.header`, { number: row.number }),
+      message: t(`publication.restore.${target}.message`, { number: row.number }),
+      acceptLabel: t(`publication.restore.${target}`),
+      danger: target === 'draft',
+      accept: () => void restore(row.number, target),
+    });
+
+  return (
+    <ol className={classes.list} reversed>
+      {data.map((row) => (
+        <li key={row.number} className={classes.version}>
+          <div>
+            <strong>{t('publication.version', { number: row.number })}</strong>{' '}
+            {row.online && <span className={classes.online}>{t('publication.online')}</span>}
+            <p className={classes.detail}>
+              {t('publication.version.detail', {
+                date: dayAndTime(row.publishedAt),
+                name: row.publishedBy ?? '—',
+                kind: t(`publication.kind.${row.kind}`),
+                count: row.pages,
+              })}
+              {row.restoredFrom !== null && ` ${t('publication.version.copy', { number: row.restoredFrom })}`}
+            </p>
+            {row.note && <p className={classes.detail}>{row.note}</p>}
+          </div>
+          {booklet.can['booklet.publish'] && booklet.state !== 'archived' && (
+            <ActionMenu
+              label={t('publication.version.actions', { number: row.number })}
+              actions={[
+                {
+                  label: t('publication.restore.online'),
+                  icon: <IconArrowBackUp size={18} aria-hidden />,
+                  disabled: row.online,
+                  onClick: () => ask(row, 'online'),
+                },
+                {
+                  label: t('publication.restore.draft'),
+                  icon: <IconPencil size={18} aria-hidden />,
+                  onClick: () => ask(row, 'draft'),
+                },
+              ]}
+            />
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

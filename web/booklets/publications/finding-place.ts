@@ -1,0 +1,68 @@
+import { CATALOGUE_BY_TYPE } from '../../../blocks/editor-catalogue.ts';
+import type { AnyField } from '../../../blocks/fields.ts';
+import type { GateFinding } from '../../../contract/booklets/publications/publications.ts';
+import { builderSteps } from '../../../contract/platform/paths.ts';
+import { t } from '../../lib/i18n.ts';
+import { fieldPath } from '../booklets/field-names.ts';
+import { say } from '../editor/words.ts';
+
+const placeIn = (index: string | undefined): number => Number(index) + 1;
+
+/** The labels on the way to a field, from the outside in: `items.1.question` → « Questions n° 2 », « Question ». */
+const labelsTo = (fields: readonly AnyField[], path: readonly string[]): string[] => {
+  const [name, ...rest] = path;
+  const field = fields.find((one) => one.name === name);
+  if (!field) return [];
+  const label = say(field.labelKey);
+  if (rest.length === 0) return [label];
+  switch (field.kind) {
+    case 'list': {
+      const [index, ...inner] = rest;
+      return [t('publication.where.item', { list: label, place: placeIn(index) }), ...labelsTo(field.fields, inner)];
+    }
+    case 'group':
+      return [label, ...labelsTo(field.fields, rest)];
+    case 'variant':
+      return [
+        label,
+        ...labelsTo(
+          field.cases.flatMap((one) => one.fields),
+          rest,
+        ),
+      ];
+    case 'table':
+      return [label, t('publication.where.cell', { row: placeIn(rest[0]), column: placeIn(rest[1]) })];
+    case 'picture':
+      return rest[0] === 'alt' ? [label, t('editor.media.alt')] : [label];
+    default:
+      return [label];
+  }
+};
+
+const blockName = (type: string): string => {
+  const entry = CATALOGUE_BY_TYPE[type];
+  return entry ? say(entry.nameKey) : t('editor.block.unknown');
+};
+
+const partsOf = ({ screen, pageTitle, blockType, blockWords, field }: GateFinding['where']): string[] => {
+  const step = builderSteps.find((one) => one === screen);
+  const path: string[] = [];
+  if (step) path.push(t(`builder.step.${step}`));
+  if (screen === 'access') path.push(t('access.title'));
+  if (pageTitle !== null) path.push(pageTitle);
+  if (blockType !== null) {
+    const name = blockName(blockType);
+    path.push(blockWords === null ? name : t('publication.where.words', { name, words: blockWords }));
+  }
+  if (field === null) return path;
+  if (blockType === null) return [...path, ...fieldPath(field)];
+  return [...path, ...labelsTo(CATALOGUE_BY_TYPE[blockType]?.fields ?? [], field.split('.'))];
+};
+
+/**
+ * Where a finding of the gate is, from the outside in, as a person finds it again: the page, the block by its kind and
+ * its first words, the field; or the step of the wizard and its field.
+ */
+export const placeOf = (where: GateFinding['where']): string[] =>
+  // A step named as its field is said once.
+  partsOf(where).filter((part, index, parts) => part !== parts[index - 1]);

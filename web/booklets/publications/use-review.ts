@@ -1,0 +1,25 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getReview, type Review } from '../../../contract/booklets/publications/reviews.ts';
+import { api } from '../../lib/api.ts';
+import { bookletKeys } from '../booklets/use-booklet.ts';
+
+const keyOf = (bookletId: string) => ['booklet', bookletId, 'review'] as const;
+
+/** Where the approval of the draft stands, asked afresh each time it is shown. */
+export const useReview = (bookletId: string, enabled = true) =>
+  useQuery({
+    queryKey: keyOf(bookletId),
+    queryFn: ({ signal }) => api(getReview, { params: { id: bookletId }, signal, quiet: true }),
+    enabled,
+    staleTime: 0,
+  });
+
+/** Tells the cache what a call answered; without an answer, that it is to be asked again. */
+export const useKeepReview = (bookletId: string) => {
+  const cache = useQueryClient();
+  return (review?: Review): void => {
+    if (review) cache.setQueryData(keyOf(bookletId), review);
+    else void cache.invalidateQueries({ queryKey: keyOf(bookletId) });
+    void cache.invalidateQueries({ queryKey: bookletKeys.overview(bookletId) });
+  };
+};

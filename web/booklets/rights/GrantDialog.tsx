@@ -1,0 +1,188 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+import {
+  type BookletRights,
+  findColleagues,
+  grantRight,
+  inviteWithRight,
+  type RightHolder,
+} from '../../../contract/booklets/rights/rights.ts';
+import { LEVELS, level as levelSchema } from '../../../contract/platform/permissions.ts';
+import { email, paragraphs, personName, uuid } from '../../../contract/platform/text/text.ts';
+import { api } from '../../lib/api.ts';
+import { useSchemaForm } from '../../lib/form.ts';
+import { useT } from '../../lib/i18n.ts';
+import { CheckboxField } from '../../ui/CheckboxField.tsx';
+import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FieldError } from '../../ui/FieldError.tsx';
+import { MultiSelectField } from '../../ui/MultiSelectField.tsx';
+import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { TextAreaField } from '../../ui/TextAreaField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+
+interface GrantDialogProps {
+  bookletId: string;
+  rights: BookletRights;
+  /** Whose right is changed; null: somebody is to be chosen or invited. */
+  to: RightHolder | null;
+  onClose: () => void;
+  onKept: (rights: BookletRights) => void;
+}
+
+const FORM = 'donner-un-droit';
+
+/** What the window asks for: an end is a day, and the right lasts until its evening. */
+const common = { level: levelSchema, chapterIds: z.array(uuid), until: z.string(), notify: z.boolean() };
+const message = paragraphs('Message', { max: 300 });
+const chosen = z.object({ ...common, message, userId: uuid });
+const invited = z.object({
+  ...common,
+  message,
+  email,
+  firstName: personName('Prénom', 60),
+  lastName: personName('Nom', 80),
+});
+
+type Way = 'colleague' | 'invitation';
+
+const endOf = (until: string): string | null => (until === '' ? null : new Date(`${until}T23:59:59`).toISOString());
+const dayOf = (moment: string | null): string => (moment === null ? '' : new Date(moment).toLocaleDateString('sv-SE'));
+
+/** Gives somebody a right, or changes the one she has. */
+export function GrantDialog({ bookletId, rights, to, onClose, onKept }: GrantDialogProps) {
+  const t = useT();
+  const [way, setWay] = useState<Way>('colleague');
+  const [words, setWords] = useState('');
+  const [search] = useDebouncedValue(words, 250);
+  const colleagues = useQuery({
+    queryKey: ['booklet', bookletId, 'colleagues', search],
+    queryFn: ({ signal }) => api(findColleagues, { params: { id: bookletId }, query: { search }, signal, quiet: true }),
+    enabled: to === null,
+    placeholderData: (before) => before,
+  });
+  const form = useSchemaForm(
+    way === 'invitation' ? invited : chosen,
+    {
+      userId: to?.userId ?? '',
+      email: '',
+      firstName: '',
+      lastName: '',
+      level: to?.level ?? ('writer' as const),
+      chapterIds: to?.chapterIds ?? [],
+      until: dayOf(to?.expiresAt ?? null),
+      notify: to === null,
+      message: '',
+    },
+    async ({ userId, until, chapterIds, email, firstName, lastName, ...rest }) => {
+      const grant = { ...rest, chapterIds: chapterIds.length === 0 ? null : chapterIds, expiresAt: endOf(until) };
+      onKept(
+        way === 'invitation'
+          ? await api(inviteWithRight, { params: { id: bookletId }, body: { ...grant, email, firstName, lastName } })
+          : await api(grantRight, { params: { id: bookletId, userId }, body: grant }),
+      );
+    },
+  );
+  const { field, ticked, values, errors } = form;
+  const level = field('level');
+  const person = field('userId');
+  const chapters = field('chapterIds');
+  const until = field('until');
+  const invitation = to === null && way === 'invitation';
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      width="40rem"
+      title={to ? t('rights.change.title', { name: to.name }) : t('rights.give')}
+      footer={
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('rights.cancel')}
+          </Button>
+          <SubmitButton form={FORM} loading={form.busy}>
+            {t(invitation ? 'rights.invite' : 'rights.save')}
+          </SubmitButton>
+        </Group>
+      }
+    >
+      <form id={FORM} onSubmit={form.submit} noValidate>
+        <Stack gap="md">
+          {form.refusal !== '' && <FieldError>{form.refusal}</FieldError>}
+          {to === null && (
+            <SegmentedChoice<Way>
+              label={t('rights.who')}
+              value={way}
+              onChange={setWay}
+              options={[
+                { value: 'colleague', label: t('rights.who.colleague') },
+                { value: 'invitation', label: t('rights.who.invitation') },
+              ]}
+            />
+          )}
+          {to === null && way === 'colleague' && (
+            <SelectField
+              label={t('rights.person')}
+              help={t('rights.person.help')}
+              required
+              searchable
+              name={person.name}
+              error={person.error}
+              value={values.userId === '' ? null : values.userId}
+              onChange={(value) => person.onChange(value ?? '')}
+              onSearchChange={setWords}
+              data={(colleagues.data ?? []).map(({ userId, name, email: address }) => ({
+                value: userId,
+                label: `${name} — ${address}`,
+              }))}
+            />
+          )}
+          {invitation && (
+            <>
+              <TextField label={t('rights.email')} required type="email" {...field('email')} />
+              <TextField label={t('account.firstName')} required {...field('firstName')} />
+              <TextField label={t('account.lastName')} required {...field('lastName')} />
+            </>
+          )}
+          <ChoiceCards
+            label={t('rights.level')}
+            value={values.level}
+            onChange={level.onChange}
+            choices={[...LEVELS].map((value) => ({
+              value,
+              label: t(`rights.levelName.${value}`),
+              sentence: t(`rights.level.${value}`),
+            }))}
+          />
+          {values.level === 'writer' && rights.chapters.length > 0 && (
+            <MultiSelectField
+              label={t('rights.chapters')}
+              help={t('rights.chapters.help')}
+              error={errors.chapterIds}
+              name={chapters.name}
+              value={values.chapterIds}
+              onChange={chapters.onChange}
+              data={rights.chapters.map(({ id, title }) => ({ value: id, label: title }))}
+            />
+          )}
+          <TextField
+            label={t('rights.until')}
+            help={t('rights.until.help')}
+            type="date"
+            {...until}
+            error={until.error ?? errors.expiresAt}
+          />
+          {!invitation && <CheckboxField label={t('rights.notify')} {...ticked('notify')} />}
+          {values.notify && !invitation && (
+            <TextAreaField label={t('rights.message')} max={300} {...field('message')} />
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type BookletRights, listRights } from '../../../contract/booklets/rights/rights.ts';
+import { api } from '../../lib/api.ts';
+import { bookletKeys } from '../booklets/use-booklet.ts';
+
+const key = (id: string) => ['booklet', id, 'rights'] as const;
+
+/** Who may do what with a booklet. */
+export const useRights = (id: string) =>
+  useQuery({
+    queryKey: key(id),
+    queryFn: ({ signal }) => api(listRights, { params: { id }, signal, quiet: true }),
+  });
+
+/** Keeps what a change answered; the overview names the same people. */
+export const useKeepRights = (id: string) => {
+  const cache = useQueryClient();
+  return (rights: BookletRights): void => {
+    cache.setQueryData(key(id), rights);
+    void cache.invalidateQueries({ queryKey: bookletKeys.overview(id) });
+    void cache.invalidateQueries({ queryKey: bookletKeys.one(id), exact: true });
+  };
+};

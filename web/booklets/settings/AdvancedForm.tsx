@@ -1,0 +1,64 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import type { AdvancedSettings } from '../../../contract/booklets/settings/booklet-settings.ts';
+import { TRACKING_MODES, type TrackingMode } from '../../../contract/reading/reading.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
+import { FieldError } from '../../ui/FieldError.tsx';
+import { StickySaveBar } from '../../ui/StickySaveBar.tsx';
+import { ConflictPanel } from '../booklets/conflict/ConflictPanel.tsx';
+import { LanguageSection } from './LanguageSection.tsx';
+import { fieldName, wordsWith } from './names.ts';
+import { ReadingSection } from './ReadingSection.tsx';
+import { RetentionSection } from './RetentionSection.tsx';
+import { ReviewSection } from './ReviewSection.tsx';
+import { SharingSection } from './SharingSection.tsx';
+import { TrackingSection } from './TrackingSection.tsx';
+import { usePreview } from './use-advanced.ts';
+import { useAdvancedForm } from './use-advanced-form.ts';
+
+interface AdvancedFormProps {
+  bookletId: string;
+  advanced: AdvancedSettings;
+  /** `shown`: the form shows just what was kept. */
+  onSaved: (advanced: AdvancedSettings, shown: boolean) => void;
+}
+
+const within = (value: unknown, min: number, max: number): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
+
+/** Everything there is to choose, saved as a whole. */
+export function AdvancedForm({ bookletId, advanced, onSaved }: AdvancedFormProps) {
+  const t = useT();
+  const { form, conflict, settle } = useAdvancedForm(bookletId, advanced, onSaved);
+  useLeaveGuard(form.dirty);
+  const mode = TRACKING_MODES.find((one) => one === form.values['settings.tracking.mode']) ?? 'aggregate';
+  const [anonymiseAfterDays] = useDebouncedValue(form.values['settings.retention.anonymiseAfterDays'], 300);
+  const [proofYears] = useDebouncedValue(form.values['settings.retention.proofYears'], 300);
+  const asked = (chosen: TrackingMode) =>
+    within(anonymiseAfterDays, 30, 1825) && within(proofYears, 1, 10)
+      ? { mode: chosen, anonymiseAfterDays, proofYears }
+      : null;
+  const preview = usePreview(bookletId, asked(mode));
+  return (
+    <form onSubmit={form.submit} noValidate aria-label={t('advanced.title')}>
+      {conflict && (
+        <ConflictPanel
+          conflict={conflict}
+          nameOf={fieldName}
+          wordsOf={wordsWith(advanced.publishers)}
+          onSettle={(mine) => {
+            void settle(mine);
+          }}
+        />
+      )}
+      <ReadingSection form={form} />
+      <TrackingSection form={form} mode={mode} today={advanced.today} preview={preview} />
+      <RetentionSection form={form} accessDays={advanced.accessDays} preview={preview} />
+      <ReviewSection form={form} publishers={advanced.publishers} />
+      <LanguageSection language={advanced.sourceLanguage} />
+      <SharingSection form={form} bookletId={bookletId} mayExport={advanced.can['booklet.export'] === true} />
+      {form.refusal && <FieldError>{form.refusal}</FieldError>}
+      <StickySaveBar dirty={form.dirty} saving={form.busy} onReset={form.reset} />
+    </form>
+  );
+}

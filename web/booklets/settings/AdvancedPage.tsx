@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { AdvancedSettings } from '../../../contract/booklets/settings/booklet-settings.ts';
+import { useT } from '../../lib/i18n.ts';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
+import { useBooklet, useBookletId } from '../booklets/use-booklet.ts';
+import { AdvancedForm } from './AdvancedForm.tsx';
+import classes from './advanced.module.css';
+import { DangerSection } from './DangerSection.tsx';
+import { useAdvanced, useKeepAdvanced } from './use-advanced.ts';
+
+/** `/livrets/options/avance` (A9): how a booklet is read, followed and kept, and what ends it. */
+export function AdvancedPage() {
+  const t = useT();
+  const id = useBookletId() ?? '';
+  const keep = useKeepAdvanced(id);
+  const { data: booklet } = useBooklet(id);
+  const { data: advanced, error, refetch } = useAdvanced(id);
+  // The form stands on the settings as they were when it came, or as they were kept otherwise than shown.
+  const [base, setBase] = useState<{ advanced: AdvancedSettings; epoch: number } | null>(null);
+  if (advanced && base === null) setBase({ advanced, epoch: 0 });
+  if (error) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
+  if (!advanced || !booklet || !base) return <LoadingSkeleton />;
+  return (
+    <div className={classes.page}>
+      <PageHeader title={t('advanced.title')} sentence={t('advanced.sentence')} />
+      <AdvancedForm
+        key={base.epoch}
+        bookletId={id}
+        advanced={{ ...advanced, settings: base.advanced.settings, rowVersion: base.advanced.rowVersion }}
+        onSaved={(saved, shown) => {
+          keep(saved);
+          setBase({ advanced: saved, epoch: shown ? base.epoch : base.epoch + 1 });
+        }}
+      />
+      <DangerSection booklet={booklet} />
+    </div>
+  );
+}

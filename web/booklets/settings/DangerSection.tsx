@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core';
+import { IconTransfer, IconWorldOff } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
+import { paths } from '../../../contract/platform/paths.ts';
+import { ApiError } from '../../lib/api.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useKeepBooklet } from '../booklets/use-booklet.ts';
+import { useBookletActions } from '../booklets/use-booklet-actions.tsx';
+import { useUnpublish } from '../booklets/use-unpublish.ts';
+import classes from './advanced.module.css';
+
+interface EndingProps {
+  title: string;
+  sentence: string;
+  button: ReactNode;
+}
+
+const Ending = ({ title, sentence, button }: EndingProps) => (
+  <li>
+    <div>
+      <h3>{title}</h3>
+      <p className={classes.quiet}>{sentence}</p>
+    </div>
+    {button}
+  </li>
+);
+
+/** What takes the booklet from its owner, from its readers or from the list. */
+export function DangerSection({ booklet }: { booklet: Booklet }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const keep = useKeepBooklet();
+  const [busy, setBusy] = useState(false);
+  const { actionsFor } = useBookletActions();
+  const { id, can, state } = booklet;
+  const leave = useUnpublish(id, async (work) => {
+    setBusy(true);
+    try {
+      keep(await work());
+    } catch (error) {
+      // Already said in a toast.
+      if (!(error instanceof ApiError)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  });
+  const actions = actionsFor(booklet);
+  const ending = (name: 'archive' | 'bin') => {
+    const action = actions.find(({ label }) => label === t(`booklet.action.${name}`));
+    return (
+      action && (
+        <Ending
+          title={action.label}
+          sentence={t(`advanced.danger.${name}`)}
+          button={
+            <Button
+              variant="default"
+              className={action.danger ? classes.red : undefined}
+              leftSection={action.icon}
+              onClick={action.onClick}
+            >
+              {action.label}
+            </Button>
+          }
+        />
+      )
+    );
+  };
+  return (
+    <section className={classes.danger} aria-labelledby="zone-sensible">
+      <h2 id="zone-sensible">{t('advanced.danger')}</h2>
+      <ul>
+        {can['booklet.rights'] && (
+          <Ending
+            title={t('advanced.danger.transfer')}
+            sentence={t('advanced.danger.transfer.sentence')}
+            button={
+              <Button
+                variant="default"
+                leftSection={<IconTransfer size={18} aria-hidden />}
+                onClick={() => void navigate({ to: paths.bookletRights, search: { livret: id } })}
+              >
+                {t('advanced.danger.transfer.go')}
+              </Button>
+            }
+          />
+        )}
+        {state === 'published' && can['booklet.publish'] && (
+          <Ending
+            title={t('publication.unpublish')}
+            sentence={t('advanced.danger.unpublish')}
+            button={
+              <Button
+                variant="default"
+                loading={busy}
+                leftSection={<IconWorldOff size={18} aria-hidden />}
+                onClick={leave}
+              >
+                {t('publication.unpublish')}
+              </Button>
+            }
+          />
+        )}
+        {ending('archive')}
+        {ending('bin')}
+      </ul>
+    </section>
+  );
+}

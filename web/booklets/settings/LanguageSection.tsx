@@ -1,0 +1,18 @@
+import { useT } from '../../lib/i18n.ts';
+import { FormSection } from '../../ui/FormSection.tsx';
+import classes from './advanced.module.css';
+
+const nameOf = (language: string): string => {
+  const name = new Intl.DisplayNames(['fr'], { type: 'language' }).of(language.split('-')[0] ?? language) ?? language;
+  return name.charAt(0).toUpperCase() + name.slice(1);
+};
+
+/** The language the booklet is written in: the only one it is read in today. */
+export function LanguageSection({ language }: { language: string }) {
+  const t = useT();
+  return (
+    <FormSection title={t('advanced.languages')}>
+      <p className={classes.plain}>{t('advanced.languages.only', { language: nameOf(language) })}</p>
+    </FormSection>
+  );
+}

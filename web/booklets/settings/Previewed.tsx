@@ -1,0 +1,36 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import type { SettingsPreview } from '../../../contract/booklets/settings/booklet-settings.ts';
+import { useT } from '../../lib/i18n.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import classes from './advanced.module.css';
+
+interface PreviewedProps {
+  title: string;
+  sentence?: string;
+  preview: UseQueryResult<SettingsPreview>;
+  children: (preview: SettingsPreview) => ReactNode;
+}
+
+/** What the settings above would tell or do, before they are saved. */
+export function Previewed({ title, sentence, preview, children }: PreviewedProps) {
+  const t = useT();
+  const id = useId();
+  const { data, error, isPending, isFetching, refetch } = preview;
+  return (
+    <section className={classes.preview} aria-labelledby={id} aria-busy={isFetching}>
+      <h3 id={id}>{title}</h3>
+      {sentence && <p className={classes.quiet}>{sentence}</p>}
+      {error ? (
+        <ErrorState message={error.message} onRetry={() => void refetch()} />
+      ) : data ? (
+        children(data)
+      ) : isPending && !isFetching ? (
+        <p className={classes.quiet}>{t('advanced.preview.waiting')}</p>
+      ) : (
+        <LoadingSkeleton />
+      )}
+    </section>
+  );
+}

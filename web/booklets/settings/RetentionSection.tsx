@@ -1,0 +1,74 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { RetentionNight, SettingsPreview } from '../../../contract/booklets/settings/booklet-settings.ts';
+import { day } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { FormSection } from '../../ui/FormSection.tsx';
+import { NumberField } from '../../ui/NumberField.tsx';
+import type { SettingsForm } from '../booklets/conflict/use-settings-form.ts';
+import classes from './advanced.module.css';
+import { Previewed } from './Previewed.tsx';
+
+/** As many as the server tells at most. */
+const NIGHTS = 12;
+
+interface RetentionSectionProps {
+  form: SettingsForm;
+  /** Days that a personal link lives; null: there are none. */
+  accessDays: number | null;
+  preview: UseQueryResult<SettingsPreview>;
+}
+
+/** How long people stay somebody, and whom the nights to come would forget. */
+export function RetentionSection({ form, accessDays, preview }: RetentionSectionProps) {
+  const t = useT();
+  const days = form.field('settings.retention.anonymiseAfterDays');
+  const years = form.field('settings.retention.proofYears');
+  const words = ({ people, proofs }: RetentionNight) =>
+    [
+      people > 0 && t('advanced.night.people', { count: people }),
+      proofs > 0 && t('advanced.night.proofs', { count: proofs }),
+    ].filter((one) => one !== false);
+  return (
+    <FormSection title={t('advanced.retention')} sentence={t('advanced.retention.sentence')}>
+      <div className={classes.pair}>
+        <NumberField
+          label={t('advanced.anonymiseAfterDays')}
+          help={
+            accessDays === null
+              ? t('advanced.anonymiseAfterDays.help')
+              : t('advanced.anonymiseAfterDays.least', { days: accessDays })
+          }
+          allowDecimal={false}
+          {...days}
+          value={days.value as number}
+        />
+        <NumberField
+          label={t('advanced.proofYears')}
+          help={t('advanced.proofYears.help')}
+          allowDecimal={false}
+          {...years}
+          value={years.value as number}
+        />
+      </div>
+      <Previewed title={t('advanced.nights')} sentence={t('advanced.nights.sentence')} preview={preview}>
+        {({ nights, unknown }) => (
+          <>
+            {nights.length === 0 ? (
+              <p>{t('advanced.nights.none')}</p>
+            ) : (
+              <ul className={classes.nights}>
+                {nights.map((night) => (
+                  <li key={night.on}>
+                    <strong>{t('advanced.night.on', { date: day(night.on) })}</strong> {words(night).join(' ')}
+                  </li>
+                ))}
+              </ul>
+            )}
+            {nights.length === NIGHTS && <p className={classes.quiet}>{t('advanced.nights.more')}</p>}
+            {unknown > 0 && <p className={classes.quiet}>{t('advanced.nights.unknown', { count: unknown })}</p>}
+          </>
+        )}
+      </Previewed>
+    </FormSection>
+  );
+}

@@ -1,0 +1,45 @@
+import type { AdvancedSettings } from '../../../contract/booklets/settings/booklet-settings.ts';
+import { useT } from '../../lib/i18n.ts';
+import { FormSection } from '../../ui/FormSection.tsx';
+import { MultiSelectField } from '../../ui/MultiSelectField.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { SwitchField } from '../../ui/SwitchField.tsx';
+import type { SettingsForm } from '../booklets/conflict/use-settings-form.ts';
+
+interface ReviewSectionProps {
+  form: SettingsForm;
+  publishers: AdvancedSettings['publishers'];
+}
+
+/** Who agrees before a version goes on line, and whom a major one asks to read again. */
+export function ReviewSection({ form, publishers }: ReviewSectionProps) {
+  const t = useT();
+  const approval = form.ticked('settings.review.approval');
+  const approvers = form.field('settings.review.approverIds');
+  const major = form.field('settings.review.majorAsks');
+  return (
+    <FormSection title={t('advanced.review')} sentence={t('advanced.review.sentence')}>
+      <SwitchField label={t('advanced.approval')} help={t('advanced.approval.help')} {...approval} />
+      {approval.checked && (
+        <MultiSelectField
+          label={t('advanced.approvers')}
+          help={t('advanced.approvers.help')}
+          data={publishers.map(({ id, name }) => ({ value: id, label: name }))}
+          maxValues={10}
+          {...approvers}
+          value={approvers.value as string[]}
+        />
+      )}
+      <SelectField
+        label={t('advanced.majorAsks')}
+        help={t('advanced.majorAsks.help')}
+        data={(['ongoing', 'everybody', 'nobody'] as const).map((value) => ({
+          value,
+          label: t(`advanced.majorAsks.${value}`),
+        }))}
+        {...major}
+        value={String(major.value)}
+      />
+    </FormSection>
+  );
+}

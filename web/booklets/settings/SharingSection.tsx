@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { IconFileZip } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { FormSection } from '../../ui/FormSection.tsx';
+import { SwitchField } from '../../ui/SwitchField.tsx';
+import type { SettingsForm } from '../booklets/conflict/use-settings-form.ts';
+import { askForArchive } from '../booklets/export-archive.ts';
+import classes from './advanced.module.css';
+
+interface SharingSectionProps {
+  form: SettingsForm;
+  bookletId: string;
+  mayExport: boolean;
+}
+
+/** What is told of the booklet where its address is pasted, and the booklet as a file. */
+export function SharingSection({ form, bookletId, mayExport }: SharingSectionProps) {
+  const t = useT();
+  const [busy, setBusy] = useState(false);
+  const take = async () => {
+    setBusy(true);
+    await askForArchive(bookletId);
+    setBusy(false);
+  };
+  return (
+    <FormSection title={t('advanced.sharing')}>
+      <SwitchField
+        label={t('advanced.openGraph')}
+        help={t('advanced.openGraph.help')}
+        {...form.ticked('settings.sharing.openGraph')}
+      />
+      {mayExport && (
+        <div>
+          <p className={classes.quiet}>{t('advanced.archive.sentence')}</p>
+          <Button
+            variant="default"
+            mt="xs"
+            loading={busy}
+            leftSection={<IconFileZip size={18} aria-hidden />}
+            onClick={() => void take()}
+          >
+            {t('booklet.action.export')}
+          </Button>
+        </div>
+      )}
+    </FormSection>
+  );
+}

@@ -1,0 +1,91 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { SettingsPreview } from '../../../contract/booklets/settings/booklet-settings.ts';
+import type { TrackingMode } from '../../../contract/reading/reading.ts';
+import { useT } from '../../lib/i18n.ts';
+import { CheckboxField } from '../../ui/CheckboxField.tsx';
+import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
+import { FormSection } from '../../ui/FormSection.tsx';
+import { NumberField } from '../../ui/NumberField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import type { SettingsForm } from '../booklets/conflict/use-settings-form.ts';
+import classes from './advanced.module.css';
+import { Previewed } from './Previewed.tsx';
+
+interface TrackingSectionProps {
+  form: SettingsForm;
+  mode: TrackingMode;
+  /** `2026-11-20`. */
+  today: string;
+  preview: UseQueryResult<SettingsPreview>;
+}
+
+/** How much of the reading is kept, and what people are told of it. */
+export function TrackingSection({ form, mode, today, preview }: TrackingSectionProps) {
+  const t = useT();
+  const chosen = form.field('settings.tracking.mode');
+  const informed = form.field('settings.tracking.informedOn');
+  const threshold = form.field('settings.tracking.threshold');
+  const isTold = informed.value !== null;
+  return (
+    <FormSection title={t('advanced.tracking')} sentence={t('advanced.tracking.sentence')}>
+      <ChoiceCards<TrackingMode>
+        label={t('advanced.tracking.mode')}
+        value={mode}
+        onChange={chosen.onChange}
+        error={chosen.error}
+        cardWidth="11rem"
+        choices={(['none', 'aggregate', 'named'] as const).map((value) => ({
+          value,
+          label: t(`advanced.tracking.${value}`),
+          sentence: t(`advanced.tracking.${value}.sentence`),
+        }))}
+      />
+      {mode === 'named' && (
+        <>
+          <CheckboxField
+            label={t('advanced.informed')}
+            help={t('advanced.informed.help')}
+            name={isTold ? undefined : informed.name}
+            checked={isTold}
+            error={isTold ? undefined : informed.error}
+            onChange={(event) => informed.onChange(event.currentTarget.checked ? today : null)}
+          />
+          {isTold && (
+            <div className={classes.short}>
+              <TextField
+                type="date"
+                label={t('advanced.informedOn')}
+                required
+                {...informed}
+                value={String(informed.value ?? '')}
+              />
+            </div>
+          )}
+        </>
+      )}
+      {mode !== 'none' && (
+        <NumberField
+          label={t('advanced.threshold')}
+          help={t('advanced.threshold.help')}
+          allowDecimal={false}
+          {...threshold}
+          value={threshold.value as number}
+        />
+      )}
+      <Previewed title={t('advanced.notice')} sentence={t('advanced.notice.sentence')} preview={preview}>
+        {({ notice }) => (
+          <div className={classes.notice}>
+            {notice.map(({ title, lines }) => (
+              <div key={title}>
+                <h4>{title}</h4>
+                {lines.map((line) => (
+                  <p key={line}>{line}</p>
+                ))}
+              </div>
+            ))}
+          </div>
+        )}
+      </Previewed>
+    </FormSection>
+  );
+}

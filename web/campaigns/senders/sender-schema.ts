@@ -1,2 +1,0 @@
-/** As a sender is added, wherever that is done. */
-export { newSender as senderSchema } from '../../../contract/senders.ts';

@@ -1,0 +1,83 @@
+import { useMemo } from 'react';
+import {
+  ARTICLE_BLOCKS,
+  type ArticleBlock,
+  articleFilePath,
+  MAX_ARTICLE,
+  wordsOf,
+} from '../../../contract/home/article.ts';
+import { graphemes } from '../../../contract/platform/text/graphemes.ts';
+import { number } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { BlockList } from '../../messages/campaigns/content/BlockList.tsx';
+import { MailContext, type PictureProps } from '../../messages/campaigns/content/mail-scene.ts';
+import { FieldError } from '../../ui/FieldError.tsx';
+import { FormSection } from '../../ui/FormSection.tsx';
+import { FileField } from './FileField.tsx';
+
+/** A picture in the text: sent as soon as it is chosen, as the other files of an article are. */
+function Picture({ id, path, error, disabled, onChange }: PictureProps) {
+  const t = useT();
+  const file = id === null ? null : { id, kind: 'image' as const, name: '', size: 0, url: articleFilePath(id) };
+  return (
+    <FileField
+      kind="image"
+      label={t('campaigns.field.image')}
+      help={t('articles.image.help')}
+      path={path}
+      file={file}
+      error={error}
+      disabled={disabled}
+      onChange={(chosen) => onChange(chosen?.id ?? null)}
+    />
+  );
+}
+
+/** Most blocks of an article. */
+const MOST = 60;
+
+interface ArticleFieldProps {
+  /** What it begins with; give another `key` to show another text. */
+  blocks: readonly ArticleBlock[];
+  /** By path in the form: `blocks`, `blocks.2.title`. */
+  errors: Readonly<Record<string, string | undefined>>;
+  disabled?: boolean;
+  onChange: (blocks: ArticleBlock[]) => void;
+}
+
+/** The text of a tutorial or of a news item, written in blocks as messages are. */
+export function ArticleField({ blocks, errors, disabled = false, onChange }: ArticleFieldProps) {
+  const t = useT();
+  const scene = useMemo(
+    () => ({
+      language: 'fr-FR',
+      disabled,
+      variables: [],
+      Picture,
+      errors: Object.fromEntries(Object.entries(errors).map(([path, message]) => [path, message ?? ''])),
+    }),
+    [disabled, errors],
+  );
+  const used = graphemes(wordsOf(blocks));
+  return (
+    <FormSection title={t('articles.text')} sentence={t('articles.text.sentence')}>
+      <div data-path="blocks">
+        <MailContext value={scene}>
+          <BlockList
+            blocks={blocks}
+            label={t('articles.blocks')}
+            types={ARTICLE_BLOCKS}
+            most={MOST}
+            measure={
+              <span data-over={used > MAX_ARTICLE || undefined}>
+                {t('campaigns.measure.characters', { used: number(used), max: number(MAX_ARTICLE) })}
+              </span>
+            }
+            onChange={(next) => onChange(next as ArticleBlock[])}
+          />
+        </MailContext>
+        {errors.blocks && <FieldError>{errors.blocks}</FieldError>}
+      </div>
+    </FormSection>
+  );
+}

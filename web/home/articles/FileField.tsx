@@ -1,0 +1,79 @@
+import { Button, Progress } from '@mantine/core';
+import { useRef, useState } from 'react';
+import type { ArticleFile } from '../../../contract/home/article.ts';
+import { uploadArticleFile } from '../../../contract/home/help.ts';
+import { ApiError, api } from '../../lib/api.ts';
+import { size } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { FieldError } from '../../ui/FieldError.tsx';
+import classes from './articles.module.css';
+
+const ACCEPT = { image: 'image/*', video: 'video/mp4,video/webm', captions: '.vtt,text/vtt' } as const;
+
+interface FileFieldProps {
+  kind: ArticleFile['kind'];
+  label: string;
+  help: string;
+  path: string;
+  file: ArticleFile | null;
+  error?: string | undefined;
+  disabled?: boolean;
+  onChange: (file: ArticleFile | null) => void;
+}
+
+/** A picture, a film or captions of an article: sent as soon as it is chosen. */
+export function FileField({ kind, label, help, path, file, error, disabled = false, onChange }: FileFieldProps) {
+  const t = useT();
+  const input = useRef<HTMLInputElement>(null);
+  const [share, setShare] = useState<number | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const send = async (chosen: File) => {
+    setRefused(null);
+    setShare(0);
+    try {
+      onChange(await api(uploadArticleFile, { body: { kind }, file: chosen, onProgress: setShare, quiet: true }));
+    } catch (failure) {
+      setRefused(failure instanceof ApiError ? failure.message : t('error.unexpected'));
+    } finally {
+      setShare(null);
+    }
+  };
+  const wrong = refused ?? error;
+  return (
+    <div data-path={path}>
+      <p className={classes.label}>{label}</p>
+      {file?.kind === 'image' && <img className={classes.picture} src={file.url} alt="" />}
+      <div className={classes.file}>
+        {file && file.name !== '' && (
+          <span className={classes.fileName}>
+            {file.name} · {size(file.size)}
+          </span>
+        )}
+        {!disabled && (
+          <Button variant="default" loading={share !== null} onClick={() => input.current?.click()}>
+            {t(file ? 'articles.file.change' : 'articles.file.choose', { label })}
+          </Button>
+        )}
+        {!disabled && file && (
+          <Button variant="subtle" color="red" onClick={() => onChange(null)}>
+            {t('articles.file.remove', { label })}
+          </Button>
+        )}
+        <input
+          ref={input}
+          type="file"
+          accept={ACCEPT[kind]}
+          aria-label={label}
+          hidden
+          onChange={(event) => {
+            const [chosen] = event.currentTarget.files ?? [];
+            event.currentTarget.value = '';
+            if (chosen) void send(chosen);
+          }}
+        />
+      </div>
+      {share !== null && <Progress value={share * 100} aria-label={t('articles.file.sending', { label })} mt="xs" />}
+      {wrong ? <FieldError>{wrong}</FieldError> : <p className={classes.quiet}>{help}</p>}
+    </div>
+  );
+}

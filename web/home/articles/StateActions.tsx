@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { IconArchive, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { ArticleState } from '../../../contract/home/tutorials.ts';
+import { useT } from '../../lib/i18n.ts';
+import { ActionMenu } from '../../ui/ActionMenu.tsx';
+import { confirm } from '../../ui/confirm.ts';
+
+type Turn = 'published' | 'draft' | 'archived';
+
+interface StateActionsProps {
+  title: string;
+  state: ArticleState;
+  busy: boolean;
+  /** Something typed is not saved: it would not be in what is published. */
+  dirty: boolean;
+  onTurn: (state: Turn) => void;
+  onDelete: () => void;
+}
+
+/** What can be done with a tutorial or a news item as a whole. */
+export function StateActions({ title, state, busy, dirty, onTurn, onDelete }: StateActionsProps) {
+  const t = useT();
+  const offline = state === 'draft' || state === 'archived';
+  const actions = [
+    ...(state === 'draft'
+      ? []
+      : [{ label: t('articles.toDraft'), icon: <IconPencil size={16} />, onClick: () => onTurn('draft') }]),
+    ...(state === 'archived'
+      ? []
+      : [{ label: t('articles.archive'), icon: <IconArchive size={16} />, onClick: () => onTurn('archived') }]),
+    {
+      label: t('articles.delete'),
+      icon: <IconTrash size={16} />,
+      danger: true,
+      disabled: !offline,
+      onClick: async () => {
+        const sure = await confirm.ask({
+          header: t('articles.delete.title'),
+          message: t('articles.delete.sentence', { title }),
+          acceptLabel: t('articles.delete'),
+          danger: true,
+        });
+        if (sure) onDelete();
+      },
+    },
+  ];
+  return (
+    <>
+      <ActionMenu label={t('articles.actions', { title })} actions={actions} />
+      {offline && (
+        <Button
+          variant="default"
+          loading={busy}
+          disabled={dirty}
+          title={dirty ? t('articles.publish.dirty') : undefined}
+          onClick={() => onTurn('published')}
+        >
+          {t('articles.publish')}
+        </Button>
+      )}
+    </>
+  );
+}

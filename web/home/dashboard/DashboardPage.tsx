@@ -1,0 +1,188 @@
+import {
+  IconAlertTriangle,
+  IconCalendarClock,
+  IconClockExclamation,
+  IconDatabase,
+  IconMailX,
+  IconUserExclamation,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type Alert, type Dashboard, getDashboard } from '../../../contract/home/dashboard.ts';
+import { paths } from '../../../contract/platform/paths.ts';
+import { api } from '../../lib/api.ts';
+import { day, number, size } from '../../lib/format.ts';
+import { currentLocale, useT } from '../../lib/i18n.ts';
+import { longDay } from '../../lib/wall-time.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
+import classes from './dashboard.module.css';
+
+const ALERTS = {
+  publication_blocked: { icon: IconAlertTriangle, to: paths.bookletHome },
+  campaign_failures: { icon: IconMailX, to: paths.bookletMailing },
+  arrivals_not_invited: { icon: IconUserExclamation, to: paths.bookletParticipants },
+  people_late: { icon: IconClockExclamation, to: paths.bookletParticipants },
+  page_to_review: { icon: IconCalendarClock, to: paths.editor },
+  storage: { icon: IconDatabase, to: paths.storageUsage },
+} as const;
+
+/** The booklet of an alert, and the tab of its list that holds who it is about. */
+const alertSearch = (kind: Alert['kind'], bookletId: string | null) => {
+  if (bookletId === null) return {};
+  return kind === 'people_late' ? { livret: bookletId, onglet: 'late' } : { livret: bookletId };
+};
+
+function Numbers({ numbers }: { numbers: Dashboard['numbers'] }) {
+  const t = useT();
+  const { used, quota, ...counts } = numbers;
+  return (
+    <dl className={classes.numbers}>
+      {(['booklets', 'published', 'participants', 'arriving'] as const).map((name) => (
+        <div key={name} className={classes.number}>
+          <dt>{t(`dashboard.number.${name}`)}</dt>
+          <dd>{number(counts[name])}</dd>
+        </div>
+      ))}
+      <div className={classes.number}>
+        <dt>{t('dashboard.number.used', { quota: size(quota) })}</dt>
+        <dd>{size(used)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Alerts({ alerts }: { alerts: readonly Alert[] }) {
+  const t = useT();
+  return (
+    <section className={classes.block} aria-labelledby="alertes">
+      <h2 id="alertes">{t('dashboard.alerts')}</h2>
+      {alerts.length === 0 && <p className={classes.quiet}>{t('dashboard.alerts.none')}</p>}
+      <ul className={classes.alerts}>
+        {alerts.map(({ kind, count, bookletId, title }) => {
+          const { icon: Icon, to } = ALERTS[kind];
+          return (
+            <li key={`${kind}-${bookletId}`}>
+              <Link to={to as string} search={alertSearch(kind, bookletId) as { livret?: string }}>
+                <Icon size={20} aria-hidden />
+                <span>{t(`home.todo.${kind}`, { title: title || t('booklets.untitled'), count })}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function Arrivals({ arrivals }: { arrivals: Dashboard['arrivals'] }) {
+  const t = useT();
+  return (
+    <section className={classes.block} aria-labelledby="arrivees">
+      <h2 id="arrivees">{t('dashboard.arrivals')}</h2>
+      {arrivals.length === 0 ? (
+        <p className={classes.quiet}>{t('dashboard.arrivals.none')}</p>
+      ) : (
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('dashboard.arrivals.day')}</th>
+              <th scope="col">{t('dashboard.arrivals.people')}</th>
+              <th scope="col">{t('dashboard.arrivals.notInvited')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {arrivals.map(({ day: on, bookletId, title, people, notInvited }) => (
+              <tr key={`${on}-${bookletId}`}>
+                <th scope="row">
+                  <time dateTime={on} title={day(`${on}T12:00:00Z`)}>
+                    {longDay(`${on}T12:00:00Z`)}
+                  </time>
+                  <br />
+                  <Link to={paths.bookletParticipants as string} search={{ livret: bookletId } as { livret?: string }}>
+                    {title || t('booklets.untitled')}
+                  </Link>
+                </th>
+                <td>{number(people)}</td>
+                <td>{number(notInvited)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+const monthWords = (month: string): string =>
+  new Date(`${month}-15T12:00:00Z`).toLocaleDateString(currentLocale(), { month: 'short', year: 'numeric' });
+
+function Cohorts({ cohorts }: { cohorts: Dashboard['cohorts'] }) {
+  const t = useT();
+  return (
+    <section className={classes.block} aria-labelledby="cohortes">
+      <h2 id="cohortes">{t('dashboard.cohorts')}</h2>
+      {cohorts.length === 0 ? (
+        <p className={classes.quiet}>{t('dashboard.cohorts.none')}</p>
+      ) : (
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('dashboard.cohorts.month')}</th>
+              <th scope="col">{t('dashboard.cohorts.people')}</th>
+              <th scope="col">{t('dashboard.cohorts.opened')}</th>
+              <th scope="col">{t('dashboard.cohorts.completed')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {cohorts.map(({ month, people, opened, completed }) => (
+              <tr key={month}>
+                <th scope="row">{monthWords(month)}</th>
+                {people === null ? (
+                  <td colSpan={3}>{t('dashboard.cohorts.few')}</td>
+                ) : (
+                  <>
+                    <td>{number(people)}</td>
+                    <td>{number(opened ?? 0)}</td>
+                    <td>{number(completed ?? 0)}</td>
+                  </>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+/** `/tableau-bord` (A24): where things stand, and what to see to. */
+export function DashboardPage() {
+  const t = useT();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['dashboard'],
+    queryFn: ({ signal }) => api(getDashboard, { signal, quiet: true }),
+    staleTime: 0,
+  });
+  if (error && !data) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingSkeleton />;
+  return (
+    <>
+      <PageHeader title={t('dashboard.title')} sentence={t('dashboard.sentence')} />
+      {data.numbers.booklets === 0 ? (
+        <EmptyState title={t('dashboard.none')} sentence={t('dashboard.none.sentence')} />
+      ) : (
+        <>
+          <Numbers numbers={data.numbers} />
+          <div className={classes.columns}>
+            <Alerts alerts={data.alerts} />
+            <Arrivals arrivals={data.arrivals} />
+            <Cohorts cohorts={data.cohorts} />
+          </div>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { ActionIcon } from '@mantine/core';
+import { IconHelp } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../lib/chunks.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Tooltip } from '../../ui/Tooltip.tsx';
+
+const HelpPanel = lazyPart(() => import('./HelpPanel.tsx').then((module) => ({ default: module.HelpPanel })));
+
+/** « ? »: help about the screen one is at. */
+export function HelpButton() {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Tooltip label={t('help.here')}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t('help.here')}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(true)}
+        >
+          <IconHelp size={22} />
+        </ActionIcon>
+      </Tooltip>
+      {open && (
+        <Suspense fallback={null}>
+          <HelpPanel onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

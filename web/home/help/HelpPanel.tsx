@@ -1,0 +1,75 @@
+import { Drawer } from '@mantine/core';
+import { IconArrowLeft, IconBook, IconLifebuoy } from '@tabler/icons-react';
+import { Link, useRouterState, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { paths } from '../../../contract/platform/paths.ts';
+import { useT } from '../../lib/i18n.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { useWidgetText } from '../../ui/strings.ts';
+import classes from './help.module.css';
+import { TutorialView } from './TutorialView.tsx';
+import { useTutorials } from './use-help.ts';
+
+/** What « ? » opens: the tutorials of this screen, one of them read beside it. */
+export function HelpPanel({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const text = useWidgetText();
+  // The pattern of the route when it names an id: a tutorial is about the screen, not about one thing.
+  const screen = useRouterState({ select: (state) => state.matches.at(-1)?.fullPath ?? state.location.pathname });
+  // What goes with a message to the support: where one was, and with which booklet.
+  const from = useRouterState({ select: (state) => state.location.pathname });
+  const booklet = useSearch({ strict: false }) as { livret?: string };
+  const { data, error, refetch } = useTutorials({ screen: String(screen) });
+  const [open, setOpen] = useState<string | null>(null);
+  const only = data?.rows.length === 1 ? (data.rows[0]?.id ?? null) : null;
+  const shown = open ?? only;
+  const title = data?.rows.find(({ id }) => id === shown)?.title;
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="md"
+      title={title ?? t('help.here')}
+      closeButtonProps={{ 'aria-label': text('close') }}
+    >
+      {error && !data && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingSkeleton />}
+      {data && shown === null && data.rows.length === 0 && (
+        <EmptyState title={t('help.here.none')} sentence={t('help.here.none.sentence')} drawing="search" />
+      )}
+      {data && shown === null && data.rows.length > 0 && (
+        <ul className={classes.plain}>
+          {data.rows.map(({ id, title: name, summary }) => (
+            <li key={id}>
+              <button type="button" className={classes.choice} onClick={() => setOpen(id)}>
+                <strong>{name}</strong>
+                <span>{summary}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown !== null && open !== null && (
+        <button type="button" className={classes.back} onClick={() => setOpen(null)}>
+          <IconArrowLeft size={18} aria-hidden /> {t('help.here.back')}
+        </button>
+      )}
+      {shown !== null && <TutorialView id={shown} />}
+      <p className={classes.more}>
+        <Link to={paths.help as string} onClick={onClose}>
+          <IconBook size={18} aria-hidden /> {t('help.all')}
+        </Link>
+        <Link
+          to={paths.help as string}
+          search={{ support: '1', depuis: from, livret: booklet.livret } as never}
+          onClick={onClose}
+        >
+          <IconLifebuoy size={18} aria-hidden /> {t('help.support')}
+        </Link>
+      </p>
+    </Drawer>
+  );
+}

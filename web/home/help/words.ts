@@ -1,0 +1,25 @@
+import type { TextKey } from '../../lib/i18n.ts';
+
+/** Keys that do something, and what they do. */
+export const SHORTCUTS: readonly { keys: string; does: TextKey }[] = [
+  { keys: 'Ctrl + K', does: 'help.keys.search' },
+  { keys: 'Ctrl + Z', does: 'help.keys.undo' },
+  { keys: 'Ctrl + Maj + Z', does: 'help.keys.redo' },
+  { keys: 'Alt + ↑ / ↓', does: 'help.keys.move' },
+  { keys: 'Échap', does: 'help.keys.escape' },
+  { keys: 'Tab', does: 'help.keys.tab' },
+];
+
+/** Words of the product, explained: `help.word.x` and `help.word.x.means`. */
+export const WORDS = [
+  'booklet',
+  'publication',
+  'participant',
+  'enrolment',
+  'referent',
+  'campaign',
+  'sequence',
+  'proof',
+  'tracking',
+  'template',
+] as const;

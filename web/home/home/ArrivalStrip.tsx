@@ -1,0 +1,95 @@
+import { IconMailExclamation } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { CSSProperties } from 'react';
+import type { Dashboard } from '../../../contract/home/dashboard.ts';
+import { paths } from '../../../contract/platform/paths.ts';
+import { currentLocale, useT } from '../../lib/i18n.ts';
+import { useUser } from '../../lib/user.ts';
+import { longDay } from '../../lib/wall-time.ts';
+import { Tooltip } from '../../ui/Tooltip.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import classes from './arrivals.module.css';
+
+const DAYS = 31;
+const DAY = 86_400_000;
+
+/** `2026-11-20` and the days after it. */
+const daysFrom = (today: string): string[] =>
+  Array.from({ length: DAYS }, (_, n) =>
+    new Date(Date.parse(`${today}T12:00:00Z`) + n * DAY).toISOString().slice(0, 10),
+  );
+
+const noon = (day: string): Date => new Date(`${day}T12:00:00Z`);
+
+/** « Arrivées des 30 prochains jours »: a square a day, those on which somebody arrives lead to her. */
+export default function ArrivalStrip({ arrivals }: { arrivals: Dashboard['arrivals'] }) {
+  const t = useT();
+  const user = useUser();
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone: user?.timeZone ?? 'Europe/Paris' });
+  const byDay = Map.groupBy(arrivals, ({ day }) => day);
+  const words = (day: string, options: Intl.DateTimeFormatOptions) =>
+    noon(day).toLocaleDateString(currentLocale(), { ...options, timeZone: 'UTC' });
+  return (
+    <section aria-labelledby="arrivees" className={classes.section}>
+      <h2 id="arrivees" className={classes.title}>
+        {t('dashboard.arrivals')}
+      </h2>
+      {arrivals.length === 0 ? (
+        <p className={classes.quiet}>{t('dashboard.arrivals.none')}</p>
+      ) : (
+        <ul className={classes.strip} style={{ '--weekday': noon(today).getUTCDay() || 7 } as CSSProperties}>
+          {daysFrom(today).map((day, index) => {
+            const here = byDay.get(day) ?? [];
+            const people = here.reduce((sum, one) => sum + one.people, 0);
+            const notInvited = here.reduce((sum, one) => sum + one.notInvited, 0);
+            const face = (
+              <>
+                <span className={classes.weekday} aria-hidden>
+                  {words(day, { weekday: 'short' })}
+                </span>
+                <span className={classes.date} aria-hidden>
+                  {Number(day.slice(8))}
+                </span>
+                <span className={classes.month} aria-hidden>
+                  {index === 0 || day.endsWith('-01') ? words(day, { month: 'short' }) : ''}
+                </span>
+              </>
+            );
+            const [only] = here;
+            if (!only) {
+              return (
+                <li key={day} className={classes.day} aria-hidden>
+                  {face}
+                </li>
+              );
+            }
+            const told = [
+              t('home.arrivals.day', { count: people, date: longDay(noon(day)) }),
+              ...(notInvited > 0 ? [t('home.arrivals.notInvited', { count: notInvited })] : []),
+            ].join(', ');
+            const titles = here.map(({ title }) => title || t('booklets.untitled')).join(' · ');
+            const one = here.length === 1;
+            return (
+              <li key={day} className={classes.day} data-busy>
+                <Tooltip label={titles}>
+                  <Link
+                    to={one ? paths.bookletParticipants : paths.dashboard}
+                    search={one ? { livret: only.bookletId } : {}}
+                  >
+                    {/* Words, not a label: a name must hold what is seen, which is cut short in each language its own way. */}
+                    <VisuallyHidden>{told}</VisuallyHidden>
+                    {face}
+                    <strong className={classes.people} aria-hidden>
+                      {people}
+                      {notInvited > 0 && <IconMailExclamation size={14} aria-hidden />}
+                    </strong>
+                  </Link>
+                </Tooltip>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}

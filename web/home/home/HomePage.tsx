@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { getHome } from '../../../contract/booklets/booklets/booklets.ts';
+import { paths } from '../../../contract/platform/paths.ts';
+import { BookletCard } from '../../booklets/booklets/BookletCard.tsx';
+import { useBookletActions } from '../../booklets/booklets/use-booklet-actions.tsx';
+import { api } from '../../lib/api.ts';
+import { lazyPart } from '../../lib/chunks.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useCan, useUser } from '../../lib/user.ts';
+import { longDay } from '../../lib/wall-time.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { FirstSteps } from '../help/FirstSteps.tsx';
+import { LatestNews } from '../news/LatestNews.tsx';
+import classes from './HomePage.module.css';
+import { OfferedBooklets } from './OfferedBooklets.tsx';
+import { TodoList } from './TodoList.tsx';
+
+const ArrivalStrip = lazyPart(() => import('./ArrivalStrip.tsx'));
+const OwnArrivals = lazyPart(() => import('./OwnArrivals.tsx'));
+
+/** What is to be done, then the booklets one works on; for a referent, whom he is in charge of. */
+export function HomePage() {
+  const t = useT();
+  const user = useUser();
+  const isReferent = useCan('participants.own');
+  const { actionsFor, purge } = useBookletActions();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['home'],
+    queryFn: ({ signal }) => api(getHome, { signal, quiet: true }),
+    enabled: !isReferent,
+  });
+  const create = data?.can['booklet.create'] && (
+    <Button component={Link} to={paths.builder} leftSection={<IconPlus size={18} aria-hidden />}>
+      {t('booklets.create')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t('home.greeting', { name: user?.firstName ?? '' })}
+        sentence={t('home.today', { date: longDay(new Date()) })}
+        action={create}
+      />
+      {isReferent && (
+        <Suspense fallback={<LoadingSkeleton />}>
+          <OwnArrivals />
+        </Suspense>
+      )}
+      {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && !isReferent && <LoadingSkeleton />}
+      {!isReferent && <OfferedBooklets />}
+      {data && data.todo.length > 0 && <TodoList todo={data.todo} />}
+      <FirstSteps />
+      {data && data.total === 0 && (
+        <EmptyState title={t('booklets.empty')} sentence={t('booklets.empty.sentence')} action={create} />
+      )}
+      {data && data.booklets.length > 0 && (
+        <section aria-labelledby="mes-livrets">
+          <div className={classes.heading}>
+            <h2 id="mes-livrets">{t('home.booklets')}</h2>
+            <Link to={paths.booklets}>{t('home.booklets.all', { count: data.total })}</Link>
+          </div>
+          <ul className={classes.grid}>
+            {data.booklets.map((booklet) => (
+              <li key={booklet.id}>
+                <BookletCard booklet={booklet} actions={actionsFor(booklet)} heading="h3" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {data && data.total > 0 && (
+        <Suspense fallback={null}>
+          <ArrivalStrip arrivals={data.arrivals} />
+        </Suspense>
+      )}
+      <LatestNews size={3} heading={t('home.news')} />
+      {purge}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button, Group } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { answerOffer, listOffers } from '../../../contract/booklets/rights/rights.ts';
+import { api } from '../../lib/api.ts';
+import { useT } from '../../lib/i18n.ts';
+import classes from './HomePage.module.css';
+
+/** Booklets that somebody wants to hand over to this person. */
+export function OfferedBooklets() {
+  const t = useT();
+  const cache = useQueryClient();
+  const { data = [] } = useQuery({
+    queryKey: ['ownership-offers'],
+    queryFn: ({ signal }) => api(listOffers, { signal, quiet: true }),
+  });
+  if (data.length === 0) return null;
+  const answer = async (id: string, accepted: boolean) => {
+    // A refusal is said in a toast; the list tells what is left.
+    await api(answerOffer, { params: { id }, body: { accepted } }).catch(() => undefined);
+    await Promise.all(
+      [['ownership-offers'], ['home'], ['booklets'], ['booklet', id]].map((queryKey) =>
+        cache.invalidateQueries({ queryKey }),
+      ),
+    );
+  };
+  return (
+    <section aria-labelledby="livrets-proposes">
+      <h2 id="livrets-proposes" className={classes.title}>
+        {t('home.offers')}
+      </h2>
+      <ul className={classes.todo}>
+        {data.map(({ bookletId, title, by }) => (
+          <li key={bookletId} className={classes.task}>
+            <span className={classes.words}>
+              {t('home.offers.one', { title: title || t('booklets.untitled'), name: by })}
+            </span>
+            <Group gap="xs">
+              <Button size="xs" variant="default" onClick={() => void answer(bookletId, false)}>
+                {t('home.offers.decline')}
+              </Button>
+              <Button size="xs" onClick={() => void answer(bookletId, true)}>
+                {t('home.offers.accept')}
+              </Button>
+            </Group>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,142 @@
+import { Button, Progress } from '@mantine/core';
+import { IconBellRinging, IconExternalLink } from '@tabler/icons-react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listOwnArrivals, type OwnArrival, remindOwn } from '../../../contract/people/enrolments/own-arrivals.ts';
+import { api } from '../../lib/api.ts';
+import { day } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { longDay } from '../../lib/wall-time.ts';
+import { EnrolmentBadge } from '../../people/participants/EnrolmentBadge.tsx';
+import { fullName, stageName } from '../../people/participants/names.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
+import classes from './arrivals.module.css';
+
+const SIZES = [25, 50, 100] as const;
+
+function Person({ row, onRemind }: { row: OwnArrival; onRemind: (row: OwnArrival) => Promise<void> }) {
+  const t = useT();
+  const [busy, setBusy] = useState(false);
+  const name = fullName(row);
+  const title = row.title || t('booklets.untitled');
+  const remind = async () => {
+    setBusy(true);
+    await onRemind(row);
+    setBusy(false);
+  };
+  return (
+    <li className={classes.person}>
+      <div className={classes.who}>
+        <h3>{name}</h3>
+        <p className={classes.quiet}>{title}</p>
+      </div>
+      <div className={classes.when}>
+        <p>
+          {row.arrivalOn === null
+            ? t('home.own.noArrival')
+            : t('home.own.arrival', { date: longDay(`${row.arrivalOn}T12:00:00`) })}
+        </p>
+        {row.stage && <p className={classes.quiet}>{stageName(row.stage)}</p>}
+      </div>
+      <div className={classes.reading}>
+        <EnrolmentBadge row={{ state: row.state, late: null, toReread: null }} />
+        {row.progress === null ? (
+          <p className={classes.quiet}>{t('home.own.untold')}</p>
+        ) : (
+          <>
+            <div className={classes.bar}>
+              <Progress value={row.progress} aria-label={t('home.own.progress', { n: row.progress })} />
+              <span>{t('home.own.percent', { n: row.progress })}</span>
+            </div>
+            <p className={classes.quiet}>
+              {row.lastActivityAt === null
+                ? t('home.own.noActivity')
+                : t('home.own.lastActivity', { date: day(row.lastActivityAt) })}
+            </p>
+          </>
+        )}
+        {row.remindedAt && <p className={classes.quiet}>{t('home.own.reminded', { date: day(row.remindedAt) })}</p>}
+      </div>
+      <div className={classes.acts}>
+        {row.mayRemind && (
+          <Button
+            variant="default"
+            size="sm"
+            loading={busy}
+            leftSection={<IconBellRinging size={18} aria-hidden />}
+            aria-label={t('home.own.remindWho', { name })}
+            onClick={() => void remind()}
+          >
+            {t('home.own.remind')}
+          </Button>
+        )}
+        <Button
+          component="a"
+          variant="subtle"
+          size="sm"
+          href={`/api/admin/booklets/${row.bookletId}/preview`}
+          target="_blank"
+          rel="noopener"
+          rightSection={<IconExternalLink size={16} aria-hidden />}
+          aria-label={t('home.own.openWhich', { title })}
+        >
+          {t('home.own.open')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** « Mes nouveaux arrivants »: whom a referent is in charge of, in every booklet. */
+export default function OwnArrivals() {
+  const t = useT();
+  const cache = useQueryClient();
+  const [size, setSize] = useState<number>(SIZES[0]);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['own-arrivals', size],
+    queryFn: ({ signal }) => api(listOwnArrivals, { query: { size }, signal, quiet: true }),
+    placeholderData: keepPreviousData,
+  });
+  if (error && !data) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingSkeleton />;
+  const remind = async (row: OwnArrival) => {
+    const name = fullName(row);
+    const sure = await confirm.ask({
+      header: t('home.own.remind.header', { name }),
+      message: t('home.own.remind.message', { title: row.title }),
+      acceptLabel: t('home.own.remind'),
+    });
+    if (!sure) return;
+    const { bookletId: id, enrolmentId } = row;
+    // A refusal is said in a toast; the list tells where she stands.
+    await api(remindOwn, { params: { id, enrolmentId } }).catch(() => undefined);
+    await cache.invalidateQueries({ queryKey: ['own-arrivals'] });
+  };
+  const next = SIZES.find((one) => one > size);
+  return (
+    <section aria-labelledby="nouveaux-arrivants" className={classes.section}>
+      <h2 id="nouveaux-arrivants" className={classes.title}>
+        {t('home.own')}
+      </h2>
+      {data.rows.length === 0 && <EmptyState title={t('home.own.none')} sentence={t('home.own.none.sentence')} />}
+      <ul className={classes.people}>
+        {data.rows.map((row) => (
+          <Person key={row.enrolmentId} row={row} onRemind={remind} />
+        ))}
+      </ul>
+      {data.total > data.rows.length && (
+        <p className={classes.more}>
+          {t('home.own.shown', { shown: data.rows.length, count: data.total })}
+          {next && (
+            <Button variant="default" size="sm" onClick={() => setSize(next)}>
+              {t('home.own.more')}
+            </Button>
+          )}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { IconPin } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { latestNews } from '../../../contract/home/news.ts';
+import { newsPath } from '../../../contract/platform/paths.ts';
+import { api } from '../../lib/api.ts';
+import { day } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import classes from './news.module.css';
+import { newsKeys } from './use-news.ts';
+
+/** The news, the pinned ones first. Nothing at all when there is none, or none could be had. */
+export function LatestNews({ size, heading }: { size: number; heading: string }) {
+  const t = useT();
+  const { data } = useQuery({
+    queryKey: [...newsKeys.latest, size],
+    queryFn: ({ signal }) => api(latestNews, { query: { size }, signal, quiet: true }),
+  });
+  if (!data || data.rows.length === 0) return null;
+  return (
+    <section aria-labelledby="actualites">
+      <h2 id="actualites">{heading}</h2>
+      <ul className={classes.items}>
+        {data.rows.map((item) => (
+          <li key={item.id} className={classes.item} data-unread={!item.read || undefined}>
+            <div className={classes.meta}>
+              {item.pinned && <IconPin size={16} role="img" aria-label={t('news.pinned')} />}
+              <span>{t(`news.category.${item.category}`)}</span>
+              <span>{day(item.publishedAt)}</span>
+              {!item.read && <strong>{t('news.unread')}</strong>}
+              {item.important && !item.acknowledged && <strong>{t('news.toUnderstand')}</strong>}
+            </div>
+            <h3>
+              <Link to={newsPath(item.id) as string}>{item.title}</Link>
+            </h3>
+            {item.lead !== '' && <p>{item.lead}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,244 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { listCompanies } from '../../../contract/administration/companies/companies.ts';
+import {
+  createNews,
+  deleteNews,
+  NEWS_CATEGORIES,
+  type NewsForm,
+  type NewsItem,
+  saveNews,
+  setNewsState,
+} from '../../../contract/home/news.ts';
+import { articlePaths, paths } from '../../../contract/platform/paths.ts';
+import { ROLES } from '../../../contract/platform/permissions.ts';
+import { DeniedScreen } from '../../app/DeniedScreen.tsx';
+import { api } from '../../lib/api.ts';
+import { useSchemaForm } from '../../lib/form.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
+import { useCan, useUser } from '../../lib/user.ts';
+import { fromWall, toWall } from '../../lib/wall-time.ts';
+import { CheckboxField } from '../../ui/CheckboxField.tsx';
+import { FieldError } from '../../ui/FieldError.tsx';
+import { FormSection } from '../../ui/FormSection.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { MultiSelectField } from '../../ui/MultiSelectField.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { StickySaveBar } from '../../ui/StickySaveBar.tsx';
+import { SwitchField } from '../../ui/SwitchField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { ArticleBadge } from '../articles/ArticleBadge.tsx';
+import { ArticleField } from '../articles/ArticleField.tsx';
+import classes from '../articles/articles.module.css';
+import { FileField } from '../articles/FileField.tsx';
+import { StateActions } from '../articles/StateActions.tsx';
+import { useKeepNews, useNewsItem } from './use-news.ts';
+
+const EMPTY: NewsForm = {
+  title: '',
+  lead: '',
+  blocks: [{ type: 'text', html: '' }],
+  imageId: null,
+  alt: '',
+  decorative: false,
+  category: 'novelty',
+  roles: ['super_admin', 'company_admin', 'editor'],
+  companyIds: [],
+  publishAt: null,
+  expireAt: null,
+  pinned: false,
+  important: false,
+  byMail: false,
+};
+
+const valuesOf = (item: NewsItem): NewsForm =>
+  Object.fromEntries(Object.keys(EMPTY).map((name) => [name, item[name as keyof NewsForm]])) as unknown as NewsForm;
+
+/** Companies that an item of the publisher may be for; all of them when none is named. */
+function CompaniesField({
+  value,
+  onChange,
+  error,
+}: {
+  value: string[];
+  onChange: (ids: string[]) => void;
+  error?: string;
+}) {
+  const t = useT();
+  const { data } = useQuery({
+    queryKey: ['news', 'companies'],
+    queryFn: ({ signal }) => api(listCompanies, { query: { page: 1, size: 100 }, signal, quiet: true }),
+  });
+  return (
+    <MultiSelectField
+      label={t('news.field.companies')}
+      help={t('news.field.companies.help')}
+      data={(data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      value={value}
+      error={error}
+      onChange={onChange}
+    />
+  );
+}
+
+/** The form of a news item; of a new one when there is none yet. Keyed by the version it stands on. */
+function Writing({ item }: { item: NewsItem | null }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const keep = useKeepNews();
+  const user = useUser();
+  const publisher = user?.role === 'super_admin';
+  const timeZone = user?.timeZone ?? 'Europe/Paris';
+  const [turning, setTurning] = useState(false);
+  const [image, setImage] = useState(item?.image ?? null);
+  const form = useSchemaForm<NewsForm>(
+    () => import('./schemas.ts').then(({ newsSchema }) => newsSchema),
+    item ? valuesOf(item) : EMPTY,
+    async (values) => {
+      const kept = item
+        ? await api(saveNews, {
+            params: { id: item.id },
+            body: { ...values, rowVersion: item.rowVersion },
+            quiet: true,
+          })
+        : await api(createNews, { body: values, quiet: true });
+      keep(kept);
+      if (!item) await navigate({ to: articlePaths.newsForm as string, params: { newsId: kept.id } as never });
+    },
+  );
+  useLeaveGuard(form.dirty && !form.busy);
+  const { values, errors, field, ticked } = form;
+  const turn = async (state: 'published' | 'draft' | 'archived') => {
+    if (!item) return;
+    setTurning(true);
+    // A refusal is said in a toast; the form stays as it is.
+    await api(setNewsState, { params: { id: item.id }, body: { state, rowVersion: item.rowVersion } }).then(
+      keep,
+      () => undefined,
+    );
+    setTurning(false);
+  };
+  const remove = async () => {
+    if (!item) return;
+    const gone = await api(deleteNews, { params: { id: item.id } }).catch(() => null);
+    if (gone) await navigate({ to: paths.newsList as string });
+  };
+  const moment = (name: 'publishAt' | 'expireAt') => ({
+    ...field(name),
+    value: toWall(values[name], timeZone),
+    onChange: (event: { currentTarget: HTMLInputElement }) =>
+      field(name).onChange(fromWall(event.currentTarget.value, timeZone)),
+  });
+  return (
+    <>
+      <PageHeader
+        title={item ? item.title : t('news.create')}
+        sentence={item ? t('tutorials.readers', { count: item.readers }) : t('news.create.sentence')}
+        badge={item && <ArticleBadge state={item.state} />}
+        more={
+          item && (
+            <StateActions
+              title={item.title}
+              state={item.state}
+              busy={turning}
+              dirty={form.dirty}
+              onTurn={(state) => void turn(state)}
+              onDelete={() => void remove()}
+            />
+          )
+        }
+      />
+      <form onSubmit={form.submit} noValidate className={classes.form} aria-label={t('news.form')}>
+        <FormSection title={t('news.identity')}>
+          <TextField label={t('articles.column.title')} required max={120} {...field('title')} />
+          <TextField label={t('news.field.lead')} help={t('news.field.lead.help')} max={250} {...field('lead')} />
+          <SelectField
+            label={t('articles.column.category')}
+            required
+            data={NEWS_CATEGORIES.map((value) => ({ value, label: t(`news.category.${value}`) }))}
+            {...field('category')}
+          />
+        </FormSection>
+        <ArticleField blocks={values.blocks} errors={errors} onChange={field('blocks').onChange} />
+        <FormSection title={t('news.image')}>
+          <FileField
+            kind="image"
+            path="imageId"
+            label={t('news.field.image')}
+            help={t('news.field.image.help')}
+            file={image}
+            error={errors.imageId}
+            onChange={(chosen) => {
+              setImage(chosen);
+              field('imageId').onChange(chosen?.id ?? null);
+            }}
+          />
+          {values.imageId !== null && (
+            <>
+              <CheckboxField
+                label={t('news.field.decorative')}
+                help={t('news.field.decorative.help')}
+                {...ticked('decorative')}
+              />
+              {!values.decorative && <TextField label={t('news.field.alt')} required max={150} {...field('alt')} />}
+            </>
+          )}
+        </FormSection>
+        <FormSection title={t('articles.audience')} sentence={t('news.audience.sentence')}>
+          <MultiSelectField
+            label={t('articles.column.roles')}
+            data={ROLES.map((value) => ({ value, label: t(`role.${value}`) }))}
+            {...field('roles')}
+          />
+          {publisher && (
+            <CompaniesField
+              value={values.companyIds}
+              error={errors.companyIds}
+              onChange={field('companyIds').onChange}
+            />
+          )}
+        </FormSection>
+        <FormSection title={t('news.when')} sentence={t('news.when.sentence')}>
+          <div className={classes.two}>
+            <TextField
+              type="datetime-local"
+              label={t('news.column.publishAt')}
+              help={t('news.field.publishAt.help')}
+              readOnly={item?.state === 'published'}
+              {...moment('publishAt')}
+            />
+            <TextField type="datetime-local" label={t('news.column.expireAt')} {...moment('expireAt')} />
+          </div>
+          <SwitchField label={t('news.field.pinned')} help={t('news.field.pinned.help')} {...ticked('pinned')} />
+          <SwitchField
+            label={t('news.field.important')}
+            help={t('news.field.important.help')}
+            {...ticked('important')}
+          />
+          <SwitchField label={t('news.field.byMail')} help={t('news.field.byMail.help')} {...ticked('byMail')} />
+        </FormSection>
+        {form.refusal && <FieldError>{form.refusal}</FieldError>}
+        <StickySaveBar dirty={form.dirty} saving={form.busy} onReset={item ? form.reset : undefined} />
+      </form>
+    </>
+  );
+}
+
+/** `/parametres/actualites/{id}` (A20). */
+export function NewsFormPage() {
+  const { newsId = '' } = useParams({ strict: false }) as { newsId?: string };
+  const { data, error, refetch } = useNewsItem(newsId);
+  if (error && !data) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingSkeleton />;
+  return <Writing key={data.rowVersion} item={data} />;
+}
+
+/** `/parametres/actualites/create`. */
+export function NewsCreatePage() {
+  const t = useT();
+  return useCan('news.write') ? <Writing item={null} /> : <DeniedScreen message={t('news.denied')} />;
+}

@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core';
+import { IconPin, IconPlus } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { listNews, NEWS_CATEGORIES, NEWS_SORTS, type NewsRow } from '../../../contract/home/news.ts';
+import { ARTICLE_STATES } from '../../../contract/home/tutorials.ts';
+import type { QueryInputOf } from '../../../contract/platform/call.ts';
+import { articlePaths, paths } from '../../../contract/platform/paths.ts';
+import { ApiError, api } from '../../lib/api.ts';
+import { day, dayAndTime } from '../../lib/format.ts';
+import { type t as Translate, useT } from '../../lib/i18n.ts';
+import { useListState } from '../../lib/use-list-state.ts';
+import { ClearListButton } from '../../ui/ClearListButton.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FilterChips } from '../../ui/FilterChips.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { ArticleBadge } from '../articles/ArticleBadge.tsx';
+import classes from '../articles/articles.module.css';
+import { newsKeys } from './use-news.ts';
+
+const columnsOf = (t: typeof Translate): Column<NewsRow>[] => [
+  {
+    id: 'title',
+    header: t('articles.column.title'),
+    sortable: true,
+    cell: ({ id, title, pinned }) => (
+      <span className={classes.file}>
+        <Link to={articlePaths.newsForm as string} params={{ newsId: id } as never} className={classes.link}>
+          {title}
+        </Link>
+        {pinned && <IconPin size={16} role="img" aria-label={t('news.pinned')} />}
+      </span>
+    ),
+  },
+  {
+    id: 'category',
+    header: t('articles.column.category'),
+    sortable: true,
+    cell: ({ category }) => t(`news.category.${category}`),
+  },
+  { id: 'state', header: t('articles.column.state'), cell: ({ state }) => <ArticleBadge state={state} /> },
+  {
+    id: 'publishAt',
+    header: t('news.column.publishAt'),
+    sortable: true,
+    kind: 'date',
+    cell: ({ publishAt }) => (publishAt ? dayAndTime(publishAt) : '—'),
+  },
+  {
+    id: 'expireAt',
+    header: t('news.column.expireAt'),
+    kind: 'date',
+    hidden: true,
+    cell: ({ expireAt }) => (expireAt ? dayAndTime(expireAt) : '—'),
+  },
+  {
+    id: 'readers',
+    header: t('articles.column.readers'),
+    kind: 'number',
+    cell: ({ readers, important, acknowledged }) =>
+      important ? t('news.readers.understood', { readers, understood: acknowledged }) : readers,
+  },
+  {
+    id: 'updatedAt',
+    header: t('articles.column.updatedAt'),
+    sortable: true,
+    kind: 'date',
+    cell: ({ updatedAt }) => day(updatedAt),
+  },
+];
+
+/** `/parametres/actualites` (A20): what people are told on their home page. */
+export function NewsListPage() {
+  const t = useT();
+  const list = useListState({
+    path: paths.newsList,
+    sorts: NEWS_SORTS,
+    sort: { column: 'updatedAt', direction: 'desc' },
+    filters: { category: 'famille', state: 'etat' },
+  });
+  const query = list.query as QueryInputOf<typeof listNews>;
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [...newsKeys.list, query],
+    queryFn: ({ signal }) => api(listNews, { query, signal, quiet: true }),
+    placeholderData: keepPreviousData,
+  });
+  const columns = useMemo(() => columnsOf(t), [t]);
+  if (error instanceof ApiError && error.status === 403) return <ScreenFailure error={error} />;
+  const create = (
+    <Button component={Link} to={paths.newsCreate} leftSection={<IconPlus size={18} aria-hidden />}>
+      {t('news.create')}
+    </Button>
+  );
+  const filters = [
+    {
+      id: 'category',
+      label: t('articles.column.category'),
+      options: NEWS_CATEGORIES.map((value) => ({ value, label: t(`news.category.${value}`) })),
+    },
+    {
+      id: 'state',
+      label: t('articles.column.state'),
+      options: ARTICLE_STATES.map((value) => ({ value, label: t(`articles.state.${value}`) })),
+    },
+  ];
+  return (
+    <>
+      <PageHeader title={t('news.title')} sentence={t('news.about')} action={create} />
+      <DataTable<NewsRow>
+        label={t('news.title')}
+        columns={columns}
+        rows={data?.rows}
+        total={data?.total ?? 0}
+        rowId={({ id }) => id}
+        rowName={({ title }) => title}
+        state={list.table}
+        onStateChange={list.setTable}
+        loading={isFetching}
+        error={error ? { message: error.message, retry: () => void refetch() } : undefined}
+        empty={
+          list.narrowed ? (
+            <EmptyState
+              title={t('news.none.found')}
+              sentence={t('articles.none.found.sentence')}
+              drawing="search"
+              action={<ClearListButton onClear={list.clear} />}
+            />
+          ) : (
+            <EmptyState title={t('news.none')} sentence={t('news.none.sentence')} action={create} />
+          )
+        }
+        toolbar={
+          <>
+            <SearchField label={t('news.search')} value={list.words} onChange={list.setWords} />
+            <FilterChips filters={filters} values={list.filters} onChange={list.setFilters} />
+          </>
+        }
+      />
+    </>
+  );
+}

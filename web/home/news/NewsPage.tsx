@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconArrowRight, IconCheck } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { noteNews, readNews } from '../../../contract/home/news.ts';
+import { newsPath } from '../../../contract/platform/paths.ts';
+import { api } from '../../lib/api.ts';
+import { useT } from '../../lib/i18n.ts';
+import { longDay } from '../../lib/wall-time.ts';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
+import { ArticleView } from '../articles/ArticleView.tsx';
+import classes from './news.module.css';
+import { newsKeys } from './use-news.ts';
+
+/** `/actualite/{id}` (C4): one news item, as its readers see it. */
+export function NewsPage() {
+  const t = useT();
+  const { newsId = '' } = useParams({ strict: false }) as { newsId?: string };
+  const cache = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const { data, error, refetch } = useQuery({
+    queryKey: newsKeys.read(newsId),
+    queryFn: ({ signal }) => api(readNews, { params: { id: newsId }, signal, quiet: true }),
+  });
+  const unread = data !== undefined && !data.read;
+  useEffect(() => {
+    if (!unread) return;
+    // That it was opened is noted; nothing is lost when that fails.
+    api(noteNews, { params: { id: newsId }, body: { understood: false }, quiet: true, background: true }).then(
+      () => void cache.invalidateQueries({ queryKey: newsKeys.latest }),
+      () => undefined,
+    );
+  }, [unread, newsId, cache]);
+  if (error && !data) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingSkeleton />;
+  const understand = async () => {
+    setBusy(true);
+    const noted = await api(noteNews, { params: { id: newsId }, body: { understood: true } }).catch(() => null);
+    if (noted) {
+      await refetch();
+      void cache.invalidateQueries({ queryKey: newsKeys.latest });
+    }
+    setBusy(false);
+  };
+  return (
+    <article>
+      <PageHeader
+        title={data.title}
+        sentence={`${t(`news.category.${data.category}`)} · ${longDay(data.publishedAt)}`}
+      />
+      {data.lead !== '' && <p className={classes.lead}>{data.lead}</p>}
+      {data.image && <img className={classes.picture} src={data.image.url} alt={data.image.alt} />}
+      <ArticleView blocks={data.blocks} />
+      {data.important && (
+        <div className={classes.understand}>
+          {data.acknowledged ? (
+            <p role="status">
+              <IconCheck size={18} aria-hidden /> {t('news.understood')}
+            </p>
+          ) : (
+            <Button loading={busy} onClick={() => void understand()}>
+              {t('news.understand')}
+            </Button>
+          )}
+        </div>
+      )}
+      <nav aria-label={t('news.others')} className={classes.others}>
+        {data.previous && (
+          <Link to={newsPath(data.previous.id) as string} rel="prev">
+            <IconArrowLeft size={18} aria-hidden /> {t('news.previous', { title: data.previous.title })}
+          </Link>
+        )}
+        {data.next && (
+          <Link to={newsPath(data.next.id) as string} rel="next" className={classes.next}>
+            {t('news.next', { title: data.next.title })} <IconArrowRight size={18} aria-hidden />
+          </Link>
+        )}
+      </nav>
+    </article>
+  );
+}

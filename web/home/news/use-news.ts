@@ -1,0 +1,27 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getNews, type NewsItem } from '../../../contract/home/news.ts';
+import { api } from '../../lib/api.ts';
+
+export const newsKeys = {
+  list: ['news', 'list'] as const,
+  one: (id: string) => ['news', 'one', id] as const,
+  /** As people read them. */
+  latest: ['news', 'latest'] as const,
+  read: (id: string) => ['news', 'read', id] as const,
+};
+
+export const useNewsItem = (id: string) =>
+  useQuery({
+    queryKey: newsKeys.one(id),
+    queryFn: ({ signal }) => api(getNews, { params: { id }, signal, quiet: true }),
+  });
+
+/** Tells the cache what a call answered, and that the lists are no longer fresh. */
+export const useKeepNews = () => {
+  const cache = useQueryClient();
+  return (item: NewsItem): void => {
+    cache.setQueryData(newsKeys.one(item.id), item);
+    for (const queryKey of [newsKeys.list, newsKeys.latest, ['news', 'read']])
+      void cache.invalidateQueries({ queryKey });
+  };
+};

@@ -1,0 +1,235 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import {
+  createTutorial,
+  deleteTutorial,
+  saveTutorial,
+  setTutorialState,
+  TUTORIAL_CATEGORIES,
+  TUTORIAL_LEVELS,
+  type Tutorial,
+  type TutorialForm,
+} from '../../../contract/home/tutorials.ts';
+import { articlePaths, paths, screenPaths } from '../../../contract/platform/paths.ts';
+import { ROLES } from '../../../contract/platform/permissions.ts';
+import { DeniedScreen } from '../../app/DeniedScreen.tsx';
+import { api } from '../../lib/api.ts';
+import { useSchemaForm } from '../../lib/form.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
+import { useCan } from '../../lib/user.ts';
+import { FieldError } from '../../ui/FieldError.tsx';
+import { FormSection } from '../../ui/FormSection.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { MultiSelectField } from '../../ui/MultiSelectField.tsx';
+import { NumberField } from '../../ui/NumberField.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { StickySaveBar } from '../../ui/StickySaveBar.tsx';
+import { TextAreaField } from '../../ui/TextAreaField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { ArticleBadge } from '../articles/ArticleBadge.tsx';
+import { ArticleField } from '../articles/ArticleField.tsx';
+import classes from '../articles/articles.module.css';
+import { FileField } from '../articles/FileField.tsx';
+import { StateActions } from '../articles/StateActions.tsx';
+import { useKeepTutorial, useTutorial } from './use-tutorials.ts';
+
+const EMPTY: TutorialForm = {
+  title: '',
+  summary: '',
+  category: 'start',
+  level: 'beginner',
+  minutes: 3,
+  blocks: [{ type: 'text', html: '' }],
+  videoId: null,
+  captionsId: null,
+  transcript: '',
+  roles: ['company_admin', 'editor'],
+  screens: [],
+  position: 100,
+};
+
+const valuesOf = ({
+  id: _,
+  state: _s,
+  publishAt: _p,
+  video: _v,
+  captions: _c,
+  readers: _r,
+  useful: _u,
+  rowVersion: _w,
+  updatedAt: _a,
+  ...form
+}: Tutorial): TutorialForm => form;
+
+/** The form of a tutorial; of a new one when there is none yet. Keyed by the version it stands on. */
+function Writing({ tutorial }: { tutorial: Tutorial | null }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const keep = useKeepTutorial();
+  const [turning, setTurning] = useState(false);
+  const [films, setFilms] = useState({ video: tutorial?.video ?? null, captions: tutorial?.captions ?? null });
+  const form = useSchemaForm<TutorialForm>(
+    () => import('./schemas.ts').then(({ tutorialSchema }) => tutorialSchema),
+    tutorial ? valuesOf(tutorial) : EMPTY,
+    async (values) => {
+      const kept = tutorial
+        ? await api(saveTutorial, {
+            params: { id: tutorial.id },
+            body: { ...values, rowVersion: tutorial.rowVersion },
+            quiet: true,
+          })
+        : await api(createTutorial, { body: values, quiet: true });
+      keep(kept);
+      if (!tutorial)
+        await navigate({
+          to: articlePaths.tutorial as string,
+          params: { tutorialId: kept.id } as never,
+          ignoreBlocker: true,
+        });
+    },
+  );
+  useLeaveGuard(form.dirty && !form.busy);
+  const { values, errors, field } = form;
+  const turn = async (state: 'published' | 'draft' | 'archived') => {
+    if (!tutorial) return;
+    setTurning(true);
+    const { id, rowVersion } = tutorial;
+    // A refusal is said in a toast; the form stays as it is.
+    await api(setTutorialState, { params: { id }, body: { state, at: null, rowVersion } }).then(keep, () => undefined);
+    setTurning(false);
+  };
+  const remove = async () => {
+    if (!tutorial) return;
+    const gone = await api(deleteTutorial, { params: { id: tutorial.id } }).catch(() => null);
+    if (gone) await navigate({ to: paths.tutorials as string });
+  };
+  const choices = (values: readonly string[], name: (value: never) => string) =>
+    values.map((value) => ({ value, label: name(value as never) }));
+  return (
+    <>
+      <PageHeader
+        title={tutorial ? tutorial.title : t('tutorials.create')}
+        sentence={tutorial ? t('tutorials.readers', { count: tutorial.readers }) : t('tutorials.create.sentence')}
+        badge={tutorial && <ArticleBadge state={tutorial.state} />}
+        more={
+          tutorial && (
+            <StateActions
+              title={tutorial.title}
+              state={tutorial.state}
+              busy={turning}
+              dirty={form.dirty}
+              onTurn={(state) => void turn(state)}
+              onDelete={() => void remove()}
+            />
+          )
+        }
+      />
+      <form onSubmit={form.submit} noValidate className={classes.form} aria-label={t('tutorials.form')}>
+        <FormSection title={t('tutorials.identity')}>
+          <TextField label={t('articles.column.title')} required max={120} {...field('title')} />
+          <TextField
+            label={t('tutorials.field.summary')}
+            help={t('tutorials.field.summary.help')}
+            max={250}
+            {...field('summary')}
+          />
+          <div className={classes.two}>
+            <SelectField
+              label={t('articles.column.category')}
+              required
+              data={choices(TUTORIAL_CATEGORIES, (value) => t(`tutorials.category.${value as 'start'}`))}
+              {...field('category')}
+            />
+            <SelectField
+              label={t('tutorials.field.level')}
+              required
+              data={choices(TUTORIAL_LEVELS, (value) => t(`tutorials.level.${value as 'beginner'}`))}
+              {...field('level')}
+            />
+            <NumberField
+              label={t('tutorials.field.minutes')}
+              min={1}
+              max={120}
+              allowDecimal={false}
+              {...field('minutes')}
+            />
+            <NumberField
+              label={t('tutorials.field.position')}
+              help={t('tutorials.field.position.help')}
+              min={0}
+              max={9999}
+              allowDecimal={false}
+              {...field('position')}
+            />
+          </div>
+        </FormSection>
+        <ArticleField blocks={values.blocks} errors={errors} onChange={field('blocks').onChange} />
+        <FormSection title={t('tutorials.film')} sentence={t('tutorials.film.sentence')}>
+          <FileField
+            kind="video"
+            path="videoId"
+            label={t('tutorials.field.video')}
+            help={t('tutorials.field.video.help')}
+            file={films.video}
+            error={errors.videoId}
+            onChange={(video) => {
+              setFilms((before) => ({ ...before, video }));
+              field('videoId').onChange(video?.id ?? null);
+            }}
+          />
+          <FileField
+            kind="captions"
+            path="captionsId"
+            label={t('tutorials.field.captions')}
+            help={t('tutorials.field.captions.help')}
+            file={films.captions}
+            error={errors.captionsId}
+            onChange={(captions) => {
+              setFilms((before) => ({ ...before, captions }));
+              field('captionsId').onChange(captions?.id ?? null);
+            }}
+          />
+          <TextAreaField
+            label={t('tutorials.field.transcript')}
+            help={t('tutorials.field.transcript.help')}
+            max={20000}
+            {...field('transcript')}
+          />
+        </FormSection>
+        <FormSection title={t('articles.audience')} sentence={t('tutorials.audience.sentence')}>
+          <MultiSelectField
+            label={t('articles.column.roles')}
+            data={choices(ROLES, (value) => t(`role.${value as 'editor'}`))}
+            {...field('roles')}
+          />
+          <MultiSelectField
+            label={t('tutorials.field.screens')}
+            help={t('tutorials.field.screens.help')}
+            data={[...screenPaths].filter((path) => !path.startsWith('/auth')).sort()}
+            {...field('screens')}
+          />
+        </FormSection>
+        {form.refusal && <FieldError>{form.refusal}</FieldError>}
+        <StickySaveBar dirty={form.dirty} saving={form.busy} onReset={tutorial ? form.reset : undefined} />
+      </form>
+    </>
+  );
+}
+
+/** `/parametres/tutoriels/{id}` (A19). */
+export function TutorialPage() {
+  const { tutorialId = '' } = useParams({ strict: false }) as { tutorialId?: string };
+  const { data, error, refetch } = useTutorial(tutorialId);
+  if (error && !data) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingSkeleton />;
+  return <Writing key={data.rowVersion} tutorial={data} />;
+}
+
+/** `/parametres/tutoriels/create`. */
+export function TutorialCreatePage() {
+  const t = useT();
+  return useCan('tutorials.write') ? <Writing tutorial={null} /> : <DeniedScreen message={t('tutorials.denied')} />;
+}

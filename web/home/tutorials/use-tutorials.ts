@@ -1,0 +1,25 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getTutorial, type Tutorial } from '../../../contract/home/tutorials.ts';
+import { api } from '../../lib/api.ts';
+
+export const tutorialKeys = {
+  all: ['tutorials'] as const,
+  list: ['tutorials', 'list'] as const,
+  one: (id: string) => ['tutorials', 'one', id] as const,
+};
+
+export const useTutorial = (id: string) =>
+  useQuery({
+    queryKey: tutorialKeys.one(id),
+    queryFn: ({ signal }) => api(getTutorial, { params: { id }, signal, quiet: true }),
+  });
+
+/** Tells the cache what a call answered, and that lists and the help are no longer fresh. */
+export const useKeepTutorial = () => {
+  const cache = useQueryClient();
+  return (tutorial: Tutorial): void => {
+    cache.setQueryData(tutorialKeys.one(tutorial.id), tutorial);
+    void cache.invalidateQueries({ queryKey: tutorialKeys.list });
+    void cache.invalidateQueries({ queryKey: ['help'] });
+  };
+};

@@ -1,4 +1,0 @@
-import { languageSettings, newLanguage } from '../../contract/languages.ts';
-
-/** What the form of a language is checked with; the code of one that is there does not change. */
-export const languageSchema = (isNew: boolean) => (isNew ? newLanguage : languageSettings);

@@ -1,0 +1,31 @@
+import { LibraryIcon } from '../../booklets/builder/parts/LibraryIcon.tsx';
+import { LIBRARY_ICONS } from '../../booklets/builder/parts/library-icons.ts';
+import { type TextKey, useT } from '../../lib/i18n.ts';
+import { Tooltip } from '../../ui/Tooltip.tsx';
+import classes from './library.module.css';
+
+interface IconFieldProps {
+  value: string;
+  onChange: (name: string) => void;
+  disabled?: boolean;
+}
+
+/** The drawing of a chapter or a sector, among those there are. */
+export function IconField({ value, onChange, disabled = false }: IconFieldProps) {
+  const t = useT();
+  return (
+    <fieldset className={classes.icons} disabled={disabled}>
+      <legend>{t('library.field.icon')}</legend>
+      {Object.keys(LIBRARY_ICONS).map((name) => {
+        const label = t(`library.icon.${name}` as TextKey);
+        return (
+          <Tooltip key={name} label={label}>
+            <button type="button" aria-label={label} aria-pressed={name === value} onClick={() => onChange(name)}>
+              <LibraryIcon name={name} />
+            </button>
+          </Tooltip>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,103 @@
+import { Button, FileInput, Group } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { importTemplates } from '../../../contract/library/chapter-templates.ts';
+import type { AnswerOf } from '../../../contract/platform/call.ts';
+import { ApiError, api } from '../../lib/api.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useUser } from '../../lib/user.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FieldError } from '../../ui/FieldError.tsx';
+import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import classes from './library.module.css';
+import { scopeName } from './names.ts';
+import { libraryKeys } from './use-library.ts';
+
+type Lines = AnswerOf<typeof importTemplates>['lines'];
+
+/** Takes an exported file in: first what would become of each chapter, then the chapters, as drafts. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const cache = useQueryClient();
+  const platform = useUser()?.role === 'super_admin';
+  const [scope, setScope] = useState<'global' | 'company'>(platform ? 'global' : 'company');
+  const [content, setContent] = useState<unknown>(null);
+  const [lines, setLines] = useState<Lines | null>(null);
+  const [refusal, setRefusal] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  const ask = async (given: unknown, dryRun: boolean) => {
+    setBusy(true);
+    setRefusal('');
+    try {
+      const answer = await api(importTemplates, { body: { content: given, scope, dryRun }, quiet: true });
+      setLines(answer.lines);
+      if (dryRun) return;
+      void cache.invalidateQueries({ queryKey: libraryKeys.list });
+      onClose();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setLines(null);
+      setRefusal(error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const read = async (file: File | null) => {
+    setLines(null);
+    if (!file) return;
+    let given: unknown = null;
+    try {
+      given = JSON.parse(await file.text());
+    } catch {
+      // Told by the server as any other file that is no export.
+    }
+    setContent(given);
+    await ask(given, true);
+  };
+  const good = lines?.filter(({ outcome }) => outcome === 'created').length ?? 0;
+  return (
+    <Dialog opened onClose={onClose} title={t('library.import.title')} width="40rem">
+      <p>{t('library.import.sentence')}</p>
+      {platform && (
+        <SegmentedChoice<'global' | 'company'>
+          label={t('library.column.scope')}
+          value={scope}
+          onChange={setScope}
+          options={(['global', 'company'] as const).map((value) => ({ value, label: scopeName(value) }))}
+        />
+      )}
+      <FileInput
+        label={t('library.import.file')}
+        accept="application/json,.json"
+        placeholder={t('library.import.choose')}
+        mt="md"
+        onChange={(file) => void read(file)}
+      />
+      {refusal && <FieldError>{refusal}</FieldError>}
+      {lines && (
+        <ul className={classes.list} aria-label={t('library.import.lines')} style={{ marginTop: '1rem' }}>
+          {lines.map(({ code, title, outcome, reason }) => (
+            <li key={code} className={classes.row}>
+              <span>
+                {title} <span className={classes.quiet}>{code}</span>
+              </span>
+              <StatusBadge tone={outcome === 'created' ? 'success' : 'warning'} icon={null}>
+                {outcome === 'created' ? t('library.import.created') : reason}
+              </StatusBadge>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          {t('library.cancel')}
+        </Button>
+        <Button disabled={good === 0} loading={busy} onClick={() => void ask(content, false)}>
+          {t('library.import.action', { count: good })}
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button, Group } from '@mantine/core';
+import { proposeTemplate } from '../../../contract/library/chapter-templates.ts';
+import { api } from '../../lib/api.ts';
+import { useSchemaForm } from '../../lib/form.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FieldError } from '../../ui/FieldError.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { TextAreaField } from '../../ui/TextAreaField.tsx';
+
+/** Who reads the library without writing it tells its administrators what is missing. */
+export function ProposeDialog({ templateId, onClose }: { templateId: string | null; onClose: () => void }) {
+  const t = useT();
+  const form = useSchemaForm(
+    () => import('./schemas.ts').then(({ proposeSchema }) => proposeSchema),
+    { templateId, text: '' },
+    async (body) => {
+      await api(proposeTemplate, { body, quiet: true });
+      onClose();
+    },
+  );
+  return (
+    <Dialog opened onClose={onClose} title={t('library.propose.title')}>
+      <form onSubmit={form.submit} noValidate>
+        <p>{t('library.propose.sentence')}</p>
+        <TextAreaField label={t('library.propose.text')} required max={1000} minRows={4} {...form.field('text')} />
+        {form.refusal && <FieldError>{form.refusal}</FieldError>}
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={onClose}>
+            {t('library.cancel')}
+          </Button>
+          <SubmitButton loading={form.busy}>{t('library.propose.send')}</SubmitButton>
+        </Group>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button, Group } from '@mantine/core';
+import { publishTemplate } from '../../../contract/library/chapter-templates.ts';
+import { api } from '../../lib/api.ts';
+import { useSchemaForm } from '../../lib/form.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FieldError } from '../../ui/FieldError.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { TextAreaField } from '../../ui/TextAreaField.tsx';
+import { useKeepTemplate } from './use-library.ts';
+
+/** Makes the next version of a chapter; booklets that took an older one are told, and nothing in them changes. */
+export function PublishTemplate({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useT();
+  const keep = useKeepTemplate();
+  const form = useSchemaForm(
+    () => import('./schemas.ts').then(({ publishSchema }) => publishSchema),
+    { notes: '' },
+    async (body) => {
+      keep(await api(publishTemplate, { params: { id }, body, quiet: true }));
+      onClose();
+    },
+  );
+  return (
+    <Dialog opened onClose={onClose} title={t('library.publish.title')}>
+      <form onSubmit={form.submit} noValidate>
+        <p>{t('library.publish.sentence')}</p>
+        <TextAreaField
+          label={t('library.publish.notes')}
+          help={t('library.publish.notes.help')}
+          max={500}
+          minRows={3}
+          {...form.field('notes')}
+        />
+        {form.refusal && <FieldError>{form.refusal}</FieldError>}
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={onClose}>
+            {t('library.cancel')}
+          </Button>
+          <SubmitButton loading={form.busy}>{t('library.publish')}</SubmitButton>
+        </Group>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { listSectors } from '../../../contract/library/library.ts';
+import { api } from '../../lib/api.ts';
+import { useT } from '../../lib/i18n.ts';
+import { SelectField } from '../../ui/SelectField.tsx';
+import classes from './library.module.css';
+
+const LEVELS = ['mandatory', 'recommended', 'optional'] as const;
+type Level = (typeof LEVELS)[number];
+type Chosen = { id: string; level: Level };
+
+interface SectorLevelsProps {
+  value: readonly Chosen[];
+  onChange: (value: Chosen[]) => void;
+  disabled: boolean;
+}
+
+/** The sectors that suggest a chapter, each with how strongly. */
+export function SectorLevels({ value, onChange, disabled }: SectorLevelsProps) {
+  const t = useT();
+  const { data } = useQuery({
+    queryKey: ['library', 'offered-sectors'],
+    queryFn: ({ signal }) => api(listSectors, { signal, quiet: true }),
+  });
+  const choose = (id: string, level: string | null) => {
+    const others = value
+      .filter((one) => one.id !== id)
+      .map(({ id: sector, level: kept }) => ({ id: sector, level: kept }));
+    const chosen = LEVELS.find((one) => one === level);
+    onChange(chosen ? [...others, { id, level: chosen }] : others);
+  };
+  return (
+    <div className={classes.entry}>
+      {(data ?? []).map(({ id, label }) => (
+        <SelectField
+          key={id}
+          label={label}
+          clearable
+          readOnly={disabled}
+          placeholder={t('library.level.none')}
+          data={LEVELS.map((level) => ({ value: level, label: t(`library.level.${level}`) }))}
+          value={value.find((one) => one.id === id)?.level ?? null}
+          onChange={(level) => choose(id, level)}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { Link } from '@tanstack/react-router';
+import type { TemplateCard } from '../../../contract/library/chapter-templates.ts';
+import { paths } from '../../../contract/platform/paths.ts';
+import { day } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import classes from './library.module.css';
+import { chapterPlace, pagesPlace } from './places.ts';
+
+/** What a chapter is made of, who uses it and what became of it. */
+export function TemplateAside({ card }: { card: TemplateCard }) {
+  const t = useT();
+  const { id, pages, usages, versions, used, replacedBy, state } = card;
+  return (
+    <div className={classes.aside}>
+      {state === 'obsolete' && (
+        <section className={classes.panel}>
+          <h2>{t('library.obsolete')}</h2>
+          {replacedBy ? (
+            <p>
+              {t('library.replacedBy')} <Link to={chapterPlace(replacedBy.id)}>{replacedBy.title}</Link>
+            </p>
+          ) : (
+            <p>{t('library.replacedByNone')}</p>
+          )}
+        </section>
+      )}
+      <section className={classes.panel}>
+        <h2>{t('library.pages.title', { count: pages.length })}</h2>
+        {pages.length === 0 && <p className={classes.quiet}>{t('library.pages.none')}</p>}
+        <ol className={classes.list}>
+          {pages.map((page) => (
+            <li key={page.id} className={classes.row}>
+              <Link to={pagesPlace(id)} search={{ page: page.id } as never}>
+                {page.title}
+              </Link>
+              {page.sample && (
+                <StatusBadge tone="warning" icon={null}>
+                  {t('library.sample')}
+                </StatusBadge>
+              )}
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section className={classes.panel}>
+        <h2>{t('library.usedBy', { count: usages.total })}</h2>
+        <ul className={classes.list}>
+          {usages.rows.map(({ bookletId, title, company, version }) => (
+            <li key={bookletId} className={classes.row}>
+              {company === null ? (
+                <Link to={paths.bookletHome} search={{ livret: bookletId }}>
+                  {title || t('booklets.untitled')}
+                </Link>
+              ) : (
+                <span>{`${title || t('booklets.untitled')} — ${company}`}</span>
+              )}
+              {version !== null && <span className={classes.quiet}>{t('library.version', { version })}</span>}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {used.length > 0 && (
+        <section className={classes.panel}>
+          <h2>{t('library.used')}</h2>
+          <ul className={classes.list}>
+            {used.map(({ key, label, kind, origin, defaultValue }) => (
+              <li key={key} className={classes.row}>
+                <span>
+                  {label}
+                  <br />
+                  <span className={classes.quiet}>
+                    {`{{${key}}} · ${t(`library.kind.${kind}`)}`}
+                    {defaultValue && ` · ${defaultValue}`}
+                  </span>
+                </span>
+                <span className={classes.quiet}>{t(`library.origin.${origin}`)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {versions.length > 0 && (
+        <section className={classes.panel}>
+          <h2>{t('library.versions')}</h2>
+          <ol className={classes.list}>
+            {versions.map(({ version, notes, at, by }) => (
+              <li key={version}>
+                <strong>{t('library.version', { version })}</strong>{' '}
+                <span className={classes.quiet}>{by ? `${day(at)}, ${by}` : day(at)}</span>
+                {notes && <p>{notes}</p>}
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </div>
+  );
+}

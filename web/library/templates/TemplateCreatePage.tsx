@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { BOOKLET_TYPES } from '../../../contract/booklets/booklets/booklet-kinds.ts';
+import { CATEGORY_CODES } from '../../../contract/library/categories.ts';
+import { createTemplate } from '../../../contract/library/chapter-templates.ts';
+import type { BodyInputOf } from '../../../contract/platform/call.ts';
+import { DeniedScreen } from '../../app/DeniedScreen.tsx';
+import { api } from '../../lib/api.ts';
+import { useSchemaForm } from '../../lib/form.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useCan, useUser } from '../../lib/user.ts';
+import { FieldError } from '../../ui/FieldError.tsx';
+import { useLooking } from '../../ui/looking.ts';
+import { MultiSelectField } from '../../ui/MultiSelectField.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { IconField } from './IconField.tsx';
+import classes from './library.module.css';
+import { categoryName, codeOf, scopeName } from './names.ts';
+import { chapterPlace, places } from './places.ts';
+import { libraryKeys, useKeepTemplate } from './use-library.ts';
+
+type Asked = BodyInputOf<typeof createTemplate>;
+
+/** `/parametres/builder/chapitres/create`: what a chapter is called and whom it is for; its pages come next. */
+export function TemplateCreatePage() {
+  const t = useT();
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  const keep = useKeepTemplate();
+  const mayWrite = useCan('library.write');
+  const looking = useLooking();
+  const platform = useUser()?.role === 'super_admin';
+  const form = useSchemaForm<Asked>(
+    () => import('./schemas.ts').then(({ createSchema }) => createSchema),
+    {
+      title: '',
+      code: '',
+      summary: '',
+      icon: 'book',
+      category: 'welcome',
+      bookletTypes: ['employee'],
+      scope: platform ? 'global' : 'company',
+    },
+    async (body) => {
+      const card = await api(createTemplate, { body, quiet: true });
+      keep(card);
+      void cache.invalidateQueries({ queryKey: libraryKeys.list });
+      await navigate({ to: chapterPlace(card.id) });
+    },
+  );
+  if (!mayWrite) return <DeniedScreen message={looking ?? t('library.write.denied')} />;
+  const { values } = form;
+  const titled = form.field('title');
+  return (
+    <div className={classes.narrowForm}>
+      <PageHeader title={t('library.create')} sentence={t('library.create.sentence')} />
+      <form onSubmit={form.submit} noValidate className={classes.rows}>
+        <TextField
+          label={t('library.field.title')}
+          required
+          max={80}
+          {...titled}
+          onChange={(event) => {
+            const followed = values.code === codeOf(values.title);
+            const { value } = event.currentTarget;
+            titled.onChange(event);
+            if (followed) form.field('code').onChange(codeOf(value));
+          }}
+        />
+        <TextField
+          label={t('library.field.code')}
+          help={t('library.field.code.help')}
+          required
+          {...form.field('code')}
+        />
+        <TextField label={t('library.field.summary')} max={200} {...form.field('summary')} />
+        {platform && (
+          <SegmentedChoice<'global' | 'company'>
+            label={t('library.column.scope')}
+            value={values.scope}
+            onChange={form.field('scope').onChange}
+            options={(['global', 'company'] as const).map((value) => ({ value, label: scopeName(value) }))}
+          />
+        )}
+        <SelectField
+          label={t('library.column.category')}
+          required
+          searchable
+          data={CATEGORY_CODES.map((value) => ({ value, label: categoryName(value) }))}
+          {...form.field('category')}
+        />
+        <MultiSelectField
+          label={t('library.field.types')}
+          required
+          data={BOOKLET_TYPES.map((value) => ({ value, label: t(`booklet.type.${value}`) }))}
+          {...form.field('bookletTypes')}
+        />
+        <IconField value={values.icon} onChange={form.field('icon').onChange} />
+        {form.refusal && <FieldError>{form.refusal}</FieldError>}
+        <div className={classes.buttons}>
+          <Button component={Link} to={places.chapters} variant="default">
+            {t('library.cancel')}
+          </Button>
+          <SubmitButton loading={form.busy}>{t('library.create.action')}</SubmitButton>
+        </div>
+      </form>
+    </div>
+  );
+}

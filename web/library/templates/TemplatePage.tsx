@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { Link, useParams } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../lib/chunks.ts';
+import { useT } from '../../lib/i18n.ts';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
+import classes from './library.module.css';
+import { scopeName } from './names.ts';
+import { pagesPlace } from './places.ts';
+import { TemplateActions } from './TemplateActions.tsx';
+import { TemplateAside } from './TemplateAside.tsx';
+import { TemplateBadge } from './TemplateBadge.tsx';
+import { TemplateForm } from './TemplateForm.tsx';
+import { useTemplate } from './use-library.ts';
+
+const PublishTemplate = lazyPart(() =>
+  import('./PublishTemplate.tsx').then((module) => ({ default: module.PublishTemplate })),
+);
+
+/** `/parametres/builder/chapitres/{id}` (A15): a chapter of the library, its versions and who uses it. */
+export function TemplatePage() {
+  const t = useT();
+  const { templateId = '' } = useParams({ strict: false }) as { templateId?: string };
+  const { data, error, refetch } = useTemplate(templateId);
+  const [publishing, setPublishing] = useState(false);
+  // A version would put another card in the place of the one that is being written.
+  const [dirty, setDirty] = useState(false);
+  if (error && !data) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingSkeleton />;
+  const { can, state, changed, version } = data;
+  const mayPublish = can.edit && state !== 'obsolete' && (version === 0 || changed);
+  const pages = (
+    <Button
+      variant="default"
+      leftSection={<IconPencil size={18} aria-hidden />}
+      renderRoot={(link) => <Link to={pagesPlace(templateId)} {...link} />}
+    >
+      {t(can.edit && state !== 'obsolete' ? 'library.pages.write' : 'library.pages.read')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={data.title}
+        sentence={`${data.code} · ${scopeName(data.scope)} · ${version === 0 ? t('library.never') : t('library.version', { version })}`}
+        badge={<TemplateBadge state={state} />}
+        more={
+          <>
+            <TemplateActions card={data} />
+            {pages}
+          </>
+        }
+        action={
+          mayPublish && (
+            <Button disabled={dirty} onClick={() => setPublishing(true)}>
+              {t('library.publish')}
+            </Button>
+          )
+        }
+      />
+      <div className={classes.page}>
+        <TemplateForm key={data.rowVersion} card={data} onDirty={setDirty} />
+        <TemplateAside card={data} />
+      </div>
+      {publishing && (
+        <Suspense fallback={null}>
+          <PublishTemplate id={templateId} onClose={() => setPublishing(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

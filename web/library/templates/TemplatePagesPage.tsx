@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { DEFAULT_THEME } from '../../../contract/booklets/booklets/theme.ts';
+import { abilities } from '../../../contract/platform/permissions.ts';
+import { Editor } from '../../booklets/editor/Editor.tsx';
+import { useAuthor, usePlace } from '../../booklets/editor/EditorPage.tsx';
+import type { Edited } from '../../booklets/editor/editor-context.ts';
+import type { OpenPage } from '../../booklets/editor/open-page.ts';
+import { useT } from '../../lib/i18n.ts';
+import { TEMPLATE_TOOLS } from './editor/TemplateTools.tsx';
+import { templateBacking } from './editor/template-backing.ts';
+import { chapterPlace, pagesPlace, places } from './places.ts';
+import { useTemplateDocument } from './use-library.ts';
+
+/** `/parametres/builder/chapitres/{id}/pages` (A15): the pages of a chapter template, written as those of booklets. */
+export function TemplatePagesPage() {
+  const { templateId = '' } = useParams({ strict: false }) as { templateId?: string };
+  const author = useAuthor();
+  if (!author) return null;
+  return <TemplateEditor key={templateId} id={templateId} author={author} />;
+}
+
+function TemplateEditor({ id, author }: { id: string; author: { id: string; email: string } }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const place = usePlace();
+  const backing = useMemo(() => templateBacking(id), [id]);
+  const { data, error, refetch } = useTemplateDocument(id);
+  const openPage = useCallback<OpenPage>(
+    (page, bloc, replace = false) => void navigate({ to: pagesPlace(id), search: { page, bloc } as never, replace }),
+    [navigate, id],
+  );
+  const exit = useCallback((link: object) => <Link to={chapterPlace(id)} {...link} />, [id]);
+  const title = data?.title;
+  // Whoever may write a template may write all of it, its locked blocks too.
+  const booklet = useMemo<Edited | undefined>(
+    () =>
+      title === undefined
+        ? undefined
+        : {
+            id,
+            title,
+            sourceLanguage: 'fr-FR',
+            tone: 'vous',
+            theme: DEFAULT_THEME,
+            state: 'draft',
+            can: abilities('company_admin'),
+          },
+    [id, title],
+  );
+  const barred = !data?.editable;
+  return (
+    <Editor
+      backing={backing}
+      userId={author.id}
+      email={author.email}
+      booklet={booklet}
+      whole={null}
+      template={TEMPLATE_TOOLS}
+      told={data?.tree}
+      variables={data?.variables}
+      error={error}
+      refetch={() => void refetch()}
+      barred={barred}
+      structureLocked={barred}
+      place={place}
+      openPage={openPage}
+      exit={exit}
+      back={
+        <Button component={Link} to={places.chapters} variant="default">
+          {t('library.backToList')}
+        </Button>
+      }
+    />
+  );
+}

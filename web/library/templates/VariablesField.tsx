@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import type { TemplateVariable } from '../../../contract/library/template-shapes.ts';
+import { useT } from '../../lib/i18n.ts';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import classes from './library.module.css';
+
+const KINDS = ['text', 'phone', 'email', 'url', 'hours', 'date', 'list'] as const;
+
+interface VariablesFieldProps {
+  value: readonly TemplateVariable[];
+  onChange: (value: TemplateVariable[]) => void;
+  /** By `variables.{place}.{field}`. */
+  errors: Record<string, string>;
+  disabled: boolean;
+}
+
+/** The variables that a chapter brings beside those of the publisher. */
+export function VariablesField({ value, onChange, errors, disabled }: VariablesFieldProps) {
+  const t = useT();
+  const change = (at: number, fields: Partial<TemplateVariable>) =>
+    onChange(value.map((one, place) => (place === at ? { ...one, ...fields } : one)));
+  const error = (at: number, name: string) => errors[`variables.${at}.${name}`];
+  return (
+    <div className={classes.rows}>
+      {value.map((variable, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; its key is what is being typed
+        <fieldset key={at} className={classes.entry} aria-label={t('library.variable', { n: at + 1 })}>
+          <TextField
+            label={t('library.variable.key')}
+            required
+            readOnly={disabled}
+            value={variable.key}
+            error={error(at, 'key')}
+            onChange={(event) => change(at, { key: event.currentTarget.value })}
+          />
+          <TextField
+            label={t('library.variable.label')}
+            required
+            readOnly={disabled}
+            value={variable.label}
+            error={error(at, 'label')}
+            onChange={(event) => change(at, { label: event.currentTarget.value })}
+          />
+          <SelectField
+            label={t('library.variable.kind')}
+            readOnly={disabled}
+            data={KINDS.map((kind) => ({ value: kind, label: t(`library.kind.${kind}`) }))}
+            value={variable.kind}
+            error={error(at, 'kind')}
+            onChange={(kind) => change(at, { kind: KINDS.find((one) => one === kind) ?? 'text' })}
+          />
+          <TextField
+            label={t('library.variable.default')}
+            readOnly={disabled}
+            value={variable.defaultValue}
+            error={error(at, 'defaultValue')}
+            onChange={(event) => change(at, { defaultValue: event.currentTarget.value })}
+          />
+          <div className={classes.wide}>
+            <TextField
+              label={t('library.variable.help')}
+              max={200}
+              readOnly={disabled}
+              value={variable.help}
+              error={error(at, 'help')}
+              onChange={(event) => change(at, { help: event.currentTarget.value })}
+            />
+          </div>
+          {!disabled && (
+            <Button
+              variant="subtle"
+              color="red"
+              size="compact-sm"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={() => onChange(value.filter((_, place) => place !== at))}
+            >
+              {t('library.variable.remove', { key: variable.key || at + 1 })}
+            </Button>
+          )}
+        </fieldset>
+      ))}
+      {!disabled && (
+        <div>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => onChange([...value, { key: '', label: '', help: '', kind: 'text', defaultValue: '' }])}
+          >
+            {t('library.variable.add')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router';
+import type { TemplateRow } from '../../../contract/library/chapter-templates.ts';
+import { LibraryIcon } from '../../booklets/builder/parts/LibraryIcon.tsx';
+import { day } from '../../lib/format.ts';
+import type { t as Translate } from '../../lib/i18n.ts';
+import type { Column } from '../../ui/DataTable.tsx';
+import classes from './library.module.css';
+import { categoryName, scopeName } from './names.ts';
+import { chapterPlace } from './places.ts';
+import { TemplateBadge } from './TemplateBadge.tsx';
+
+export const templateColumns = (t: typeof Translate): Column<TemplateRow>[] => [
+  {
+    id: 'title',
+    header: t('library.column.title'),
+    sortable: true,
+    cell: ({ id, title, icon, code }) => (
+      <span className={classes.named}>
+        <LibraryIcon name={icon} />
+        <span className={classes.words}>
+          <Link to={chapterPlace(id)} className={classes.link}>
+            {title}
+          </Link>
+          <span className={classes.quiet}>{code}</span>
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'category',
+    header: t('library.column.category'),
+    sortable: true,
+    cell: ({ category }) => categoryName(category),
+  },
+  {
+    id: 'state',
+    header: t('library.column.state'),
+    sortable: true,
+    cell: ({ state, changed }) => (
+      <span className={classes.states}>
+        <TemplateBadge state={state} />
+        {changed && state === 'published' && <span className={classes.quiet}>{t('library.changed')}</span>}
+      </span>
+    ),
+  },
+  { id: 'scope', header: t('library.column.scope'), cell: ({ scope }) => scopeName(scope) },
+  { id: 'version', header: t('library.column.version'), kind: 'number', cell: ({ version }) => version || '—' },
+  { id: 'pages', header: t('library.column.pages'), kind: 'number', cell: ({ pages }) => pages },
+  {
+    id: 'usages',
+    header: t('library.column.usages'),
+    sortable: true,
+    kind: 'number',
+    cell: ({ usages }) => t('library.usages', { count: usages }),
+  },
+  {
+    id: 'updatedAt',
+    header: t('library.column.updatedAt'),
+    sortable: true,
+    kind: 'date',
+    hidden: true,
+    cell: ({ updatedAt }) => day(updatedAt),
+  },
+];

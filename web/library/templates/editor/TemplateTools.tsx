@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { changeTemplateDocument, getTemplatePage } from '../../../../contract/library/template-content.ts';
+import {
+  type EditorScene,
+  type TemplateTools,
+  useBlock,
+  useDesk,
+  useEditor,
+} from '../../../booklets/editor/editor-context.ts';
+import { api } from '../../../lib/api.ts';
+import { lazyPart } from '../../../lib/chunks.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { SwitchField } from '../../../ui/SwitchField.tsx';
+import { libraryKeys } from '../use-library.ts';
+
+const PublishTemplate = lazyPart(() =>
+  import('../PublishTemplate.tsx').then((module) => ({ default: module.PublishTemplate })),
+);
+
+/** What is written is saved before anything else is told to the server. */
+const waitSaved = async (desk: EditorScene['desk']): Promise<void> => {
+  desk.flush();
+  for (let wait = 0; wait < 50 && !desk.saved; wait += 1) await new Promise((resolve) => setTimeout(resolve, 100));
+};
+
+function Bar() {
+  const t = useT();
+  const { backing, desk, readOnly } = useEditor();
+  const [open, setOpen] = useState(false);
+  useDesk('status', ({ saved }) => saved);
+  if (readOnly) return null;
+  return (
+    <>
+      <Button
+        size="compact-md"
+        h={36}
+        aria-label={t('library.publish')}
+        onClick={() => void waitSaved(desk).then(() => setOpen(true))}
+      >
+        {t('editor.top.publish')}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <PublishTemplate id={backing.id} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Whether writers of booklets may change this block. */
+function Block({ id }: { id: string }) {
+  const t = useT();
+  const { backing, desk, store } = useEditor();
+  const block = useBlock(id);
+  const lock = async (locked: boolean) => {
+    await waitSaved(desk);
+    await api(changeTemplateDocument, {
+      params: { id: backing.id },
+      body: { kind: 'lockBlock', block: id, locked },
+      silent: true,
+    });
+    store.mark(id, locked);
+  };
+  return (
+    <SwitchField
+      label={t('library.block.locked')}
+      help={t('library.block.locked.help')}
+      checked={block?.locked ?? false}
+      onChange={(event) => void lock(event.currentTarget.checked).catch(() => undefined)}
+    />
+  );
+}
+
+/** Whether the page is an example, to be adapted by whoever takes it. */
+function Page() {
+  const t = useT();
+  const { backing, desk, store } = useEditor();
+  const { data, refetch } = useQuery({
+    queryKey: [...libraryKeys.document(backing.id), 'page', store.id],
+    queryFn: ({ signal }) =>
+      api(getTemplatePage, { params: { id: backing.id, pageId: store.id }, signal, quiet: true }),
+  });
+  const mark = async (sample: boolean) => {
+    await waitSaved(desk);
+    await api(changeTemplateDocument, {
+      params: { id: backing.id },
+      body: { kind: 'markPage', page: store.id, sample },
+      silent: true,
+    });
+    await refetch();
+  };
+  return (
+    <SwitchField
+      label={t('library.page.sample')}
+      help={t('library.page.sample.help')}
+      checked={data?.sample ?? false}
+      disabled={!data}
+      onChange={(event) => void mark(event.currentTarget.checked).catch(() => undefined)}
+    />
+  );
+}
+
+export const TEMPLATE_TOOLS: TemplateTools = { Bar, Block, Page };

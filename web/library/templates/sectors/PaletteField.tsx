@@ -1,0 +1,35 @@
+import type { ThemeColours } from '../../../../contract/booklets/booklets/theme.ts';
+import { errorText } from '../../../../contract/platform/errors.ts';
+import { COLOUR_NAMES, type ColourToken, contrastFindings } from '../../../../contract/platform/text/colour.ts';
+import { ColourField } from '../../../booklets/builder/steps/colours/ColourField.tsx';
+import classes from '../library.module.css';
+
+interface PaletteFieldProps {
+  value: ThemeColours;
+  onChange: (colours: ThemeColours) => void;
+}
+
+const TOKENS = Object.keys(COLOUR_NAMES) as ColourToken[];
+const decimal = (value: number) => value.toLocaleString('fr-FR');
+
+/** Six colours; a pair that is badly read on one another says so at once, beside the first of the two. */
+export function PaletteField({ value, onChange }: PaletteFieldProps) {
+  const bad = contrastFindings(value).filter(({ ok }) => !ok);
+  return (
+    <div className={classes.entry}>
+      {TOKENS.map((token) => {
+        const finding = bad.find(({ a }) => a === token);
+        return (
+          <ColourField
+            key={token}
+            token={token}
+            value={value[token]}
+            error={finding && errorText('BIB-013', { ratio: decimal(finding.ratio), min: decimal(finding.min) })}
+            onChange={(colour) => onChange({ ...value, [token]: colour })}
+            onWrong={() => undefined}
+          />
+        );
+      })}
+    </div>
+  );
+}

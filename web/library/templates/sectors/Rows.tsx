@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useT } from '../../../lib/i18n.ts';
+import classes from '../library.module.css';
+
+interface RowsProps<Row> {
+  /** Names each row: « Obligation 2 ». */
+  nameOf: (n: number) => string;
+  rows: readonly Row[];
+  onChange: (rows: Row[]) => void;
+  /** What a row begins with. */
+  fresh: Row;
+  addLabel: string;
+  max: number;
+  /** Whether their order means something. */
+  ordered?: boolean;
+  /** The fields of a row. */
+  children: (row: Row, change: (fields: Partial<Row>) => void, at: number) => ReactNode;
+}
+
+/** A list of small forms, to which one is added at the end. */
+export function Rows<Row extends object>({
+  nameOf,
+  rows,
+  onChange,
+  fresh,
+  addLabel,
+  max,
+  ordered,
+  children,
+}: RowsProps<Row>) {
+  const t = useT();
+  const move = (at: number, by: -1 | 1) => {
+    const moved = [...rows];
+    const [row] = moved.splice(at, 1);
+    if (row) moved.splice(at + by, 0, row);
+    onChange(moved);
+  };
+  const button = (label: string, icon: ReactNode, onClick: () => void, disabled = false) => (
+    <Button size="compact-sm" variant="subtle" disabled={disabled} leftSection={icon} onClick={onClick}>
+      {label}
+    </Button>
+  );
+  return (
+    <div className={classes.rows}>
+      {rows.map((row, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; what is in it is being typed
+        <fieldset key={at} className={classes.entry} aria-label={nameOf(at + 1)}>
+          {children(
+            row,
+            (fields) => onChange(rows.map((one, place) => (place === at ? { ...one, ...fields } : one))),
+            at,
+          )}
+          <div className={classes.wide}>
+            {ordered &&
+              button(t('library.row.up'), <IconArrowUp size={16} aria-hidden />, () => move(at, -1), at === 0)}
+            {ordered &&
+              button(
+                t('library.row.down'),
+                <IconArrowDown size={16} aria-hidden />,
+                () => move(at, 1),
+                at === rows.length - 1,
+              )}
+            {button(t('library.row.remove', { name: nameOf(at + 1) }), <IconTrash size={16} aria-hidden />, () =>
+              onChange(rows.filter((_, place) => place !== at)),
+            )}
+          </div>
+        </fieldset>
+      ))}
+      <div>
+        <Button
+          variant="default"
+          disabled={rows.length >= max}
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => onChange([...rows, fresh])}
+        >
+          {addLabel}
+        </Button>
+      </div>
+    </div>
+  );
+}

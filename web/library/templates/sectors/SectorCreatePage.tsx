@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { createSector } from '../../../../contract/library/sector-cards.ts';
+import { DeniedScreen } from '../../../app/DeniedScreen.tsx';
+import { api } from '../../../lib/api.ts';
+import { useSchemaForm } from '../../../lib/form.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { useCan } from '../../../lib/user.ts';
+import { FieldError } from '../../../ui/FieldError.tsx';
+import { useLooking } from '../../../ui/looking.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { IconField } from '../IconField.tsx';
+import classes from '../library.module.css';
+import { codeOf } from '../names.ts';
+import { places, sectorPlace } from '../places.ts';
+import { libraryKeys } from '../use-library.ts';
+
+/** `/parametres/builder/secteurs-activite/create`: a trade, not offered before its card is written. */
+export function SectorCreatePage() {
+  const t = useT();
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  const mayWrite = useCan('sectors.write');
+  const looking = useLooking();
+  const form = useSchemaForm(
+    () => import('./schemas.ts').then(({ createSchema }) => createSchema),
+    { label: '', code: '', description: '', icon: 'briefcase' },
+    async (body) => {
+      const card = await api(createSector, { body, quiet: true });
+      void cache.invalidateQueries({ queryKey: libraryKeys.sectors });
+      await navigate({ to: sectorPlace(card.id) });
+    },
+  );
+  if (!mayWrite) return <DeniedScreen message={looking ?? t('library.sector.denied')} />;
+  const { values } = form;
+  const named = form.field('label');
+  return (
+    <div className={classes.narrowForm}>
+      <PageHeader title={t('library.sector.create')} sentence={t('library.sector.create.sentence')} />
+      <form onSubmit={form.submit} noValidate className={classes.rows}>
+        <TextField
+          label={t('library.sector.label')}
+          required
+          max={80}
+          {...named}
+          onChange={(event) => {
+            const followed = values.code === codeOf(values.label);
+            const { value } = event.currentTarget;
+            named.onChange(event);
+            if (followed) form.field('code').onChange(codeOf(value));
+          }}
+        />
+        <TextField
+          label={t('library.field.code')}
+          help={t('library.field.code.help')}
+          required
+          {...form.field('code')}
+        />
+        <TextField label={t('library.sector.description')} max={300} {...form.field('description')} />
+        <IconField value={values.icon} onChange={form.field('icon').onChange} />
+        {form.refusal && <FieldError>{form.refusal}</FieldError>}
+        <div className={classes.buttons}>
+          <Button component={Link} to={places.sectors} variant="default">
+            {t('library.cancel')}
+          </Button>
+          <SubmitButton loading={form.busy}>{t('library.sector.create.action')}</SubmitButton>
+        </div>
+      </form>
+    </div>
+  );
+}

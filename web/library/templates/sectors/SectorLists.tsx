@@ -1,0 +1,133 @@
+import type { SectorCard, SectorFields } from '../../../../contract/library/sector-cards.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { TextAreaField } from '../../../ui/TextAreaField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import classes from '../library.module.css';
+import { Rows } from './Rows.tsx';
+
+interface ListProps<Name extends keyof SectorFields> {
+  value: SectorFields[Name];
+  onChange: (value: SectorFields[Name]) => void;
+}
+type WithTemplates = Pick<SectorCard, 'templates'>;
+
+const LEVELS = ['mandatory', 'recommended', 'optional'] as const;
+const optionsOf = (templates: SectorCard['templates']) =>
+  templates.map(({ code, title }) => ({ value: code, label: title }));
+
+/** The chapters that a sector suggests, in its order, each with how strongly. */
+export function SectorChapters({ value, onChange, templates }: ListProps<'chapters'> & WithTemplates) {
+  const t = useT();
+  return (
+    <Rows
+      rows={value}
+      onChange={onChange}
+      fresh={{ code: '', level: 'recommended' as (typeof LEVELS)[number] }}
+      nameOf={(n) => t('library.sector.chapter', { n })}
+      addLabel={t('library.sector.chapter.add')}
+      max={60}
+      ordered
+    >
+      {(row, change) => (
+        <>
+          <SelectField
+            label={t('library.column.title')}
+            required
+            searchable
+            data={optionsOf(templates)}
+            value={row.code || null}
+            onChange={(code) => change({ code: code ?? '' })}
+          />
+          <SelectField
+            label={t('library.sector.level')}
+            data={LEVELS.map((level) => ({ value: level, label: t(`library.level.${level}`) }))}
+            value={row.level}
+            onChange={(level) => change({ level: LEVELS.find((one) => one === level) ?? 'recommended' })}
+          />
+        </>
+      )}
+    </Rows>
+  );
+}
+
+/** What the law asks of a trade, and the chapter that says it. */
+export function SectorObligations({ value, onChange, templates }: ListProps<'obligations'> & WithTemplates) {
+  const t = useT();
+  return (
+    <Rows
+      rows={value}
+      onChange={onChange}
+      fresh={{ title: '', text: '', reference: '', chapterCode: null as string | null }}
+      nameOf={(n) => t('library.sector.obligation', { n })}
+      addLabel={t('library.sector.obligation.add')}
+      max={40}
+    >
+      {(row, change) => (
+        <>
+          <TextField
+            label={t('library.field.title')}
+            required
+            value={row.title}
+            onChange={(event) => change({ title: event.currentTarget.value })}
+          />
+          <TextField
+            label={t('library.sector.reference')}
+            value={row.reference}
+            onChange={(event) => change({ reference: event.currentTarget.value })}
+          />
+          <div className={classes.wide}>
+            <TextAreaField
+              label={t('library.sector.text')}
+              required
+              max={600}
+              minRows={2}
+              value={row.text}
+              onChange={(event) => change({ text: event.currentTarget.value })}
+            />
+          </div>
+          <SelectField
+            label={t('library.sector.coveredBy')}
+            clearable
+            searchable
+            data={optionsOf(templates)}
+            value={row.chapterCode}
+            onChange={(chapterCode) => change({ chapterCode })}
+          />
+        </>
+      )}
+    </Rows>
+  );
+}
+
+/** The words of a trade for common words. */
+export function SectorWords({ value, onChange }: ListProps<'lexicon'>) {
+  const t = useT();
+  return (
+    <Rows
+      rows={value}
+      onChange={onChange}
+      fresh={{ word: '', here: '' }}
+      nameOf={(n) => t('library.sector.word', { n })}
+      addLabel={t('library.sector.word.add')}
+      max={40}
+    >
+      {(row, change) => (
+        <>
+          <TextField
+            label={t('library.sector.common')}
+            required
+            value={row.word}
+            onChange={(event) => change({ word: event.currentTarget.value })}
+          />
+          <TextField
+            label={t('library.sector.here')}
+            required
+            value={row.here}
+            onChange={(event) => change({ here: event.currentTarget.value })}
+          />
+        </>
+      )}
+    </Rows>
+  );
+}

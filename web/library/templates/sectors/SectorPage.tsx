@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { getSectorCard } from '../../../../contract/library/sector-cards.ts';
+import { api } from '../../../lib/api.ts';
+import { lazyPart } from '../../../lib/chunks.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { ScreenFailure } from '../../../ui/ScreenFailure.tsx';
+import { libraryKeys } from '../use-library.ts';
+import { SectorView } from './SectorView.tsx';
+
+// Readers, who are many, need no form; those who write it are few.
+const SectorForm = lazyPart(() => import('./SectorForm.tsx').then((module) => ({ default: module.SectorForm })));
+
+/** `/parametres/builder/secteurs-activite/{id}` (A16): what a trade suggests. */
+export function SectorPage() {
+  const t = useT();
+  const { sectorId = '' } = useParams({ strict: false }) as { sectorId?: string };
+  const { data, error, refetch } = useQuery({
+    queryKey: libraryKeys.sector(sectorId),
+    queryFn: ({ signal }) => api(getSectorCard, { params: { id: sectorId }, signal, quiet: true }),
+  });
+  if (error && !data) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingSkeleton />;
+  return (
+    <>
+      <PageHeader
+        title={data.fields.label}
+        sentence={`${data.code} · ${t('library.usedBy', { count: data.usages })}`}
+      />
+      {data.can.edit ? (
+        <Suspense fallback={<LoadingSkeleton />}>
+          <SectorForm key={data.rowVersion} card={data} />
+        </Suspense>
+      ) : (
+        <SectorView card={data} />
+      )}
+    </>
+  );
+}

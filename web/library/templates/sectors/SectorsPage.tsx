@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconCircleOff, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { listSectorCards, type SectorRow } from '../../../../contract/library/sector-cards.ts';
+import { LibraryIcon } from '../../../booklets/builder/parts/LibraryIcon.tsx';
+import { ApiError, api } from '../../../lib/api.ts';
+import { type t as Translate, useT } from '../../../lib/i18n.ts';
+import { useCan } from '../../../lib/user.ts';
+import { ClearListButton } from '../../../ui/ClearListButton.tsx';
+import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { ScreenFailure } from '../../../ui/ScreenFailure.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import type { TableState } from '../../../ui/table/table-state.ts';
+import classes from '../library.module.css';
+import { places, sectorPlace } from '../places.ts';
+import { libraryKeys } from '../use-library.ts';
+
+const columnsOf = (t: typeof Translate): Column<SectorRow>[] => [
+  {
+    id: 'label',
+    header: t('library.sector.column'),
+    cell: ({ id, label, icon, code }) => (
+      <span className={classes.named}>
+        <LibraryIcon name={icon} />
+        <span className={classes.words}>
+          <Link to={sectorPlace(id)} className={classes.link}>
+            {label}
+          </Link>
+          <span className={classes.quiet}>{code}</span>
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'active',
+    header: t('library.column.state'),
+    cell: ({ active }) => (
+      <StatusBadge
+        tone={active ? 'success' : 'neutral'}
+        icon={active ? <IconCircleCheck size={14} /> : <IconCircleOff size={14} />}
+      >
+        {t(active ? 'library.sector.active' : 'library.sector.inactive')}
+      </StatusBadge>
+    ),
+  },
+  { id: 'naf', header: t('library.sector.naf'), cell: ({ nafCodes }) => nafCodes.join(', ') || '—' },
+  { id: 'chapters', header: t('library.chapters.title'), kind: 'number', cell: ({ chapters }) => chapters },
+  {
+    id: 'usages',
+    header: t('library.column.usages'),
+    kind: 'number',
+    cell: ({ usages }) => t('library.usages', { count: usages }),
+  },
+];
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const WHOLE: TableState = { page: 1, pageSize: 100, sort: null, columns: null };
+
+/** `/parametres/builder/secteurs-activite` (A16): the trades, and what each suggests. A few dozen at most. */
+export function SectorsPage() {
+  const t = useT();
+  const mayWrite = useCan('sectors.write');
+  const [words, setWords] = useState('');
+  const [table, setTable] = useState(WHOLE);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: libraryKeys.sectors,
+    queryFn: ({ signal }) => api(listSectorCards, { signal, quiet: true }),
+  });
+  const columns = useMemo(() => columnsOf(t), [t]);
+  if (error instanceof ApiError && error.status === 403) return <ScreenFailure error={error} />;
+  const wanted = plain(words);
+  const rows = data?.filter(({ label, code, nafCodes }) =>
+    plain(`${label} ${code} ${nafCodes.join(' ')}`).includes(wanted),
+  );
+  const create = mayWrite && (
+    <Button component={Link} to={places.newSector} leftSection={<IconPlus size={18} aria-hidden />}>
+      {t('library.sector.create')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={t('library.sectors.title')} sentence={t('library.sectors.about')} action={create} />
+      <DataTable<SectorRow>
+        label={t('library.sectors.title')}
+        columns={columns}
+        rows={rows}
+        total={rows?.length ?? 0}
+        rowId={({ id }) => id}
+        rowName={({ label }) => label}
+        state={table}
+        onStateChange={setTable}
+        loading={isFetching}
+        error={error ? { message: error.message, retry: () => void refetch() } : undefined}
+        empty={
+          <EmptyState
+            drawing="search"
+            title={t('library.sector.none')}
+            sentence={t('library.none.found.sentence')}
+            action={<ClearListButton onClear={() => setWords('')} />}
+          />
+        }
+        toolbar={<SearchField label={t('library.sector.search')} value={words} onChange={setWords} />}
+      />
+    </>
+  );
+}

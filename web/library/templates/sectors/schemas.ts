@@ -1,0 +1,2 @@
+/** Fetched when a form is first sent. */
+export { newSector as createSchema, sectorFields as cardSchema } from '../../../../contract/library/sector-cards.ts';

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import type { PageContext } from '../../../../blocks/context.ts';
+import type { PageUpdate, TemplateDifference } from '../../../../contract/library/template-updates.ts';
+import { nameOf } from '../../../booklets/editor/names.ts';
+import { day } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { Side } from './Side.tsx';
+import classes from './updates.module.css';
+import type { Choices } from './use-updates.ts';
+
+interface PageDifferencesProps {
+  page: PageUpdate;
+  context: PageContext;
+  tokens: Record<string, string>;
+  mayDecide: boolean;
+  busy: boolean;
+  decide: (choices: Choices) => Promise<void>;
+}
+
+/** What a newer version of a template would change in one page: what was taken, what it is now, what is one's own. */
+export function PageDifferences({ page, context, tokens, mayDecide, busy, decide }: PageDifferencesProps) {
+  const t = useT();
+  const { pageId, differences, notes } = page;
+  const untouched = differences.filter(({ touched }) => !touched);
+  const choose = (some: readonly TemplateDifference[], accept: boolean) =>
+    void decide({ differences: some.map(({ ref }) => ({ pageId, ref, accept })) });
+  const named = ({ kind, next, mine, old, ref }: TemplateDifference) =>
+    t(`library.updates.kind.${kind}`, {
+      name:
+        kind === 'field'
+          ? t(ref === 'title' ? 'library.updates.title' : 'library.updates.summary')
+          : nameOf((next ?? mine ?? old)?.type ?? ''),
+    });
+  return (
+    <section className={classes.page} aria-label={page.title}>
+      <div className={classes.head}>
+        <div>
+          <h2>{page.title}</h2>
+          <p className={classes.quiet}>
+            {t('library.updates.from', { chapter: page.chapterTitle, template: page.template, version: page.to })}
+          </p>
+          {notes.some((one) => one.notes !== '') && (
+            <ul className={classes.notes}>
+              {notes
+                .filter((one) => one.notes !== '')
+                .map((one) => (
+                  <li key={one.version}>
+                    {t('library.updates.note', { version: one.version, day: day(one.at), notes: one.notes })}
+                  </li>
+                ))}
+            </ul>
+          )}
+        </div>
+        {mayDecide && untouched.length > 1 && (
+          <Button disabled={busy} onClick={() => choose(untouched, true)}>
+            {t('library.updates.takeUntouched', { count: untouched.length })}
+          </Button>
+        )}
+      </div>
+      <ol className={classes.differences}>
+        {differences.map((one) => (
+          <li key={one.ref} className={classes.difference} aria-label={named(one)}>
+            <div className={classes.head}>
+              <h3>{named(one)}</h3>
+              <StatusBadge tone={one.touched ? 'warning' : 'info'} icon={null}>
+                {t(one.touched ? 'library.updates.touched' : 'library.updates.untouched')}
+              </StatusBadge>
+            </div>
+            <div className={classes.sides}>
+              {one.touched && (
+                <Side title={t('library.updates.old')} id={`${one.ref}-o`} side={one.old} {...{ context, tokens }} />
+              )}
+              <Side title={t('library.updates.mine')} id={`${one.ref}-m`} side={one.mine} {...{ context, tokens }} />
+              <Side title={t('library.updates.next')} id={`${one.ref}-n`} side={one.next} {...{ context, tokens }} />
+            </div>
+            {mayDecide && (
+              <div className={classes.choices}>
+                <Button size="compact-md" disabled={busy} onClick={() => choose([one], true)}>
+                  {t(one.kind === 'removed' ? 'library.updates.takeOut' : 'library.updates.take')}
+                </Button>
+                <Button size="compact-md" variant="default" disabled={busy} onClick={() => choose([one], false)}>
+                  {t('library.updates.keep')}
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

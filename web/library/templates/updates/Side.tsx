@@ -1,0 +1,34 @@
+import { BlockView } from '../../../../blocks/Blocks.tsx';
+import type { PageContext } from '../../../../blocks/context.ts';
+import type { TemplateDifference } from '../../../../contract/library/template-updates.ts';
+import { useT } from '../../../lib/i18n.ts';
+import classes from './updates.module.css';
+
+interface SideProps {
+  title: string;
+  id: string;
+  side: TemplateDifference['mine'];
+  context: PageContext;
+  tokens: Record<string, string>;
+}
+
+/** One of the texts that are compared, as a reader would see it. */
+export function Side({ title, id, side, context, tokens }: SideProps) {
+  const t = useT();
+  const words = side && (side.type === 'title' || side.type === 'summary') && (side.props as { text: string }).text;
+  return (
+    <div className={classes.side}>
+      <h4>{title}</h4>
+      {side === null || words === '' ? (
+        <div className={classes.none}>{t('library.updates.nothing')}</div>
+      ) : words ? (
+        <div className={classes.paper}>{words}</div>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is higher than its frame is scrolled with the keyboard too
+        <div className={`b-page ${classes.paper}`} style={tokens} tabIndex={0}>
+          <BlockView block={{ id, type: side.type, props: side.props }} context={context} />
+        </div>
+      )}
+    </div>
+  );
+}

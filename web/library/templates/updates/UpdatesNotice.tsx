@@ -1,0 +1,24 @@
+import { IconRefreshAlert } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { paths } from '../../../../contract/platform/paths.ts';
+import { useT } from '../../../lib/i18n.ts';
+import classes from './updates.module.css';
+import { useUpdatesCount } from './use-updates-count.ts';
+
+/** « Mise à jour disponible », where a booklet is looked at; nothing when there is nothing to decide. */
+export function UpdatesNotice({ bookletId }: { bookletId: string }) {
+  const t = useT();
+  const count = useUpdatesCount(bookletId);
+  if (count === 0) return null;
+  return (
+    <p className={classes.notice}>
+      <IconRefreshAlert size={20} aria-hidden />
+      <span>
+        <strong>{t('library.updates.available')}</strong> {t('library.updates.pages', { count })}
+      </span>
+      <Link to={paths.bookletUpdates as string} search={{ livret: bookletId } as never}>
+        {t('library.updates.look')}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import '../../../../blocks/blocks.css';
+import { themeTokens } from '../../../../blocks/theme.ts';
+import { DEFAULT_THEME } from '../../../../contract/booklets/booklets/theme.ts';
+import { getVariables } from '../../../../contract/booklets/content/content.ts';
+import { paths } from '../../../../contract/platform/paths.ts';
+import { bookletKeys, useBooklet, useBookletId } from '../../../booklets/booklets/use-booklet.ts';
+import { canvasContext } from '../../../booklets/editor/canvas/page-context.ts';
+import { api } from '../../../lib/api.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { FieldError } from '../../../ui/FieldError.tsx';
+import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { ScreenFailure } from '../../../ui/ScreenFailure.tsx';
+import { PageDifferences } from './PageDifferences.tsx';
+import classes from './updates.module.css';
+import { useUpdates } from './use-updates.ts';
+
+const NO_PAGES = { revision: 0, chapters: [] };
+
+/** `/livrets/modeles`: what newer versions of its templates would change in a booklet, to be accepted or not. */
+export function UpdatesPage() {
+  const t = useT();
+  const id = useBookletId() ?? '';
+  const { data: booklet } = useBooklet(id);
+  const { data, error, refetch, decide, busy, refusal } = useUpdates(id);
+  const { data: variables } = useQuery({
+    queryKey: bookletKeys.variables(id),
+    queryFn: ({ signal }) => api(getVariables, { params: { id }, signal, quiet: true }),
+  });
+  const context = useMemo(
+    () =>
+      canvasContext(
+        { sourceLanguage: booklet?.sourceLanguage ?? 'fr-FR', tone: booklet?.tone ?? 'vous' },
+        [...(variables?.variables ?? []), ...(variables?.others ?? [])],
+        NO_PAGES,
+      ),
+    [booklet?.sourceLanguage, booklet?.tone, variables],
+  );
+  const tokens = useMemo(() => themeTokens(booklet?.theme ?? DEFAULT_THEME), [booklet?.theme]);
+  if (error && !data) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingSkeleton />;
+  const { pages, newPages, canDecide } = data;
+  const home = (
+    <Button variant="default" renderRoot={(link) => <Link to={paths.bookletHome} search={{ livret: id }} {...link} />}>
+      {t('editor.top.back')}
+    </Button>
+  );
+  const isUpToDate = pages.length + newPages.length === 0;
+  return (
+    <>
+      <PageHeader
+        title={t('library.updates')}
+        sentence={isUpToDate ? undefined : t('library.updates.sentence')}
+        more={isUpToDate ? undefined : home}
+      />
+      {refusal && (
+        <p role="alert">
+          <FieldError>{refusal}</FieldError>
+        </p>
+      )}
+      {isUpToDate && (
+        <EmptyState title={t('library.updates.none')} sentence={t('library.updates.none.sentence')} action={home} />
+      )}
+      {pages.map((page) => (
+        <PageDifferences
+          key={page.pageId}
+          page={page}
+          context={context}
+          tokens={tokens}
+          mayDecide={canDecide}
+          busy={busy}
+          decide={decide}
+        />
+      ))}
+      {newPages.map(({ chapterId, chapterTitle, code, title, summary }) => (
+        <section key={code} className={classes.page} aria-label={title}>
+          <h2>{title}</h2>
+          <p className={classes.quiet}>{t('library.updates.newPage', { chapter: chapterTitle })}</p>
+          {summary && <p>{summary}</p>}
+          {canDecide && (
+            <div className={classes.choices}>
+              {[true, false].map((accept) => (
+                <Button
+                  key={String(accept)}
+                  size="compact-md"
+                  variant={accept ? 'filled' : 'default'}
+                  disabled={busy}
+                  onClick={() => void decide({ newPages: [{ chapterId, code, accept }] })}
+                >
+                  {t(accept ? 'library.updates.addPage' : 'library.updates.skipPage')}
+                </Button>
+              ))}
+            </div>
+          )}
+        </section>
+      ))}
+    </>
+  );
+}

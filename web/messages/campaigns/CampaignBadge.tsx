@@ -1,0 +1,33 @@
+import {
+  IconAlertTriangle,
+  IconCalendarTime,
+  IconCircleCheck,
+  IconCircleX,
+  IconPencil,
+  IconPlayerPause,
+  IconSend,
+} from '@tabler/icons-react';
+import type { CampaignState } from '../../../contract/messages/campaigns/campaign.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { stateName } from './names.ts';
+
+const STATES = {
+  draft: { icon: IconPencil, tone: 'neutral' },
+  planned: { icon: IconCalendarTime, tone: 'info' },
+  running: { icon: IconSend, tone: 'info' },
+  paused: { icon: IconPlayerPause, tone: 'warning' },
+  auto_paused: { icon: IconAlertTriangle, tone: 'warning' },
+  finished: { icon: IconCircleCheck, tone: 'success' },
+  cancelled: { icon: IconCircleX, tone: 'neutral' },
+  failed: { icon: IconAlertTriangle, tone: 'danger' },
+} as const;
+
+/** The state of a campaign in an icon and a word. */
+export function CampaignBadge({ state }: { state: CampaignState }) {
+  const { icon: Icon, tone } = STATES[state];
+  return (
+    <StatusBadge tone={tone} icon={<Icon size={14} aria-hidden />}>
+      {stateName(state)}
+    </StatusBadge>
+  );
+}

@@ -1,0 +1,32 @@
+import { useParams } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { useBookletId } from '../../booklets/booklets/use-booklet.ts';
+import { lazyPart } from '../../lib/chunks.ts';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
+import { isDenied, isMissing, useCampaign } from './use-campaigns.ts';
+
+const EditPage = lazyPart(() => import('./edit/EditPage.tsx').then((module) => ({ default: module.EditPage })));
+const SendingPage = lazyPart(() =>
+  import('./sending/SendingPage.tsx').then((module) => ({ default: module.SendingPage })),
+);
+
+/** `/livrets/options/emailing/{id}`: the steps of a draft, or how the sending of a campaign goes. */
+export function CampaignPage() {
+  const bookletId = useBookletId() ?? '';
+  const { campaignId = '' } = useParams({ strict: false }) as { campaignId?: string };
+  const { data, error, refetch } = useCampaign(bookletId, campaignId);
+  if (error && (!data || isDenied(error) || isMissing(error))) {
+    return <ScreenFailure error={error} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <LoadingSkeleton />;
+  return (
+    <Suspense fallback={<LoadingSkeleton />}>
+      {data.editable ? (
+        <EditPage key={data.id} bookletId={bookletId} campaign={data} />
+      ) : (
+        <SendingPage key={data.id} bookletId={bookletId} campaign={data} />
+      )}
+    </Suspense>
+  );
+}

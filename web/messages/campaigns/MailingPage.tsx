@@ -1,0 +1,54 @@
+import { IconPlus } from '@tabler/icons-react';
+import { Suspense } from 'react';
+import { paths } from '../../../contract/platform/paths.ts';
+import { useBooklet, useBookletId } from '../../booklets/booklets/use-booklet.ts';
+import { lazyPart } from '../../lib/chunks.ts';
+import { useT } from '../../lib/i18n.ts';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
+import { LinkButton } from './LinkButton.tsx';
+import { CampaignsTab } from './list/CampaignsTab.tsx';
+import { MAILING_TABS, type MailingTab, useListState } from './list/list-state.ts';
+import { Tabs } from './Tabs.tsx';
+import { isMissing } from './use-campaigns.ts';
+
+// Fetched when asked for: most visits are to see how a sending went.
+const SequenceTab = lazyPart(() =>
+  import('./sequence/SequenceTab.tsx').then((module) => ({ default: module.SequenceTab })),
+);
+const OutboxTab = lazyPart(() => import('./outbox/OutboxTab.tsx').then((module) => ({ default: module.OutboxTab })));
+
+/** `/livrets/options/emailing` (A13): what is written to the people of this booklet. */
+export function MailingPage() {
+  const t = useT();
+  const bookletId = useBookletId() ?? '';
+  const list = useListState();
+  const { data: booklet, error } = useBooklet(bookletId);
+  const allowed = booklet?.can['campaigns.manage'] ?? false;
+  if (isMissing(error)) return <ScreenFailure error={error} />;
+  const create = allowed && (
+    <LinkButton to={paths.bookletMailingCreate} bookletId={bookletId} leftSection={<IconPlus size={18} aria-hidden />}>
+      {t('campaigns.create')}
+    </LinkButton>
+  );
+  return (
+    <>
+      <PageHeader title={t('campaigns.title')} sentence={t('campaigns.sentence')} action={create} />
+      <Tabs<MailingTab>
+        label={t('campaigns.tabs')}
+        tabs={(Object.keys(MAILING_TABS) as MailingTab[]).map((tab) => ({
+          value: tab,
+          label: t(`campaigns.tab.${tab}`),
+        }))}
+        value={list.tab}
+        onChange={list.setTab}
+      />
+      <Suspense fallback={<LoadingSkeleton />}>
+        {list.tab === 'campaigns' && <CampaignsTab bookletId={bookletId} list={list} />}
+        {list.tab === 'sequence' && <SequenceTab bookletId={bookletId} />}
+        {list.tab === 'outbox' && <OutboxTab bookletId={bookletId} list={list} />}
+      </Suspense>
+    </>
+  );
+}

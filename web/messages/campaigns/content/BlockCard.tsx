@@ -1,0 +1,75 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import type { MailBlock } from '../../../../contract/messages/campaigns/campaign.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
+import { BLOCK_ICONS } from './AddBlock.tsx';
+import { BlockFields } from './BlockFields.tsx';
+import classes from './content.module.css';
+import { firstWords } from './mail-blocks.ts';
+
+interface BlockCardProps {
+  block: MailBlock;
+  index: number;
+  total: number;
+  disabled: boolean;
+  full: boolean;
+  onChange: (block: MailBlock) => void;
+  onMove: (to: number) => void;
+  onCopy: () => void;
+  onRemove: () => void;
+}
+
+/** A block of a message: its fields, and where it stands. Alt with the arrows moves it from anywhere inside. */
+export function BlockCard({ block, index, total, disabled, full, onChange, onMove, onCopy, onRemove }: BlockCardProps) {
+  const t = useT();
+  const Icon = BLOCK_ICONS[block.type];
+  const name = t('campaigns.block.name', { place: index + 1, type: t(`campaigns.block.${block.type}`) });
+  const words = firstWords(block);
+  const keys = (event: KeyboardEvent) => {
+    if (!event.altKey || disabled || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    onMove(index + (event.key === 'ArrowUp' ? -1 : 1));
+  };
+  const act = (action: 'up' | 'down' | 'copy' | 'remove', icon: ReactNode, run: () => void, off = false) => {
+    const label = t(`campaigns.block.${action}`, { name });
+    return (
+      <Tooltip label={label}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          data-act={action}
+          aria-label={label}
+          disabled={disabled || off}
+          onClick={run}
+        >
+          {icon}
+        </ActionIcon>
+      </Tooltip>
+    );
+  };
+  return (
+    <li className={classes.card} data-block={index} onKeyDown={keys}>
+      <div className={classes.cardHead}>
+        <Icon size={18} aria-hidden />
+        <h3 className={classes.cardName}>
+          {name}
+          {words !== '' && <span className={classes.cardWords}> · {words}</span>}
+        </h3>
+        <div className={classes.cardActs}>
+          {act('up', <IconArrowUp size={18} />, () => onMove(index - 1), index === 0)}
+          {act('down', <IconArrowDown size={18} />, () => onMove(index + 1), index === total - 1)}
+          {act('copy', <IconCopy size={18} />, onCopy, full)}
+          {act('remove', <IconTrash size={18} />, onRemove)}
+        </div>
+      </div>
+      {block.type !== 'separator' && (
+        <div className={classes.cardFields}>
+          <BlockFields block={block} path={`blocks.${index}`} onChange={onChange} />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import { useRef } from 'react';
+import { TextField } from '../../../ui/TextField.tsx';
+import { useMail } from './mail-scene.ts';
+import { VariablePick } from './VariablePick.tsx';
+
+interface LineFieldProps {
+  /** Where it is in the message: `subject`, `blocks.0.text`. */
+  path: string;
+  label: string;
+  help?: string;
+  value: string;
+  max: number;
+  required?: boolean;
+  /** Without the menu of variables. */
+  plain?: boolean;
+  onChange: (value: string) => void;
+}
+
+/** One line of a message, with the variables at its end. */
+export function LineField({ path, label, help, value, max, required, plain, onChange }: LineFieldProps) {
+  const { disabled, errors } = useMail();
+  const input = useRef<HTMLInputElement>(null);
+  const insert = (key: string) => {
+    const at = input.current?.selectionStart ?? value.length;
+    const to = input.current?.selectionEnd ?? at;
+    const text = `{{${key}}}`;
+    onChange(value.slice(0, at) + text + value.slice(to));
+    // Once the menu has given the focus back.
+    setTimeout(() => {
+      input.current?.focus();
+      input.current?.setSelectionRange(at + text.length, at + text.length);
+    });
+  };
+  return (
+    <TextField
+      ref={input}
+      data-path={path}
+      label={label}
+      help={help}
+      required={required}
+      value={value}
+      max={max}
+      disabled={disabled}
+      error={errors[path]}
+      rightSection={plain ? undefined : <VariablePick of={label} onPick={insert} />}
+      rightSectionWidth={38}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { MailBody } from '../../../../contract/messages/campaigns/campaign.ts';
+import { bodyLength, GOOD_SUBJECT, MAX_BODY, MAX_HTML } from '../../../../contract/messages/campaigns/campaign-body.ts';
+import { number, size } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { BlockList } from './BlockList.tsx';
+import classes from './content.module.css';
+import { LineField } from './LineField.tsx';
+import { MailContext, type MailScene } from './mail-scene.ts';
+
+interface MailEditorProps extends MailScene {
+  /** What it begins with; give another `key` to show another message. */
+  body: MailBody;
+  /** Weight of the message as it would leave, in bytes; null when it is not known. */
+  weight: number | null;
+  /** `chosen`: a block was added, moved or removed. */
+  onChange: (body: MailBody, how: 'typed' | 'chosen') => void;
+}
+
+/** A message as it is written: its subject, and its blocks one below the other. */
+export function MailEditor({ body, weight, onChange, ...scene }: MailEditorProps) {
+  const t = useT();
+  const [head, setHead] = useState({ subject: body.subject, preheader: body.preheader });
+  const [blocks, setBlocks] = useState(body.blocks);
+  const characters = bodyLength({ ...head, blocks });
+  const type = (change: Partial<typeof head>) => {
+    const next = { ...head, ...change };
+    setHead(next);
+    onChange({ ...next, blocks }, 'typed');
+  };
+  const subjectHelp =
+    head.subject.length > GOOD_SUBJECT ? 'campaigns.field.subject.long' : 'campaigns.field.subject.help';
+  const help = t(scene.shown ? 'campaigns.field.shown.title.help' : subjectHelp);
+
+  return (
+    <MailContext value={scene}>
+      <div className={classes.head}>
+        <LineField
+          path="subject"
+          label={t(scene.shown ? 'campaigns.field.shown.title' : 'campaigns.field.subject')}
+          help={help}
+          required
+          value={head.subject}
+          max={120}
+          onChange={(subject) => type({ subject })}
+        />
+        {!scene.shown && (
+          <LineField
+            path="preheader"
+            label={t('campaigns.field.preheader')}
+            help={t('campaigns.field.preheader.help')}
+            value={head.preheader}
+            max={140}
+            onChange={(preheader) => type({ preheader })}
+          />
+        )}
+      </div>
+      <BlockList
+        blocks={blocks}
+        label={t('campaigns.blocks')}
+        measure={
+          <>
+            <span data-over={characters > MAX_BODY || undefined}>
+              {t('campaigns.measure.characters', { used: number(characters), max: number(MAX_BODY) })}
+            </span>
+            {weight !== null && (
+              <span data-over={weight > MAX_HTML || undefined}>
+                {' · '}
+                {t('campaigns.measure.weight', { size: size(weight), max: size(MAX_HTML) })}
+              </span>
+            )}
+          </>
+        }
+        onChange={(next, how) => {
+          setBlocks(next);
+          onChange({ ...head, blocks: next }, how);
+        }}
+      />
+    </MailContext>
+  );
+}

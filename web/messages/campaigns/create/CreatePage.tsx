@@ -1,0 +1,110 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { replaceVariables } from '../../../../blocks/walk.ts';
+import type { CampaignKind } from '../../../../contract/messages/campaigns/campaign.ts';
+import { paths } from '../../../../contract/platform/paths.ts';
+import { useBookletId } from '../../../booklets/booklets/use-booklet.ts';
+import { day } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
+import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { ScreenFailure } from '../../../ui/ScreenFailure.tsx';
+import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import classes from '../campaigns.module.css';
+import { Stepper } from '../edit/Stepper.tsx';
+import { LinkButton } from '../LinkButton.tsx';
+import { kindName } from '../names.ts';
+import { useBegin } from '../use-begin.ts';
+import { useCampaigns, useModels } from '../use-campaigns.ts';
+
+/** Nobody's values are known yet: « Bienvenue chez [entreprise] ». */
+const withNames = (subject: string) => replaceVariables(subject, (key) => `[${key.replaceAll('_', ' ')}]`);
+
+/** `/livrets/options/emailing/create`: from which message to begin. Nothing is made before « Continuer ». */
+export function CreatePage() {
+  const t = useT();
+  const bookletId = useBookletId() ?? '';
+  const models = useModels(bookletId);
+  const others = useCampaigns(bookletId, { size: 100 });
+  const [from, setFrom] = useState<'model' | 'copy'>('model');
+  const [kind, setKind] = useState<CampaignKind>('invitation');
+  const [copied, setCopied] = useState<string | null>(null);
+  const { begin, busy } = useBegin(bookletId);
+  if (models.error) return <ScreenFailure error={models.error} onRetry={() => void models.refetch()} />;
+  if (!models.data) return <LoadingSkeleton />;
+  const known = others.data?.rows ?? [];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (from === 'model') void begin({ from, kind });
+    else if (copied) void begin({ from, campaignId: copied });
+  };
+  return (
+    <>
+      <PageHeader title={t('campaigns.create.title')} sentence={t('campaigns.create.sentence')} />
+      <Stepper current="model" states={null} />
+      <form className={classes.stack} onSubmit={submit}>
+        {known.length > 0 && (
+          <SegmentedChoice<'model' | 'copy'>
+            label={t('campaigns.create.from')}
+            value={from}
+            onChange={setFrom}
+            options={[
+              { value: 'model', label: t('campaigns.create.fromModel') },
+              { value: 'copy', label: t('campaigns.create.fromCopy') },
+            ]}
+          />
+        )}
+        {from === 'model' ? (
+          <ChoiceCards<CampaignKind>
+            label={t('campaigns.create.model')}
+            cardWidth="17rem"
+            value={kind}
+            onChange={setKind}
+            choices={models.data.map((model) => ({
+              value: model.kind,
+              label: kindName(model.kind),
+              sentence: (
+                <>
+                  {t(`campaigns.kind.${model.kind}.sentence`)}
+                  {model.body.subject !== '' && (
+                    <span className={classes.subject}>
+                      {t('campaigns.create.subject', { subject: withNames(model.body.subject) })}
+                    </span>
+                  )}
+                </>
+              ),
+            }))}
+          />
+        ) : (
+          <SelectField
+            label={t('campaigns.create.copy')}
+            help={t('campaigns.create.copy.help')}
+            required
+            searchable
+            value={copied}
+            onChange={setCopied}
+            data={known.map(({ id, name, updatedAt }) => ({
+              value: id,
+              label: t('campaigns.create.copied', { name, day: day(updatedAt) }),
+            }))}
+          />
+        )}
+        <div className={classes.buttons}>
+          <LinkButton variant="default" to={paths.bookletMailing} bookletId={bookletId}>
+            {t('campaigns.cancel')}
+          </LinkButton>
+          <SubmitButton
+            loading={busy}
+            disabled={from === 'copy' && copied === null}
+            rightSection={<IconArrowRight size={18} aria-hidden />}
+          >
+            {t('campaigns.continue')}
+          </SubmitButton>
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Check } from '../../../../contract/messages/campaigns/campaigns.ts';
+import { paths } from '../../../../contract/platform/paths.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
+import classes from '../campaigns.module.css';
+import { LinkButton } from '../LinkButton.tsx';
+import { MAILING_TABS } from '../list/list-state.ts';
+import { useChecks } from '../use-campaigns.ts';
+import { CheckRow } from './CheckRow.tsx';
+import own from './check.module.css';
+import { useCampaignDraft } from './draft.ts';
+import { TestSection } from './TestSection.tsx';
+import { useLaunch } from './use-launch.tsx';
+
+const LEVELS = ['blocking', 'warning', 'ok'] as const satisfies readonly Check['level'][];
+
+const keyOf = ({ check, language, block, variable }: Check) => [check, language, block, variable].join(' ');
+
+/** « Vérification »: what stands in the way, what is worth a look, a test, and the launch. */
+export function CheckStep() {
+  const t = useT();
+  const { bookletId, campaign, saved } = useCampaignDraft();
+  const { data, error, isFetching, refetch } = useChecks(bookletId, campaign.id, campaign.rowVersion);
+  const launch = useLaunch();
+  const [open, setOpen] = useState(false);
+  if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingSkeleton />;
+  const of = (level: Check['level']) => data.checks.filter((one) => one.level === level);
+  const blocking = of('blocking').length;
+  const ready = data.launchable && saved.state === 'saved' && !isFetching;
+  return (
+    <div className={classes.stack}>
+      {LEVELS.filter((level) => of(level).length > 0).map((level) => {
+        const rows = (
+          <ul className={own.checks}>
+            {of(level).map((check) => (
+              <CheckRow key={keyOf(check)} check={check} />
+            ))}
+          </ul>
+        );
+        return (
+          <section key={level} className={classes.panel} aria-label={t(`campaigns.checks.${level}.label`)}>
+            <h3 className={own.title} data-level={level}>
+              <span role={level === 'ok' ? undefined : 'status'}>
+                {t(`campaigns.checks.${level}`, { count: of(level).length })}
+              </span>
+            </h3>
+            {level === 'ok' ? (
+              <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+                <summary>{t('campaigns.checks.see')}</summary>
+                {rows}
+              </details>
+            ) : (
+              rows
+            )}
+          </section>
+        );
+      })}
+      {campaign.step?.to !== 'reader' && <TestSection />}
+      {campaign.step ? (
+        <section className={classes.panel} aria-label={t('campaigns.tab.sequence')}>
+          <p className={classes.quiet}>{t('campaigns.sequence.switchThere')}</p>
+          <LinkButton
+            to={paths.bookletMailing}
+            bookletId={bookletId}
+            more={{ onglet: MAILING_TABS.sequence }}
+            variant="default"
+            mt="sm"
+          >
+            {t('campaigns.sequence.back')}
+          </LinkButton>
+        </section>
+      ) : (
+        <section className={classes.panel} aria-label={t('campaigns.launch')}>
+          <h3 className={own.title}>{t('campaigns.launch')}</h3>
+          <p className={classes.quiet}>
+            {blocking > 0 ? t('campaigns.launch.blocked', { count: blocking }) : t('campaigns.launch.sentence')}
+          </p>
+          <Button
+            mt="sm"
+            size="md"
+            disabled={!ready}
+            loading={launch.busy}
+            leftSection={<IconSend size={18} aria-hidden />}
+            onClick={() => void launch.start()}
+          >
+            {t('campaigns.launch.accept')}
+          </Button>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { Button, Group } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MailBody } from '../../../../contract/messages/campaigns/campaign.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { LANGUAGE_TAGS, languageTitle } from '../../../lib/language-names.ts';
+import { confirm } from '../../../ui/confirm.ts';
+import { FieldError } from '../../../ui/FieldError.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { SwitchField } from '../../../ui/SwitchField.tsx';
+import classes from '../campaigns.module.css';
+import { MailEditor } from '../content/MailEditor.tsx';
+import { Tabs } from '../Tabs.tsx';
+import { campaignKeys } from '../use-campaigns.ts';
+import { useCampaignDraft } from './draft.ts';
+import { errorsIn } from './draft-fields.ts';
+
+const EMPTY: MailBody = { subject: '', preheader: '', blocks: [] };
+
+/** « Contenu »: the message, once in each language it is written in. */
+export function ContentStep() {
+  const t = useT();
+  const cache = useQueryClient();
+  const { bookletId, campaign, values, saved, put, language, setLanguage } = useCampaignDraft();
+  const [adding, setAdding] = useState(false);
+  const languages = Object.keys(values.bodies);
+  const body = values.bodies[language] ?? EMPTY;
+  const errors = errorsIn(saved.errors, `bodies.${language}`);
+  // The preview knows what a message weighs as it would leave.
+  const previews = cache.getQueriesData<{ size: number; language: string }>({
+    queryKey: campaignKeys.part(bookletId, campaign.id, 'preview'),
+  });
+  const isShown = campaign.step?.to === 'reader';
+  const weight = isShown ? null : (previews.findLast(([, mail]) => mail?.language === language)?.[1]?.size ?? null);
+  const write = (next: MailBody, how: 'typed' | 'chosen') =>
+    put({ bodies: { ...values.bodies, [language]: next } }, how);
+  const add = (tag: string | null) => {
+    if (!tag) return;
+    setAdding(false);
+    // Begun from what is written already: to translate is quicker than to build again.
+    put({ bodies: { ...values.bodies, [tag]: structuredClone(body) } }, 'chosen');
+    setLanguage(tag);
+  };
+  const remove = () =>
+    confirm.require({
+      header: t('campaigns.language.remove.header', { language: languageTitle(language) }),
+      message: t('campaigns.language.remove.message', { language: languageTitle(campaign.booklet.language) }),
+      acceptLabel: t('campaigns.language.remove.accept'),
+      danger: true,
+      accept: () => {
+        const { [language]: _, ...others } = values.bodies;
+        put({ bodies: others }, 'chosen');
+        setLanguage(campaign.booklet.language);
+      },
+    });
+  return (
+    <div className={classes.stack}>
+      <div>
+        {languages.length > 1 && (
+          <Tabs<string>
+            label={t('campaigns.languages')}
+            tabs={languages.map((value) => ({ value, label: languageTitle(value) }))}
+            value={language}
+            onChange={setLanguage}
+          />
+        )}
+        <Group gap="xs" align="flex-end">
+          {adding ? (
+            <SelectField
+              label={t('campaigns.language.which')}
+              searchable
+              autoFocus
+              data={LANGUAGE_TAGS.filter((tag) => !languages.includes(tag)).map((value) => ({
+                value,
+                label: languageTitle(value),
+              }))}
+              value={null}
+              onChange={add}
+            />
+          ) : (
+            <Button variant="default" size="compact-md" onClick={() => setAdding(true)}>
+              {t('campaigns.language.add')}
+            </Button>
+          )}
+          {language !== campaign.booklet.language && languages.length > 1 && (
+            <Button variant="subtle" color="red" size="compact-md" onClick={remove}>
+              {t('campaigns.language.remove', { language: languageTitle(language) })}
+            </Button>
+          )}
+        </Group>
+      </div>
+      {errors.blocks && <FieldError>{errors.blocks}</FieldError>}
+      <MailEditor
+        key={language}
+        body={body}
+        weight={weight}
+        language={language}
+        disabled={false}
+        shown={isShown}
+        variables={campaign.known.map(({ key, label, personal, value }) => ({
+          key,
+          label,
+          example: personal ? t('campaigns.variable.personal') : value || t('campaigns.variable.empty'),
+        }))}
+        errors={errors}
+        onChange={write}
+      />
+      {!isShown && (
+        <SwitchField
+          label={t('campaigns.draft.withCalendar')}
+          help={t('campaigns.draft.withCalendar.help')}
+          checked={values.withCalendar}
+          onChange={(event) => put({ withCalendar: event.currentTarget.checked }, 'chosen')}
+        />
+      )}
+    </div>
+  );
+}

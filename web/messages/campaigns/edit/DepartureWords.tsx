@@ -1,0 +1,35 @@
+import type { Departure } from '../../../../contract/messages/campaigns/campaigns.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { longDay } from '../../../lib/wall-time.ts';
+import classes from './planning.module.css';
+
+/** « vendredi 20 novembre à 09:00 » of `YYYY-MM-DDTHH:MM`, whatever the time zone of the browser. */
+export const localWords = (local: string): { day: string; time: string } => ({
+  day: longDay(`${local.slice(0, 10)}T12:00:00`),
+  time: local.slice(11, 16),
+});
+
+/** When the first message leaves, and what it was moved for. */
+export function DepartureWords({ departure }: { departure: Departure }) {
+  const t = useT();
+  const { day, time } = localWords(departure.local);
+  return (
+    <div className={classes.departure} role="status">
+      <p className={classes.when}>
+        {t('campaigns.departure.words', {
+          day,
+          time,
+          offset: departure.offset,
+          zone: departure.timeZone.replaceAll('_', ' '),
+        })}
+      </p>
+      {departure.moved.length > 0 && (
+        <ul>
+          {departure.moved.map(({ why, message }) => (
+            <li key={why}>{message}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

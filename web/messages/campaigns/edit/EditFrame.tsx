@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconEye } from '@tabler/icons-react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { ConflictPanel } from '../../../booklets/booklets/conflict/ConflictPanel.tsx';
+import { lazyPart } from '../../../lib/chunks.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { CampaignBadge } from '../CampaignBadge.tsx';
+import { MailPreview } from '../preview/MailPreview.tsx';
+import { useChecks } from '../use-campaigns.ts';
+import { draftFieldName, draftFieldWords } from './conflict-words.ts';
+import { useCampaignDraft } from './draft.ts';
+import classes from './EditFrame.module.css';
+import { Foot } from './Foot.tsx';
+import { Stepper } from './Stepper.tsx';
+import { type EditStep, stepStates } from './steps.ts';
+
+const STEPS = {
+  model: lazyPart(() => import('./ModelStep.tsx').then((module) => ({ default: module.ModelStep }))),
+  content: lazyPart(() => import('./ContentStep.tsx').then((module) => ({ default: module.ContentStep }))),
+  recipients: lazyPart(() => import('./RecipientsStep.tsx').then((module) => ({ default: module.RecipientsStep }))),
+  planning: lazyPart(() => import('./PlanningStep.tsx').then((module) => ({ default: module.PlanningStep }))),
+  check: lazyPart(() => import('./CheckStep.tsx').then((module) => ({ default: module.CheckStep }))),
+} as const satisfies Record<EditStep, unknown>;
+
+/** The steps above, what is asked in the middle, the message as it will arrive at the right. */
+export function EditFrame({ step }: { step: EditStep }) {
+  const t = useT();
+  const { bookletId, campaign, desk, saved, values } = useCampaignDraft();
+  const wide = useMediaQuery('(min-width: 1180px)', true, { getInitialValueInEffect: false });
+  const [shown, setShown] = useState(false);
+  const checks = useChecks(bookletId, campaign.id, campaign.rowVersion);
+  const title = useRef<HTMLHeadingElement>(null);
+  const last = useRef(step);
+  // Another step takes the focus, so that it is read out; the first one leaves it where the page put it.
+  useEffect(() => {
+    if (last.current === step) return;
+    last.current = step;
+    window.scrollTo({ top: 0 });
+    title.current?.focus({ preventScroll: true });
+  }, [step]);
+  const Step = STEPS[step];
+  const preview = <MailPreview />;
+  return (
+    <>
+      <PageHeader title={values.name} badge={<CampaignBadge state={campaign.state} />} />
+      <Stepper
+        current={step}
+        states={stepStates(checks.data?.checks, step)}
+        campaign={{ id: campaign.id, bookletId, step: campaign.step }}
+      />
+      <div className={classes.frame}>
+        <div className={classes.middle}>
+          <header className={classes.head}>
+            <h2 ref={title} tabIndex={-1} className={classes.title}>
+              {t(`campaigns.question.${step}`)}
+            </h2>
+            <p className={classes.sentence}>{t(`campaigns.question.${step}.sentence`)}</p>
+          </header>
+          {!wide && step !== 'check' && (
+            <Button
+              className={classes.look}
+              variant="default"
+              leftSection={<IconEye size={18} aria-hidden />}
+              onClick={() => setShown(true)}
+            >
+              {t('campaigns.preview')}
+            </Button>
+          )}
+          {saved.conflict && (
+            <ConflictPanel
+              heading={t('campaigns.conflict')}
+              conflict={saved.conflict}
+              nameOf={draftFieldName}
+              wordsOf={draftFieldWords}
+              onSettle={(mine) => void desk.settle(mine)}
+            />
+          )}
+          {saved.message && !saved.conflict && (
+            <p role="alert" className={classes.failure}>
+              {saved.message}
+            </p>
+          )}
+          <Suspense fallback={<LoadingSkeleton />}>
+            <Step key={saved.epoch} />
+          </Suspense>
+        </div>
+        {wide && (
+          <aside className={classes.preview} aria-label={t('campaigns.preview')}>
+            {preview}
+          </aside>
+        )}
+      </div>
+      <Foot step={step} />
+      <Dialog opened={!wide && shown} onClose={() => setShown(false)} title={t('campaigns.preview')} width="42rem">
+        {preview}
+      </Dialog>
+    </>
+  );
+}

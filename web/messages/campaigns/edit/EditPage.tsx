@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { CampaignDetail } from '../../../../contract/messages/campaigns/campaigns.ts';
+import { LoginDialog } from '../../../administration/auth/LoginDialog.tsx';
+import { useUser } from '../../../lib/user.ts';
+import { trackUnsavedWork } from '../../../ui/unsaved-work.ts';
+import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts';
+import { campaignPath, searchOf } from '../names.ts';
+import { CampaignDesk } from './campaign-desk.ts';
+import { type CampaignDraft, CampaignDraftContext } from './draft.ts';
+import { EditFrame } from './EditFrame.tsx';
+import { focusSpot } from './focus-spot.ts';
+import { EDIT_STEPS, type EditStep, stepNamed, stepsOf } from './steps.ts';
+
+/** The five steps of a draft; the session may end over it, what is typed stays. */
+export function EditPage({ bookletId, campaign }: { bookletId: string; campaign: CampaignDetail }) {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const user = useUser();
+  // Who opened the draft stays its author when the session ends: the login dialog stands over her work.
+  const author = useRef(user);
+  author.current ??= user;
+  const { etape } = useSearch({ strict: false }) as { etape?: string };
+  const named = stepNamed(etape);
+  const step: EditStep = named && stepsOf(campaign).includes(named) ? named : 'model';
+  const [desk] = useState(() => new CampaignDesk(bookletId, campaign.id, cache));
+  const saved = useSyncExternalStore(desk.subscribe, desk.read);
+  const values = useMemo(() => ({ ...campaign, ...saved.typed }) as CampaignDetail, [campaign, saved.typed]);
+  const [asked, setLanguage] = useState(campaign.booklet.language);
+  const languages = Object.keys(values.bodies);
+  const language = languages.includes(asked) ? asked : (languages[0] ?? campaign.booklet.language);
+  useUnsavedGuard(saved.state !== 'saved');
+
+  useEffect(() => {
+    const leave = () => void desk.leave();
+    const hide = () => document.visibilityState === 'hidden' && leave();
+    window.addEventListener('pagehide', leave);
+    document.addEventListener('visibilitychange', hide);
+    const stop = trackUnsavedWork(() => desk.read().state !== 'saved');
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      document.removeEventListener('visibilitychange', hide);
+      // What cannot be sent now is in memory alone.
+      void desk.flush().then((saved) => saved && stop());
+    };
+  }, [desk]);
+
+  const go = (to: EditStep, spot?: string) => {
+    const search = searchOf(bookletId, { etape: EDIT_STEPS[to] });
+    void navigate({ to: campaignPath(campaign.id), search, resetScroll: false });
+    if (spot) focusSpot(spot);
+  };
+  const put: CampaignDraft['put'] = (patch, how) => desk.put(patch, how);
+  const draft: CampaignDraft = { bookletId, campaign, values, desk, saved, language, setLanguage, put, go };
+  const resume = async () => {
+    await desk.flush();
+    await cache.invalidateQueries();
+  };
+  return (
+    <CampaignDraftContext value={draft}>
+      <EditFrame step={step} />
+      {author.current && (
+        <LoginDialog userId={author.current.id} email={author.current.email} onSignedIn={() => void resume()} />
+      )}
+    </CampaignDraftContext>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { paths } from '../../../../contract/platform/paths.ts';
+import classes from '../../../booklets/builder/frame/Foot.module.css';
+import { useT } from '../../../lib/i18n.ts';
+import { SaveState } from '../../../ui/SaveState.tsx';
+import { useFoot } from '../../../ui/use-foot.ts';
+import { MAILING_TABS } from '../list/list-state.ts';
+import { searchOf } from '../names.ts';
+import { useCampaignDraft } from './draft.ts';
+import own from './Foot.module.css';
+import { type EditStep, stepsOf } from './steps.ts';
+
+/** Back, on, and away; what waits is saved first. */
+export function Foot({ step }: { step: EditStep }) {
+  const t = useT();
+  const { bookletId, campaign, desk, saved, go } = useCampaignDraft();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const foot = useFoot<HTMLElement>();
+  const steps = stepsOf(campaign);
+  const place = steps.indexOf(step);
+  const before = steps[place - 1];
+  const after = steps[place + 1];
+  const kept = async () => {
+    setBusy(true);
+    const good = await desk.flush();
+    setBusy(false);
+    return good;
+  };
+  const move = async (to: EditStep) => {
+    if (await kept()) go(to);
+  };
+  const quit = async () => {
+    if (await kept())
+      await navigate({
+        to: paths.bookletMailing as string,
+        search: searchOf(bookletId, { onglet: campaign.step ? MAILING_TABS.sequence : undefined }),
+      });
+  };
+  const refused = Object.keys(saved.errors).length > 0;
+  return (
+    <footer ref={foot} className={`${classes.foot} ${own.foot}`}>
+      <div className={classes.row}>
+        {before && (
+          <Button
+            className={classes.previous}
+            variant="default"
+            px={14}
+            disabled={busy}
+            leftSection={<IconArrowLeft size={18} aria-hidden />}
+            onClick={() => void move(before)}
+          >
+            {t('campaigns.previous')}
+          </Button>
+        )}
+        <div className={classes.state}>
+          {refused ? (
+            <span role="status">{t('campaigns.refused')}</span>
+          ) : (
+            <SaveState state={saved.state} at={saved.at} />
+          )}
+          {saved.state === 'failed' && !saved.conflict && !refused && (
+            <Button variant="subtle" size="compact-sm" onClick={() => void desk.flush()}>
+              {t('ui.state.retry')}
+            </Button>
+          )}
+        </div>
+        <Button
+          className={classes.quit}
+          variant="subtle"
+          color="gray"
+          px={10}
+          disabled={busy}
+          onClick={() => void quit()}
+        >
+          {t('campaigns.quit')}
+        </Button>
+        {after && (
+          <Button
+            className={classes.next}
+            loading={busy}
+            rightSection={<IconArrowRight size={18} aria-hidden />}
+            onClick={() => void move(after)}
+          >
+            {t('campaigns.next')}
+          </Button>
+        )}
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Check } from '../../../../contract/messages/campaigns/campaigns.ts';
+import { paths } from '../../../../contract/platform/paths.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { SwitchField } from '../../../ui/SwitchField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import panel from '../campaigns.module.css';
+import { searchOf } from '../names.ts';
+import classes from './check.module.css';
+import { useCampaignDraft } from './draft.ts';
+
+/** Those a variable has no value for, and what to do about it: one value for all of them, or leave them out. */
+export function MissingValues({ check }: { check: Check }) {
+  const t = useT();
+  const { bookletId, campaign, values, saved, put } = useCampaignDraft();
+  const key = check.variable ?? '';
+  const [typed, setTyped] = useState(values.variables.defaults[key] ?? '');
+  const label = campaign.known.find((one) => one.key === key)?.label ?? key;
+  const use = () =>
+    put(
+      { variables: { ...values.variables, defaults: { ...values.variables.defaults, [key]: typed.trim() } } },
+      'chosen',
+    );
+  return (
+    <div className={classes.missing}>
+      <div className={classes.missingBar}>
+        <TextField
+          label={t('campaigns.missing.default', { variable: label })}
+          value={typed}
+          error={saved.errors[`variables.defaults.${key}`]}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button variant="default" disabled={typed.trim() === ''} onClick={use}>
+          {t('campaigns.missing.use')}
+        </Button>
+      </div>
+      <SwitchField
+        label={t('campaigns.missing.exclude')}
+        help={t('campaigns.missing.exclude.help')}
+        checked={values.variables.missing === 'exclude'}
+        onChange={(event) =>
+          put(
+            { variables: { ...values.variables, missing: event.currentTarget.checked ? 'exclude' : 'stop' } },
+            'chosen',
+          )
+        }
+      />
+      {check.people.length > 0 && (
+        <details>
+          <summary>{t('campaigns.missing.people', { count: check.n })}</summary>
+          <table className={classes.people}>
+            {check.n > check.people.length && (
+              <caption>{t('campaigns.missing.first', { n: check.people.length, total: check.n })}</caption>
+            )}
+            <thead>
+              <tr>
+                <th scope="col">{t('campaigns.missing.person')}</th>
+                <th scope="col">{t('campaigns.missing.sheet')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {check.people.map(({ id, name }) => (
+                <tr key={id}>
+                  <td>{name}</td>
+                  <td>
+                    <Link
+                      to={paths.bookletParticipants}
+                      search={searchOf(bookletId, { fiche: id })}
+                      className={panel.link}
+                      aria-label={t('campaigns.missing.open.name', { name })}
+                    >
+                      {t('campaigns.missing.open')}
+                    </Link>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { CAMPAIGN_KINDS, type CampaignKind } from '../../../../contract/messages/campaigns/campaign.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
+import { confirm } from '../../../ui/confirm.ts';
+import { TextField } from '../../../ui/TextField.tsx';
+import classes from '../campaigns.module.css';
+import { kindName } from '../names.ts';
+import { SenderField } from '../senders/SenderField.tsx';
+import { useModels } from '../use-campaigns.ts';
+import { useCampaignDraft } from './draft.ts';
+
+/** « Modèle »: what it is called, what it is for, who writes. */
+export function ModelStep() {
+  const t = useT();
+  const { bookletId, campaign, values, saved, desk, put } = useCampaignDraft();
+  const models = useModels(bookletId);
+  const model = models.data?.find(({ kind }) => kind === values.kind);
+  const takeModel = () => {
+    if (!model) return;
+    confirm.require({
+      header: t('campaigns.model.take.header'),
+      message: t('campaigns.model.take.message', { kind: kindName(values.kind) }),
+      acceptLabel: t('campaigns.model.take.accept'),
+      danger: true,
+      accept: () => {
+        put({ bodies: { ...values.bodies, [campaign.booklet.language]: model.body } }, 'chosen');
+        void desk.flush();
+      },
+    });
+  };
+  return (
+    <div className={classes.stack}>
+      <TextField
+        data-path="name"
+        label={t('campaigns.draft.name')}
+        help={t('campaigns.draft.name.help')}
+        required
+        max={80}
+        value={values.name}
+        error={saved.errors.name}
+        onChange={(event) => put({ name: event.currentTarget.value }, 'typed')}
+      />
+      <ChoiceCards<CampaignKind>
+        label={t('campaigns.draft.kind')}
+        cardWidth="15rem"
+        value={values.kind}
+        error={saved.errors.kind}
+        onChange={(kind) => put({ kind }, 'chosen')}
+        choices={CAMPAIGN_KINDS.map((kind) => ({
+          value: kind,
+          label: kindName(kind),
+          sentence: t(`campaigns.kind.${kind}.sentence`),
+        }))}
+      />
+      <div>
+        <Button variant="default" disabled={!model} onClick={takeModel}>
+          {t('campaigns.model.take')}
+        </Button>
+      </div>
+      {campaign.step?.to !== 'reader' && <SenderField />}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import type { CampaignAudience } from '../../../../contract/messages/campaigns/campaign.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { FieldError } from '../../../ui/FieldError.tsx';
+import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
+import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx';
+import classes from '../campaigns.module.css';
+import { AudienceResult } from '../recipients/AudienceResult.tsx';
+import { FilterBuilder } from '../recipients/FilterBuilder.tsx';
+import { ListBuilder } from '../recipients/ListBuilder.tsx';
+import { useAudience } from '../recipients/use-recipients.ts';
+import { useCampaignDraft } from './draft.ts';
+import { errorsIn } from './draft-fields.ts';
+
+/** « Destinataires »: a filter or a list, and who comes out of it. */
+export function RecipientsStep() {
+  const t = useT();
+  const { bookletId, campaign, values, saved, put } = useCampaignDraft();
+  const { audience } = values;
+  const [asked] = useDebouncedValue(audience, 300);
+  const { data, error, refetch } = useAudience(bookletId, campaign.id, asked, campaign.rowVersion);
+  const set = (next: CampaignAudience, how: 'typed' | 'chosen') => put({ audience: next }, how);
+  const settled = saved.state === 'saved' && JSON.stringify(asked) === JSON.stringify(audience);
+  return (
+    <div className={classes.stack}>
+      <div data-path="audience">
+        <SegmentedChoice<CampaignAudience['kind']>
+          label={t('campaigns.audience.how')}
+          value={audience.kind}
+          onChange={(kind) => set({ ...audience, kind }, 'chosen')}
+          options={[
+            { value: 'filter', label: t('campaigns.audience.filter') },
+            { value: 'list', label: t('campaigns.audience.list') },
+          ]}
+        />
+      </div>
+      {saved.errors.audience && <FieldError>{saved.errors.audience}</FieldError>}
+      {audience.kind === 'filter' ? (
+        <FilterBuilder
+          bookletId={bookletId}
+          value={audience.filter}
+          named={campaign.follow.named}
+          errors={errorsIn(saved.errors, 'audience.filter')}
+          onChange={(filter, how) => set({ ...audience, filter }, how)}
+        />
+      ) : (
+        <ListBuilder
+          bookletId={bookletId}
+          campaignId={campaign.id}
+          version={campaign.rowVersion}
+          audience={audience}
+          onChange={(next) => set(next, 'chosen')}
+        />
+      )}
+      {audience.kind === 'filter' && !campaign.follow.named && (
+        <p className={classes.quiet}>
+          {t(campaign.follow.mode === 'named' ? 'campaigns.notTold' : 'campaigns.audience.notNamed')}
+        </p>
+      )}
+      {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {!error && !data && <LoadingSkeleton blocks={1} />}
+      {!error && data && (
+        <AudienceResult
+          bookletId={bookletId}
+          campaignId={campaign.id}
+          version={campaign.rowVersion}
+          found={data}
+          settled={settled}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { IconAlertTriangleFilled, IconCheck, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useT } from '../../../lib/i18n.ts';
+import { campaignPath, searchOf } from '../names.ts';
+import classes from './Stepper.module.css';
+import { EDIT_STEPS, type EditStep, type StepState, stepsOf } from './steps.ts';
+
+interface StepperProps {
+  current: EditStep;
+  /** Null before there is a draft: the steps are shown, and lead nowhere yet. */
+  states: Record<EditStep, StepState> | null;
+  campaign?: { id: string; bookletId: string; step: unknown };
+}
+
+/** The five steps, with how each stands in a sign and in words. */
+export function Stepper({ current, states, campaign }: StepperProps) {
+  const t = useT();
+  return (
+    <nav aria-label={t('campaigns.steps')} className={classes.nav}>
+      <ol className={classes.list}>
+        {stepsOf(campaign ?? null).map((step, index) => {
+          const state = states?.[step] ?? 'todo';
+          const here = step === current;
+          const words = (
+            <>
+              <span className={classes.mark} data-state={state} aria-hidden>
+                {state === 'done' && !here ? <IconCheck size={16} stroke={3} /> : null}
+                {state === 'blocking' ? <IconX size={16} stroke={3} /> : null}
+                {state === 'warning' ? <IconAlertTriangleFilled size={14} /> : null}
+                {state === 'todo' || (state === 'done' && here) ? index + 1 : null}
+              </span>
+              <span className={classes.name}>{t(`campaigns.step.${step}`)}</span>
+              <span className={classes.state}>{t(`campaigns.stepState.${state}`)}</span>
+            </>
+          );
+          const shown = { className: classes.step, 'data-here': here || undefined };
+          return (
+            <li key={step}>
+              {campaign ? (
+                <Link
+                  to={campaignPath(campaign.id)}
+                  search={searchOf(campaign.bookletId, { etape: EDIT_STEPS[step] })}
+                  aria-current={here ? 'step' : undefined}
+                  resetScroll={false}
+                  {...shown}
+                >
+                  {words}
+                </Link>
+              ) : (
+                <span aria-current={here ? 'step' : undefined} {...shown}>
+                  {words}
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

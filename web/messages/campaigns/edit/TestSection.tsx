@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { IconMailForward } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { getTestAddresses, MAX_TESTS, sendTest } from '../../../../contract/messages/campaigns/sendings.ts';
+import { ApiError, api } from '../../../lib/api.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { useUser } from '../../../lib/user.ts';
+import { CheckboxField } from '../../../ui/CheckboxField.tsx';
+import { TagsField } from '../../../ui/TagsField.tsx';
+import { toast } from '../../../ui/toast.ts';
+import classes from '../campaigns.module.css';
+import { PersonPick } from '../preview/PersonPick.tsx';
+import { campaignKeys } from '../use-campaigns.ts';
+import own from './check.module.css';
+import { useCampaignDraft } from './draft.ts';
+
+/** « Envoyer un test »: to a few colleagues, who see the message as somebody would. */
+export function TestSection() {
+  const t = useT();
+  const cache = useQueryClient();
+  const { bookletId, campaign, language, desk } = useCampaignDraft();
+  const user = useUser();
+  const kept = useQuery({
+    queryKey: ['booklet', bookletId, 'test-addresses'],
+    queryFn: ({ signal }) => api(getTestAddresses, { params: { id: bookletId }, signal, quiet: true }),
+  });
+  const [typed, setTyped] = useState<string[] | null>(null);
+  const [person, setPerson] = useState<{ id: string; name: string } | null>(null);
+  const [keep, setKeep] = useState(true);
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const saved = kept.data?.addresses ?? [];
+  const addresses = typed ?? (saved.length > 0 ? saved : user?.email ? [user.email] : []);
+  const wrong = Object.values(errors).flat().join('\n');
+  const send = async () => {
+    setBusy(true);
+    setErrors({});
+    try {
+      // What is tested is what is saved.
+      if (!(await desk.flush())) return;
+      const { sent, message } = await api(sendTest, {
+        params: { id: bookletId, campaignId: campaign.id },
+        body: { addresses, language, enrolmentId: person?.id ?? null, keep },
+        quiet: true,
+      });
+      if (!message) toast.success(t('campaigns.test.sent', { count: sent }));
+      void cache.invalidateQueries({ queryKey: campaignKeys.one(bookletId, campaign.id) });
+      void kept.refetch();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setErrors(Object.keys(error.errors).length > 0 ? error.errors : { addresses: [error.message] });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section className={classes.panel} aria-label={t('campaigns.test')}>
+      <h3 className={own.title}>{t('campaigns.test')}</h3>
+      <p className={classes.quiet}>{t('campaigns.test.sentence')}</p>
+      <div className={classes.stack}>
+        <TagsField
+          label={t('campaigns.test.addresses')}
+          help={t('campaigns.test.addresses.help', { max: MAX_TESTS })}
+          required
+          maxTags={MAX_TESTS}
+          data={saved.filter((one) => !addresses.includes(one))}
+          value={addresses}
+          error={wrong || undefined}
+          onChange={(next) => {
+            setTyped(next);
+            setErrors({});
+          }}
+        />
+        <PersonPick bookletId={bookletId} person={person} onPick={setPerson} label={t('campaigns.test.as')} />
+        <CheckboxField
+          label={t('campaigns.test.keep')}
+          checked={keep}
+          onChange={(event) => setKeep(event.currentTarget.checked)}
+        />
+        <div>
+          <Button
+            variant="default"
+            loading={busy}
+            disabled={addresses.length === 0}
+            leftSection={<IconMailForward size={18} aria-hidden />}
+            onClick={() => void send()}
+          >
+            {t('campaigns.test.send')}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

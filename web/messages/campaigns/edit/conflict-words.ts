@@ -1,0 +1,24 @@
+import type { MailBody } from '../../../../contract/messages/campaigns/campaign.ts';
+import { t } from '../../../lib/i18n.ts';
+import { kindName } from '../names.ts';
+import type { DraftField } from './draft-fields.ts';
+import { DRAFT_FIELDS } from './draft-fields.ts';
+
+const isField = (field: string): field is DraftField => (DRAFT_FIELDS as readonly string[]).includes(field);
+
+/** What a field of a draft is called where two people changed it. */
+export const draftFieldName = (field: string): string | null => (isField(field) ? t(`campaigns.draft.${field}`) : null);
+
+/** Its value in words; null for what is too long to be shown side by side. */
+export const draftFieldWords = (field: string, value: unknown): string | null => {
+  if (field === 'kind') return kindName(value as Parameters<typeof kindName>[0]);
+  if (field === 'bodies') {
+    return Object.values((value ?? {}) as Record<string, MailBody>)
+      .map(({ subject }) => subject)
+      .join(' · ');
+  }
+  if (typeof value === 'string') return value === '' ? '—' : value;
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'boolean') return t(value ? 'campaigns.yes' : 'campaigns.no');
+  return null;
+};

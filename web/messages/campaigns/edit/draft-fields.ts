@@ -1,0 +1,50 @@
+import type { CampaignDetail, saveCampaign } from '../../../../contract/messages/campaigns/campaigns.ts';
+import type { BodyInputOf } from '../../../../contract/platform/call.ts';
+
+/** Fields of a draft that the screens change. */
+export const DRAFT_FIELDS = [
+  'name',
+  'kind',
+  'senderId',
+  'senderName',
+  'replyTo',
+  'bodies',
+  'audience',
+  'planning',
+  'variables',
+  'perMinute',
+  'pauseThreshold',
+  'withCalendar',
+] as const satisfies readonly (keyof CampaignDetail)[];
+export type DraftField = (typeof DRAFT_FIELDS)[number];
+
+export type DraftValues = Pick<CampaignDetail, DraftField>;
+export type DraftPatch = Omit<BodyInputOf<typeof saveCampaign>, 'rowVersion'>;
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** The fields of the patch that somebody else changed to something else than what is wanted here. `base`: what the patch was made from. */
+export const clashing = (patch: DraftPatch, base: DraftValues, theirs: DraftValues): DraftField[] =>
+  DRAFT_FIELDS.filter(
+    (field) => field in patch && !same(base[field], theirs[field]) && !same(theirs[field], patch[field]),
+  );
+
+/** Without the fields that were refused: `bodies.fr-FR.subject` takes `bodies` away, and only it. */
+export const without = (patch: DraftPatch, refused: readonly string[]): DraftPatch =>
+  Object.fromEntries(
+    Object.entries(patch).filter(([field]) => !refused.some((path) => path === field || path.startsWith(`${field}.`))),
+  );
+
+/** What is wrong inside one part of a draft, by path inside it: of `bodies.fr-FR`, `blocks.2.alt`. */
+export const errorsIn = (errors: Readonly<Record<string, string>>, part: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(errors)
+      .filter(([path]) => path.startsWith(`${part}.`))
+      .map(([path, message]) => [path.slice(part.length + 1), message]),
+  );
+
+/** As `useAutoField` wants none of a path twice: `blocks[2].alt` and `blocks.2.alt` are one. */
+export const flat = (errors: Readonly<Record<string, readonly string[]>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(errors).map(([path, messages]) => [path.replace(/\[(\d+)\]/g, '.$1'), messages.join('\n')]),
+  );

@@ -1,0 +1,69 @@
+import type { Check } from '../../../../contract/messages/campaigns/campaigns.ts';
+
+/** The steps that make a campaign, in their order, and how the address names them. */
+export const EDIT_STEPS = {
+  model: 'modele',
+  content: 'contenu',
+  recipients: 'destinataires',
+  planning: 'planification',
+  check: 'verification',
+} as const;
+export type EditStep = keyof typeof EDIT_STEPS;
+export const STEP_ORDER = Object.keys(EDIT_STEPS) as EditStep[];
+
+/** A step of the sequence says elsewhere whom it goes to and when: only its message is written here. */
+export const stepsOf = (campaign: { step: unknown } | null): EditStep[] =>
+  campaign?.step ? STEP_ORDER.filter((step) => step !== 'recipients' && step !== 'planning') : STEP_ORDER;
+
+export const stepNamed = (written: unknown): EditStep | null =>
+  STEP_ORDER.find((step) => EDIT_STEPS[step] === written) ?? null;
+
+/** Where what a check finds can be mended; null: elsewhere than in the campaign. */
+export const STEP_OF_CHECK: Record<Check['check'], EditStep | null> = {
+  booklet: null,
+  door: null,
+  recipients: 'recipients',
+  sender: 'model',
+  replyTo: 'model',
+  subject: 'content',
+  content: 'content',
+  button: 'content',
+  images: 'content',
+  variables: 'check',
+  languages: 'content',
+  weight: 'content',
+  footer: 'content',
+  planning: 'planning',
+  test: 'check',
+};
+
+/** The field that a finding is about, as `data-path` names it; null: none in particular. */
+export const spotOf = ({ check, block }: Pick<Check, 'check' | 'block'>): string | null => {
+  if (block !== null) return `blocks.${block}`;
+  const spots: Partial<Record<Check['check'], string>> = {
+    sender: 'senderId',
+    replyTo: 'replyTo',
+    subject: 'subject',
+    planning: 'planning',
+    recipients: 'audience',
+  };
+  return spots[check] ?? null;
+};
+
+export type StepState = 'todo' | 'done' | 'warning' | 'blocking';
+
+/** How each step stands, by what was found of it. Until that is known, steps before the present one count as done. */
+export const stepStates = (
+  checks: readonly Pick<Check, 'check' | 'level'>[] | undefined,
+  current: EditStep,
+): Record<EditStep, StepState> => {
+  const place = STEP_ORDER.indexOf(current);
+  const stateOf = (step: EditStep): StepState => {
+    if (!checks) return STEP_ORDER.indexOf(step) < place ? 'done' : 'todo';
+    const mine = checks.filter(({ check }) => (STEP_OF_CHECK[check] ?? 'check') === step);
+    if (mine.some(({ level }) => level === 'blocking')) return 'blocking';
+    if (mine.some(({ level }) => level === 'warning')) return 'warning';
+    return step === 'check' ? 'todo' : 'done';
+  };
+  return Object.fromEntries(STEP_ORDER.map((step) => [step, stateOf(step)])) as Record<EditStep, StepState>;
+};

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { checkCampaign, previewAudience, previewDeparture } from '../../../../contract/messages/campaigns/campaigns.ts';
+import { launchCampaign } from '../../../../contract/messages/campaigns/sendings.ts';
+import { ApiError, api } from '../../../lib/api.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { confirm } from '../../../ui/confirm.ts';
+import classes from '../campaigns.module.css';
+import { campaignPath } from '../names.ts';
+import { campaignKeys } from '../use-campaigns.ts';
+import { localWords } from './DepartureWords.tsx';
+import { useCampaignDraft } from './draft.ts';
+
+/** Launches what is saved, once somebody has read how many get it and when. What is refused is said in a toast. */
+export const useLaunch = () => {
+  const t = useT();
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const { bookletId, campaign, values, desk } = useCampaignDraft();
+  const [busy, setBusy] = useState(false);
+  const params = { id: bookletId, campaignId: campaign.id };
+  const all = campaignKeys.one(bookletId, campaign.id);
+
+  const go = async () => {
+    const [{ opensAccess }, audience, departure] = await Promise.all([
+      api(checkCampaign, { params }),
+      api(previewAudience, { params, body: { audience: null } }),
+      api(previewDeparture, { params, body: { planning: null } }),
+    ]);
+    const { day, time } = localWords(departure.local);
+    const out = audience.excluded.reduce((sum, { n }) => sum + n, 0);
+    const now = values.planning.kind === 'now' && departure.moved.length === 0;
+    const sure = await confirm.ask({
+      header: t('campaigns.launch.header', { count: audience.total }),
+      message: (
+        <div className={classes.said}>
+          <p>{now ? t('campaigns.launch.now') : t('campaigns.launch.at', { day, time, offset: departure.offset })}</p>
+          {out > 0 && <p>{t('campaigns.launch.excluded', { count: out })}</p>}
+          {opensAccess && <p>{t('campaigns.opensAccess')}</p>}
+          <p>{t('campaigns.launch.frozen')}</p>
+        </div>
+      ),
+      acceptLabel: t(now ? 'campaigns.launch.send' : 'campaigns.launch.plan', { count: audience.total }),
+      rejectLabel: t('campaigns.launch.back'),
+      defaultFocus: 'reject',
+    });
+    if (!sure) return;
+    const current = cache.getQueryData<typeof campaign>(all) ?? campaign;
+    const progress = await api(launchCampaign, { params, body: { rowVersion: current.rowVersion, opensAccess } });
+    cache.setQueryData(campaignKeys.part(bookletId, campaign.id, 'progress'), progress);
+    // What it has become is shown from now on, not the steps.
+    cache.setQueryData(all, { ...current, state: progress.state, editable: false });
+    await navigate({ to: campaignPath(campaign.id), search: { livret: bookletId } });
+  };
+  const start = async () => {
+    setBusy(true);
+    try {
+      if (await desk.flush()) await go();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    } finally {
+      setBusy(false);
+      await cache.invalidateQueries({ queryKey: all, exact: true });
+      void cache.invalidateQueries({ queryKey: campaignKeys.part(bookletId, campaign.id, 'checks') });
+      void cache.invalidateQueries({ queryKey: campaignKeys.list(bookletId) });
+    }
+  };
+  return { start, busy };
+};

@@ -1,0 +1,32 @@
+import { CAMPAIGN_KINDS } from '../../../../contract/messages/campaigns/campaign.ts';
+import type { CampaignList } from '../../../../contract/messages/campaigns/campaigns.ts';
+import type { t as Translate } from '../../../lib/i18n.ts';
+import type { Filter } from '../../../ui/FilterChips.tsx';
+import { kindName, stateName } from '../names.ts';
+
+/** Filters that some campaign answers to; archived ones are only offered when there are any. */
+export const campaignFilters = ({ states, archived }: CampaignList, t: typeof Translate): Filter[] => {
+  const all: Filter[] = [
+    {
+      id: 'state',
+      label: t('campaigns.column.state'),
+      options: states.map(({ value, n }) => ({
+        value,
+        label: t('booklets.filter.count', { label: stateName(value), n }),
+      })),
+    },
+    {
+      id: 'kind',
+      label: t('campaigns.column.kind'),
+      options: CAMPAIGN_KINDS.map((value) => ({ value, label: kindName(value) })),
+    },
+    {
+      id: 'archived',
+      label: t('campaigns.filter.archived'),
+      options: [
+        { value: 'true', label: t('booklets.filter.count', { label: t('campaigns.filter.only'), n: archived }) },
+      ],
+    },
+  ];
+  return all.filter(({ id, options }) => options.length > 0 && (id !== 'archived' || archived > 0));
+};

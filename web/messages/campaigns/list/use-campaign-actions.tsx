@@ -1,0 +1,98 @@
+import { IconArchive, IconArchiveOff, IconCopy, IconEye, IconTrash, IconUserQuestion } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import {
+  archiveCampaign,
+  type CampaignRow,
+  createCampaign,
+  removeCampaign,
+} from '../../../../contract/messages/campaigns/campaigns.ts';
+import { ApiError, api } from '../../../lib/api.ts';
+import { useT } from '../../../lib/i18n.ts';
+import type { MenuAction } from '../../../ui/ActionMenu.tsx';
+import { confirm } from '../../../ui/confirm.ts';
+import { toast } from '../../../ui/toast.ts';
+import { campaignPath, searchOf } from '../names.ts';
+import { useKeepCampaign } from '../use-campaigns.ts';
+
+/** States a campaign can be put away in: nothing is to leave any more. */
+const OVER = ['finished', 'cancelled', 'failed'] as const satisfies readonly CampaignRow['state'][];
+
+/** What can be done with one campaign of a list. */
+export const useCampaignActions = (bookletId: string) => {
+  const t = useT();
+  const navigate = useNavigate();
+  const keep = useKeepCampaign(bookletId);
+  const open = (id: string) => navigate({ to: campaignPath(id), search: searchOf(bookletId) });
+  /** What is refused was said in a toast already. */
+  const attempt = async (work: () => Promise<unknown>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    } finally {
+      keep();
+    }
+  };
+  const duplicate = (campaignId: string, to: 'same' | 'non_openers') =>
+    attempt(async () => {
+      const made = await api(createCampaign, { params: { id: bookletId }, body: { from: 'copy', campaignId, to } });
+      keep(made);
+      await open(made.id);
+    });
+  const archive = ({ id, name }: CampaignRow, archived: boolean) =>
+    attempt(async () => {
+      const answer = await api(archiveCampaign, { params: { id: bookletId, campaignId: id }, body: { archived } });
+      if (!answer.message) toast.success(t(archived ? 'campaigns.archived' : 'campaigns.unarchived', { name }));
+    });
+  const remove = ({ id, name }: CampaignRow, then?: () => void) =>
+    confirm.require({
+      header: t('campaigns.remove.header', { name }),
+      message: t('campaigns.remove.message'),
+      acceptLabel: t('campaigns.remove.accept'),
+      danger: true,
+      accept: () =>
+        void attempt(async () => {
+          const answer = await api(removeCampaign, { params: { id: bookletId, campaignId: id } });
+          if (!answer.message) toast.success(t('campaigns.removed', { name }));
+          then?.();
+        }),
+    });
+
+  const actionsFor = (row: CampaignRow): MenuAction[] => {
+    const icon = (Icon: typeof IconEye) => <Icon size={18} aria-hidden />;
+    const launched = row.launchedAt !== null;
+    const over = (OVER as readonly string[]).includes(row.state);
+    return [
+      { label: t('campaigns.action.open'), icon: icon(IconEye), onClick: () => void open(row.id) },
+      {
+        label: t('campaigns.action.duplicate'),
+        icon: icon(IconCopy),
+        onClick: () => void duplicate(row.id, 'same'),
+      },
+      ...(launched
+        ? [
+            {
+              label: t('campaigns.action.nonOpeners'),
+              icon: icon(IconUserQuestion),
+              onClick: () => void duplicate(row.id, 'non_openers'),
+            },
+          ]
+        : []),
+      ...(row.archivedAt !== null
+        ? [
+            {
+              label: t('campaigns.action.unarchive'),
+              icon: icon(IconArchiveOff),
+              onClick: () => void archive(row, false),
+            },
+          ]
+        : over
+          ? [{ label: t('campaigns.action.archive'), icon: icon(IconArchive), onClick: () => void archive(row, true) }]
+          : []),
+      ...(row.state === 'draft'
+        ? [{ label: t('campaigns.action.remove'), icon: icon(IconTrash), danger: true, onClick: () => remove(row) }]
+        : []),
+    ];
+  };
+  return { actionsFor, duplicate, remove, open };
+};

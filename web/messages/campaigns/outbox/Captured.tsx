@@ -1,0 +1,28 @@
+import { IconInbox } from '@tabler/icons-react';
+import { paths } from '../../../../contract/platform/paths.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { LinkButton } from '../LinkButton.tsx';
+import { MAILING_TABS } from '../list/list-state.ts';
+import classes from '../sending/sending.module.css';
+
+/** Said wherever a message seems to leave and does not: no mail server is configured. With a booklet, the way to them; with a campaign, to its own. */
+export function Captured({ bookletId, campaignId }: { bookletId?: string; campaignId?: string }) {
+  const t = useT();
+  return (
+    <div className={classes.captured}>
+      <IconInbox size={20} aria-hidden />
+      <p>{t('campaigns.outbox.captured')}</p>
+      {bookletId && (
+        <LinkButton
+          to={paths.bookletMailing}
+          bookletId={bookletId}
+          more={{ onglet: MAILING_TABS.outbox, campagne: campaignId }}
+          variant="default"
+          size="compact-md"
+        >
+          {t('campaigns.outbox.see')}
+        </LinkButton>
+      )}
+    </div>
+  );
+}

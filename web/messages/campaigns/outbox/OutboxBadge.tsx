@@ -1,0 +1,31 @@
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconClock,
+  IconHelpCircle,
+  IconInbox,
+  IconSend,
+} from '@tabler/icons-react';
+import type { OutboxRow } from '../../../../contract/messages/outbox.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+
+const STATES = {
+  kept: { icon: IconInbox, tone: 'info' },
+  queued: { icon: IconClock, tone: 'neutral' },
+  sending: { icon: IconSend, tone: 'neutral' },
+  sent: { icon: IconCircleCheck, tone: 'success' },
+  failed: { icon: IconAlertTriangle, tone: 'danger' },
+  to_check: { icon: IconHelpCircle, tone: 'warning' },
+} as const;
+
+/** Whether a message left, in an icon and a word. */
+export function OutboxBadge({ state }: { state: OutboxRow['state'] }) {
+  const t = useT();
+  const { icon: Icon, tone } = STATES[state];
+  return (
+    <StatusBadge tone={tone} icon={<Icon size={14} aria-hidden />}>
+      {t(`campaigns.outbox.state.${state}`)}
+    </StatusBadge>
+  );
+}

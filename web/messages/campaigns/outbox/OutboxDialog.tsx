@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { getOutboxMessage, getOutboxSource } from '../../../../contract/messages/outbox.ts';
+import { api } from '../../../lib/api.ts';
+import { dayAndTime, size } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
+import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx';
+import classes from '../campaigns.module.css';
+import { MailSheet } from '../preview/MailSheet.tsx';
+import own from './outbox.module.css';
+
+type View = 'light' | 'dark' | 'text' | 'source';
+
+/** One message as its reader would see it, with its source as it goes over the wire. */
+export function OutboxDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useT();
+  const [view, setView] = useState<View>('light');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['outbox', 'one', id],
+    queryFn: ({ signal }) => api(getOutboxMessage, { params: { id }, signal, quiet: true }),
+  });
+  const download = () =>
+    void api(getOutboxSource, { params: { id } }).then(
+      (file) => saveFile(file as unknown as File),
+      // Already said in a toast.
+      () => undefined,
+    );
+  const facts = data && [
+    [t('campaigns.outbox.from'), data.from],
+    [t('campaigns.outbox.recipient'), data.recipient],
+    [t('campaigns.draft.replyTo'), data.replyTo],
+    [t('campaigns.column.at'), dayAndTime(data.sentAt ?? data.createdAt)],
+    [t('campaigns.outbox.attachments'), data.attachments.map((file) => `${file.name} (${size(file.size)})`).join(', ')],
+  ];
+  return (
+    <Dialog opened onClose={onClose} title={data?.subject ?? t('campaigns.outbox.message')} width="48rem" maximizable>
+      {error && !data && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {!error && !data && <LoadingSkeleton />}
+      {data && (
+        <div className={classes.stack}>
+          <dl className={own.facts}>
+            {facts
+              ?.filter(([, value]) => value !== '')
+              .map(([label, value]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+          </dl>
+          {data.html === '' && data.text === '' ? (
+            <p className={classes.quiet}>{t('campaigns.outbox.forgotten')}</p>
+          ) : (
+            <>
+              <div className={own.bar}>
+                <SegmentedChoice<View>
+                  label={t('campaigns.preview.look')}
+                  hideLabel
+                  value={view}
+                  onChange={setView}
+                  options={[
+                    { value: 'light', label: t('campaigns.preview.look.light') },
+                    { value: 'dark', label: t('campaigns.preview.look.dark') },
+                    { value: 'text', label: t('campaigns.preview.look.text') },
+                    { value: 'source', label: t('campaigns.outbox.source') },
+                  ]}
+                />
+                <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={download}>
+                  {t('campaigns.outbox.download')}
+                </Button>
+              </div>
+              {data.redacted && <p className={classes.quiet}>{t('campaigns.outbox.redacted')}</p>}
+              {view === 'source' ? (
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+                <pre className={own.source} tabIndex={0}>
+                  {data.source}
+                </pre>
+              ) : (
+                <MailSheet mail={data} look={view} device="desktop" live />
+              )}
+            </>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}

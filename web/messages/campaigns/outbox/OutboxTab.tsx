@@ -1,0 +1,131 @@
+import { UnstyledButton } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Suspense, useMemo, useState } from 'react';
+import { listOutbox, OUTBOX_STATES, type OutboxRow } from '../../../../contract/messages/outbox.ts';
+import { api } from '../../../lib/api.ts';
+import { lazyPart } from '../../../lib/chunks.ts';
+import { dayAndTime } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { ClearListButton } from '../../../ui/ClearListButton.tsx';
+import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { DeniedState } from '../../../ui/DeniedState.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { FilterChips } from '../../../ui/FilterChips.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import classes from '../campaigns.module.css';
+import type { useListState } from '../list/list-state.ts';
+import { isDenied } from '../use-campaigns.ts';
+import { Captured } from './Captured.tsx';
+import { OutboxBadge } from './OutboxBadge.tsx';
+import { outboxKind } from './outbox-kind.ts';
+
+const OutboxDialog = lazyPart(() => import('./OutboxDialog.tsx').then((module) => ({ default: module.OutboxDialog })));
+
+/** « Boîte d’envoi »: the messages of this booklet’s campaigns as they left, or as they are kept here. */
+export function OutboxTab({ bookletId, list }: { bookletId: string; list: ReturnType<typeof useListState> }) {
+  const t = useT();
+  const [opened, setOpened] = useState<string | null>(null);
+  const state = OUTBOX_STATES.find((one) => one === list.filters.state);
+  // From the page of a campaign; whatever is no id in the address is as if it were not there.
+  const campaignId = /^[\da-f-]{36}$/i.test(list.filters.campaign ?? '') ? list.filters.campaign : undefined;
+  const query = { bookletId, campaignId, state, search: list.words, page: list.table.page, size: list.table.pageSize };
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['outbox', query],
+    queryFn: ({ signal }) => api(listOutbox, { query, signal, quiet: true }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const columns = useMemo(
+    (): Column<OutboxRow>[] => [
+      {
+        id: 'subject',
+        header: t('campaigns.field.subject'),
+        cell: ({ id, subject, kind }) => (
+          <span className={classes.named}>
+            <UnstyledButton className={classes.link} onClick={() => setOpened(id)}>
+              {subject || t('campaigns.preview.noSubject')}
+            </UnstyledButton>
+            <span className={classes.quiet}>{outboxKind(kind)}</span>
+          </span>
+        ),
+      },
+      { id: 'recipient', header: t('campaigns.outbox.recipient'), cell: ({ recipient }) => recipient },
+      {
+        id: 'state',
+        header: t('campaigns.column.state'),
+        cell: (row) => (
+          <span className={classes.named}>
+            <OutboxBadge state={row.state} />
+            {row.error !== '' && (
+              <span className={classes.quiet} lang="en">
+                {row.error}
+              </span>
+            )}
+          </span>
+        ),
+      },
+      {
+        id: 'createdAt',
+        header: t('campaigns.column.at'),
+        kind: 'date',
+        cell: ({ sentAt, createdAt }) => dayAndTime(sentAt ?? createdAt),
+      },
+    ],
+    [t],
+  );
+  if (isDenied(error) && !data) return <DeniedState message={error.message} />;
+  const narrowed = list.words !== '' || state !== undefined || campaignId !== undefined;
+  return (
+    <>
+      {data?.captured && <Captured />}
+      <DataTable<OutboxRow>
+        label={t('campaigns.tab.outbox')}
+        columns={columns}
+        rows={data?.rows}
+        total={data?.total ?? 0}
+        rowId={({ id }) => id}
+        rowName={({ subject, recipient }) => t('campaigns.outbox.name', { subject, recipient })}
+        state={{ ...list.table, sort: null }}
+        onStateChange={list.setTable}
+        loading={isFetching}
+        {...(error && { error: { message: error.message, retry: () => void refetch() } })}
+        empty={
+          <EmptyState
+            title={t(narrowed ? 'campaigns.outbox.none.found' : 'campaigns.outbox.empty')}
+            sentence={t(narrowed ? 'campaigns.recipients.none.found.sentence' : 'campaigns.outbox.empty.sentence')}
+            drawing={narrowed ? 'search' : 'mail'}
+            action={narrowed && <ClearListButton onClear={list.clear} />}
+          />
+        }
+        toolbar={
+          <>
+            <SearchField label={t('campaigns.outbox.search')} value={list.words} onChange={list.setWords} />
+            <FilterChips
+              filters={[
+                {
+                  id: 'state',
+                  label: t('campaigns.column.state'),
+                  options: OUTBOX_STATES.map((value) => ({ value, label: t(`campaigns.outbox.state.${value}`) })),
+                },
+                ...(campaignId === undefined
+                  ? []
+                  : [
+                      {
+                        id: 'campaign',
+                        label: t('campaigns.outbox.campaign'),
+                        options: [
+                          { value: campaignId, label: data?.campaign?.name ?? t('campaigns.outbox.campaign.this') },
+                        ],
+                      },
+                    ]),
+              ]}
+              values={{ state, campaign: campaignId }}
+              onChange={({ state: chosen, campaign }) => list.setFilters({ state: chosen, campaign })}
+            />
+          </>
+        }
+      />
+      <Suspense>{opened && <OutboxDialog id={opened} onClose={() => setOpened(null)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { previewMail } from '../../../../contract/messages/campaigns/campaigns.ts';
+import { api } from '../../../lib/api.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { languageTitle } from '../../../lib/language-names.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
+import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { useCampaignDraft } from '../edit/draft.ts';
+import { campaignKeys } from '../use-campaigns.ts';
+import { MailSheet } from './MailSheet.tsx';
+import { PersonPick } from './PersonPick.tsx';
+import classes from './preview.module.css';
+
+type Look = 'light' | 'dark' | 'text';
+type Device = 'phone' | 'desktop';
+const PAUSE = 400;
+
+/** The message as one person will get it: what is typed shows a moment later, saved or not. */
+export function MailPreview() {
+  const t = useT();
+  const { bookletId, campaign, values, language, setLanguage } = useCampaignDraft();
+  const [person, setPerson] = useState<{ id: string; name: string } | null>(null);
+  const [look, setLook] = useState<Look>('light');
+  const [device, setDevice] = useState<Device>('phone');
+  const [body] = useDebouncedValue(values.bodies[language] ?? null, PAUSE);
+  const { data, error, refetch } = useQuery({
+    queryKey: [...campaignKeys.part(bookletId, campaign.id, 'preview'), person?.id ?? null, language, body],
+    queryFn: ({ signal }) =>
+      api(previewMail, {
+        params: { id: bookletId, campaignId: campaign.id },
+        body: { enrolmentId: person?.id ?? null, language, body },
+        signal,
+        quiet: true,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  });
+  const languages = Object.keys(values.bodies);
+  return (
+    <div className={classes.preview}>
+      <PersonPick bookletId={bookletId} person={person} onPick={setPerson} />
+      {languages.length > 1 && (
+        <SelectField
+          label={t('campaigns.preview.language')}
+          data={languages.map((value) => ({ value, label: languageTitle(value) }))}
+          value={language}
+          onChange={(value) => value && setLanguage(value)}
+        />
+      )}
+      <div className={classes.choices}>
+        <SegmentedChoice<Look>
+          label={t('campaigns.preview.look')}
+          hideLabel
+          value={look}
+          onChange={setLook}
+          options={(['light', 'dark', 'text'] as const).map((value) => ({
+            value,
+            label: t(`campaigns.preview.look.${value}`),
+          }))}
+        />
+        <SegmentedChoice<Device>
+          label={t('campaigns.preview.device')}
+          hideLabel
+          value={device}
+          onChange={setDevice}
+          options={(['phone', 'desktop'] as const).map((value) => ({
+            value,
+            label: t(`campaigns.preview.device.${value}`),
+          }))}
+        />
+      </div>
+      {error && !data && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {!error && !data && <LoadingSkeleton blocks={2} />}
+      {data && (
+        <>
+          <MailSheet mail={data} look={look} device={device} />
+          {look === 'dark' && <p className={classes.note}>{t('campaigns.preview.darkNote')}</p>}
+          {data.missing.length > 0 && (
+            <p className={classes.note} data-warning>
+              {t('campaigns.preview.missing', { list: data.missing.map((key) => `{{${key}}}`).join(', ') })}
+            </p>
+          )}
+          <p className={classes.note}>{t('campaigns.preview.links')}</p>
+        </>
+      )}
+    </div>
+  );
+}

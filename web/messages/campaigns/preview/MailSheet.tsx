@@ -1,0 +1,77 @@
+import { useElementSize } from '@mantine/hooks';
+import { useRef, useState } from 'react';
+import { useT } from '../../../lib/i18n.ts';
+import classes from './preview.module.css';
+
+export interface ShownMail {
+  subject: string;
+  preheader?: string;
+  html: string;
+  text: string;
+}
+
+interface MailSheetProps {
+  mail: ShownMail;
+  look: 'light' | 'dark' | 'text';
+  device: 'phone' | 'desktop';
+  /** Its links lead somewhere: they open beside. */
+  live?: boolean;
+}
+
+const WIDTHS = { phone: 375, desktop: 700 } as const;
+/** What a message says of itself for the dark, whatever this screen looks like; one that says nothing stays as it is. */
+const ASKED = /@media \(prefers-color-scheme: dark\)/g;
+const shownIn = (html: string, look: 'light' | 'dark'): string =>
+  html.replace(ASKED, look === 'dark' ? '@media all' : '@media not all');
+const BASE = '<base target="_blank">';
+
+const within = (html: string, head: string): string =>
+  html.includes('</head>') ? html.replace('</head>', `${head}</head>`) : head + html;
+
+/**
+ * A message as a mail program shows it. It stands in a frame of its own without scripts, forms or an origin; the content
+ * security policy of the page holds in it as well.
+ */
+export function MailSheet({ mail, look, device, live = false }: MailSheetProps) {
+  const t = useT();
+  const { ref, width: room } = useElementSize();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [height, setHeight] = useState(640);
+  const width = WIDTHS[device];
+  const scale = room === 0 ? 1 : Math.min(1, room / width);
+  // The frame may be measured, for it is of this origin; nothing in it can act.
+  const measure = () => {
+    const page = frame.current?.contentDocument?.documentElement;
+    if (page) setHeight(Math.min(4000, Math.max(320, page.scrollHeight)));
+  };
+  return (
+    <div className={classes.sheet} data-look={look}>
+      <div className={classes.envelope}>
+        <p className={classes.subject}>{mail.subject || t('campaigns.preview.noSubject')}</p>
+        {mail.preheader && <p className={classes.preheader}>{mail.preheader}</p>}
+      </div>
+      {look === 'text' ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+        <pre className={classes.plain} tabIndex={0}>
+          {mail.text}
+        </pre>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+        <section ref={ref} className={classes.room} tabIndex={0} aria-label={t('campaigns.preview')}>
+          <div className={classes.screen} style={{ width: width * scale, height: height * scale }}>
+            <iframe
+              key={device}
+              ref={frame}
+              title={t('campaigns.preview.frame', { subject: mail.subject })}
+              sandbox={live ? 'allow-same-origin allow-popups allow-popups-to-escape-sandbox' : 'allow-same-origin'}
+              srcDoc={within(shownIn(mail.html, look), BASE)}
+              className={classes.frame}
+              style={{ width, height, transform: `scale(${scale})` }}
+              onLoad={measure}
+            />
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}

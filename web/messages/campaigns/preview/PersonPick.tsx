@@ -1,0 +1,57 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listParticipants, type ParticipantRow } from '../../../../contract/people/participants/participants.ts';
+import { api } from '../../../lib/api.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { fullName } from '../../../people/participants/names.ts';
+import { participantKeys } from '../../../people/participants/use-participants.ts';
+import { SuggestField } from '../../../ui/SuggestField.tsx';
+
+interface PersonPickProps {
+  bookletId: string;
+  person: { id: string; name: string } | null;
+  onPick: (person: { id: string; name: string } | null) => void;
+  label?: string;
+  help?: string;
+  placeholder?: string;
+}
+
+const wordsOf = (row: ParticipantRow) => (row.email ? `${fullName(row)} — ${row.email}` : fullName(row));
+
+/** Whose message is shown: somebody of this booklet, by name or address; nobody in particular when it is empty. */
+export function PersonPick({ bookletId, person, onPick, label, help, placeholder }: PersonPickProps) {
+  const t = useT();
+  const [typed, setTyped] = useState(person?.name ?? '');
+  const [search] = useDebouncedValue(typed, 250);
+  const { data } = useQuery({
+    queryKey: [...participantKeys.list(bookletId), 'pick', search],
+    queryFn: ({ signal }) =>
+      api(listParticipants, { params: { id: bookletId }, query: { search, size: 25 }, signal, quiet: true }),
+    placeholderData: keepPreviousData,
+  });
+  const rows = data?.rows ?? [];
+  const options = [...new Map(rows.map((row) => [wordsOf(row), row.id])).keys()];
+  const change = (value: string) => {
+    setTyped(value);
+    if (value === '') return onPick(null);
+    const row = rows.find((one) => wordsOf(one) === value);
+    if (row) onPick({ id: row.id, name: fullName(row) });
+  };
+  return (
+    <SuggestField
+      label={label ?? t('campaigns.preview.person')}
+      help={help}
+      placeholder={placeholder ?? t('campaigns.preview.person.anybody')}
+      data={options}
+      // The server found them already, in its own way.
+      filter={({ options: all }) => all}
+      limit={25}
+      value={typed}
+      onChange={change}
+      clearable
+      // In a dialog it has the focus at once: what it offers would cover the rest.
+      openOnFocus={false}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { ExclusionReason } from '../../../../contract/messages/campaigns/campaign.ts';
+import type { AudiencePreview } from '../../../../contract/messages/campaigns/campaigns.ts';
+import { number } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { languageTitle } from '../../../lib/language-names.ts';
+import panel from '../campaigns.module.css';
+import { LinkButton } from '../LinkButton.tsx';
+import { recipientsPath } from '../names.ts';
+import { ExcludedDialog } from './ExcludedDialog.tsx';
+import classes from './recipients.module.css';
+
+interface AudienceResultProps {
+  bookletId: string;
+  campaignId: string;
+  version: number;
+  found: AudiencePreview;
+  /** What is shown is what is saved: lists of names are those of the saved audience. */
+  settled: boolean;
+}
+
+/** How many will get it, and of everybody else why not, with the names behind each number. */
+export function AudienceResult({ bookletId, campaignId, version, found, settled }: AudienceResultProps) {
+  const t = useT();
+  const [reason, setReason] = useState<ExclusionReason | null>(null);
+  const out = found.excluded.reduce((sum, { n }) => sum + n, 0);
+  return (
+    <section className={panel.panel} aria-label={t('campaigns.audience.result')}>
+      <p className={classes.total} role="status">
+        {t('campaigns.audience.total', { count: found.total })}
+      </p>
+      {found.sample.length > 0 && (
+        <p className={panel.quiet}>
+          {t(found.total > found.sample.length ? 'campaigns.audience.sampleMore' : 'campaigns.audience.sample', {
+            names: found.sample.map(({ name }) => name).join(', '),
+            n: number(found.total - found.sample.length),
+          })}
+        </p>
+      )}
+      {found.byLanguage.length > 0 && (
+        <ul className={classes.languages}>
+          {found.byLanguage.map(({ language, n, missingBody }) => (
+            <li key={language} className={missingBody ? classes.warning : undefined}>
+              {t(missingBody ? 'campaigns.audience.languageMissing' : 'campaigns.audience.language', {
+                language: languageTitle(language),
+                count: n,
+              })}
+            </li>
+          ))}
+        </ul>
+      )}
+      {out > 0 && (
+        <>
+          <h3>{t('campaigns.audience.excluded', { count: out })}</h3>
+          <ul className={classes.reasons}>
+            {found.excluded.map((one) => (
+              <li key={one.reason}>
+                <span>{t(`campaigns.reason.${one.reason}`)}</span>
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  disabled={!settled}
+                  aria-label={t('campaigns.audience.see', {
+                    count: one.n,
+                    reason: t(`campaigns.reason.${one.reason}`),
+                  })}
+                  onClick={() => setReason(one.reason)}
+                >
+                  {t('campaigns.people', { count: one.n })}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <LinkButton to={recipientsPath(campaignId)} bookletId={bookletId} variant="default" mt="sm">
+        {t('campaigns.audience.all')}
+      </LinkButton>
+      {reason && (
+        <ExcludedDialog
+          bookletId={bookletId}
+          campaignId={campaignId}
+          version={version}
+          reason={reason}
+          onClose={() => setReason(null)}
+        />
+      )}
+    </section>
+  );
+}

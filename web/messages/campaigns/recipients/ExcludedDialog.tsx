@@ -1,0 +1,71 @@
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import type { ExclusionReason } from '../../../../contract/messages/campaigns/campaign.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
+import classes from '../campaigns.module.css';
+import { useExclude, useRecipients } from './use-recipients.ts';
+
+interface ExcludedDialogProps {
+  bookletId: string;
+  campaignId: string;
+  version: number;
+  reason: ExclusionReason;
+  onClose: () => void;
+}
+
+const PAGE = 50;
+
+/** Who gets nothing, for one reason; those who were taken out by hand can be taken back. */
+export function ExcludedDialog({ bookletId, campaignId, version, reason, onClose }: ExcludedDialogProps) {
+  const t = useT();
+  const [page, setPage] = useState(1);
+  const query = { state: 'excluded', reason, page, size: PAGE } as const;
+  const { data, error, refetch } = useRecipients(bookletId, campaignId, query, version);
+  const exclude = useExclude(bookletId, campaignId);
+  const takeBack = (id: string) =>
+    exclude([id], false).catch((cause: unknown) => {
+      // Already said in a toast.
+      if (!(cause instanceof ApiError)) throw cause;
+    });
+  const last = Math.max(1, Math.ceil((data?.total ?? 0) / PAGE));
+  return (
+    <Dialog opened onClose={onClose} title={t(`campaigns.reason.${reason}`)} width="36rem">
+      <p className={classes.quiet}>{t(`campaigns.reason.${reason}.help`)}</p>
+      {error && !data && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {!error && !data && <LoadingSkeleton blocks={1} />}
+      {data && (
+        <ul className={classes.rows}>
+          {data.rows.map((row) => (
+            <li key={row.id}>
+              <span className={classes.grow}>
+                {row.name}
+                {row.email !== '' && <span className={classes.quiet}> · {row.email}</span>}
+              </span>
+              {reason === 'by_hand' && (
+                <Button variant="default" size="compact-sm" onClick={() => void takeBack(row.id)}>
+                  {t('campaigns.exclusion.undo')}
+                </Button>
+              )}
+            </li>
+          ))}
+          {data.rows.length === 0 && <li>{t('campaigns.reason.nobody')}</li>}
+        </ul>
+      )}
+      {last > 1 && (
+        <Group justify="center">
+          <Button variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            {t('ui.table.previous')}
+          </Button>
+          <span>{t('campaigns.pageOf', { page, last })}</span>
+          <Button variant="default" disabled={page === last} onClick={() => setPage(page + 1)}>
+            {t('ui.table.next')}
+          </Button>
+        </Group>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import type { CampaignFilter } from '../../../../contract/messages/campaigns/campaign.ts';
+import { ARRIVAL_STAGES, ENROLMENT_STATES, isEnded } from '../../../../contract/people/enrolments/enrolment.ts';
+import { CONTRACT_TYPES } from '../../../../contract/people/participants/participant.ts';
+import { FOLLOWING_STATES } from '../../../../contract/people/participants/participants.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { languageTitle } from '../../../lib/language-names.ts';
+import { stageName } from '../../../people/participants/names.ts';
+import { useChoices } from '../../../people/participants/use-participants.ts';
+import { MultiSelectField } from '../../../ui/MultiSelectField.tsx';
+import { NumberField } from '../../../ui/NumberField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import classes from './recipients.module.css';
+
+interface FilterBuilderProps {
+  bookletId: string;
+  value: CampaignFilter;
+  /** Whether people are followed by name here: what tells who reads is offered only then. */
+  named: boolean;
+  errors: Readonly<Record<string, string>>;
+  onChange: (filter: CampaignFilter, how: 'typed' | 'chosen') => void;
+}
+
+type Lists = 'states' | 'stages' | 'groups' | 'sites' | 'departments' | 'contracts' | 'languages' | 'referentIds';
+
+/** Whom a campaign looks for: every criterion that is set must hold; of a list, one value is enough. */
+export function FilterBuilder({ bookletId, value, named, errors, onChange }: FilterBuilderProps) {
+  const t = useT();
+  const choices = useChoices(bookletId);
+  const told = (state: string) => named || !(FOLLOWING_STATES as readonly string[]).includes(state);
+  const own = (values: readonly string[]) => values.map((one) => ({ value: one, label: one }));
+  const offered: Record<Lists, { value: string; label: string }[]> = {
+    // A campaign reaches nobody whose access is over: those states are not offered.
+    states: ENROLMENT_STATES.filter((state) => !isEnded(state) && told(state)).map((state) => ({
+      value: state,
+      label: t(`participants.state.${state}`),
+    })),
+    stages: ARRIVAL_STAGES.map((stage) => ({ value: stage, label: stageName(stage) })),
+    groups: own(choices.groups),
+    sites: own(choices.sites),
+    departments: own(choices.departments),
+    contracts: CONTRACT_TYPES.map((one) => ({ value: one, label: t(`participants.contract.${one}`) })),
+    languages: choices.languages.map((one) => ({ value: one, label: languageTitle(one) })),
+    referentIds: choices.referents.map(({ id, name }) => ({ value: id, label: name })),
+  };
+  const list = (name: Lists) => {
+    // What is set stays offered, even when nobody answers to it any more.
+    const lost = (value[name] as string[]).filter((one) => !offered[name].some((option) => option.value === one));
+    return (
+      <MultiSelectField
+        key={name}
+        label={t(`campaigns.filter.${name}`)}
+        error={errors[name]}
+        placeholder={value[name].length === 0 ? t('campaigns.filter.any') : undefined}
+        data={[...offered[name], ...own(lost)]}
+        value={value[name] as string[]}
+        onChange={(values) => onChange({ ...value, [name]: values } as CampaignFilter, 'chosen')}
+      />
+    );
+  };
+  const percent = (name: 'progressFrom' | 'progressTo') => (
+    <NumberField
+      label={t(`campaigns.filter.${name}`)}
+      error={errors[name]}
+      min={0}
+      max={100}
+      suffix=" %"
+      value={value[name] ?? ''}
+      onChange={(typed) => onChange({ ...value, [name]: typed === '' ? null : Number(typed) }, 'typed')}
+    />
+  );
+  const date = (name: 'arrivalFrom' | 'arrivalTo') => (
+    <TextField
+      type="date"
+      label={t(`campaigns.filter.${name}`)}
+      error={errors[name]}
+      value={value[name] ?? ''}
+      onChange={(event) => onChange({ ...value, [name]: event.currentTarget.value || null }, 'chosen')}
+    />
+  );
+  return (
+    <fieldset className={classes.filter}>
+      <legend className={classes.legend}>{t('campaigns.filter.legend')}</legend>
+      <div className={classes.criteria}>
+        {(Object.keys(offered) as Lists[]).map(list)}
+        {date('arrivalFrom')}
+        {date('arrivalTo')}
+        {named && percent('progressFrom')}
+        {named && percent('progressTo')}
+      </div>
+    </fieldset>
+  );
+}

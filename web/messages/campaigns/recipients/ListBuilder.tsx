@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { IconUserMinus, IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { CampaignAudience } from '../../../../contract/messages/campaigns/campaign.ts';
+import { useT } from '../../../lib/i18n.ts';
+import panel from '../campaigns.module.css';
+import { PersonPick } from '../preview/PersonPick.tsx';
+import classes from './recipients.module.css';
+import { useRecipients } from './use-recipients.ts';
+
+interface ListBuilderProps {
+  bookletId: string;
+  campaignId: string;
+  version: number;
+  audience: CampaignAudience;
+  onChange: (audience: CampaignAudience) => void;
+}
+
+const SHOWN = 100;
+
+/** People one by one: found by name, added, taken away. */
+export function ListBuilder({ bookletId, campaignId, version, audience, onChange }: ListBuilderProps) {
+  const t = useT();
+  const [person, setPerson] = useState<{ id: string; name: string } | null>(null);
+  const [round, setRound] = useState(0);
+  const { data } = useRecipients(bookletId, campaignId, { size: SHOWN }, version);
+  const add = () => {
+    if (!person) return;
+    const except = audience.except.filter((id) => id !== person.id);
+    onChange({ ...audience, ids: [...new Set([...audience.ids, person.id])], except });
+    setPerson(null);
+    // The field begins anew.
+    setRound(round + 1);
+  };
+  const remove = (gone: string) => onChange({ ...audience, ids: audience.ids.filter((id) => id !== gone) });
+  const rows = (data?.rows ?? []).filter(({ id }) => audience.ids.includes(id));
+  return (
+    <div className={classes.picked}>
+      <div className={classes.bar}>
+        <div className={panel.grow}>
+          <PersonPick
+            key={round}
+            bookletId={bookletId}
+            person={null}
+            onPick={setPerson}
+            label={t('campaigns.audience.pick')}
+            placeholder={t('campaigns.audience.pick.placeholder')}
+          />
+        </div>
+        <Button
+          variant="default"
+          disabled={person === null}
+          leftSection={<IconUserPlus size={18} aria-hidden />}
+          onClick={add}
+        >
+          {t('campaigns.audience.add')}
+        </Button>
+      </div>
+      {audience.ids.length === 0 ? (
+        <p className={panel.quiet}>{t('campaigns.audience.nobodyYet')}</p>
+      ) : (
+        <ul className={panel.rows} aria-label={t('campaigns.audience.picked')}>
+          {rows.map(({ id, name, email }) => (
+            <li key={id}>
+              <span className={panel.grow}>
+                {name}
+                {email !== '' && <span className={panel.quiet}> · {email}</span>}
+              </span>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                leftSection={<IconUserMinus size={16} aria-hidden />}
+                aria-label={t('campaigns.audience.takeAway.name', { name })}
+                onClick={() => remove(id)}
+              >
+                {t('campaigns.audience.takeAway')}
+              </Button>
+            </li>
+          ))}
+          {audience.ids.length > rows.length && rows.length > 0 && (
+            <li>{t('campaigns.audience.others', { count: audience.ids.length - rows.length })}</li>
+          )}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleX,
+  IconClock,
+  IconMailOff,
+  IconMinus,
+  IconQuestionMark,
+  IconRefresh,
+  IconSend,
+} from '@tabler/icons-react';
+import type { RecipientState } from '../../../../contract/messages/campaigns/campaign.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+
+const STATES = {
+  waiting: { icon: IconClock, tone: 'neutral' },
+  sending: { icon: IconSend, tone: 'info' },
+  sent: { icon: IconCircleCheck, tone: 'success' },
+  retrying: { icon: IconRefresh, tone: 'warning' },
+  bounced: { icon: IconMailOff, tone: 'danger' },
+  failed: { icon: IconAlertTriangle, tone: 'danger' },
+  to_check: { icon: IconQuestionMark, tone: 'warning' },
+  excluded: { icon: IconMinus, tone: 'neutral' },
+  cancelled: { icon: IconCircleX, tone: 'neutral' },
+} as const;
+
+/** What became of one person’s message, in an icon and words. */
+export function RecipientBadge({ state }: { state: RecipientState }) {
+  const t = useT();
+  const { icon: Icon, tone } = STATES[state];
+  return (
+    <StatusBadge tone={tone} icon={<Icon size={14} aria-hidden />}>
+      {t(`campaigns.recipient.${state}`)}
+    </StatusBadge>
+  );
+}

@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
+import { useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { exportCampaignRecipients, type RecipientRow } from '../../../../contract/messages/campaigns/campaigns.ts';
+import { useBookletId } from '../../../booklets/booklets/use-booklet.ts';
+import { api } from '../../../lib/api.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { ActionMenu } from '../../../ui/ActionMenu.tsx';
+import { ClearListButton } from '../../../ui/ClearListButton.tsx';
+import { type BulkAction, DataTable } from '../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { FilterChips } from '../../../ui/FilterChips.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { ScreenFailure } from '../../../ui/ScreenFailure.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import classes from '../campaigns.module.css';
+import { LinkButton } from '../LinkButton.tsx';
+import { campaignPath } from '../names.ts';
+import { isDenied, isMissing, useCampaign } from '../use-campaigns.ts';
+import { recipientColumns, recipientFilters } from './columns.tsx';
+import { useRecipientsState } from './list-state.ts';
+import { useRecipientActs } from './use-recipient-acts.tsx';
+import { useRecipients } from './use-recipients.ts';
+
+/** `/livrets/options/emailing/{id}/destinataires`: each person of a campaign, and what became of her message. */
+export function RecipientsPage() {
+  const t = useT();
+  const bookletId = useBookletId() ?? '';
+  const { campaignId = '' } = useParams({ strict: false }) as { campaignId?: string };
+  const campaign = useCampaign(bookletId, campaignId);
+  const list = useRecipientsState(campaignId);
+  const version = campaign.data?.rowVersion ?? 0;
+  const { data, error, isFetching, refetch } = useRecipients(bookletId, campaignId, list.query, version);
+  const columns = useMemo(() => recipientColumns(t, bookletId), [t, bookletId]);
+  const { actionsFor, exclude, windows } = useRecipientActs(bookletId, campaignId, data?.computed ?? false);
+  const wrong = campaign.error ?? error;
+  if ((isDenied(wrong) && !data) || isMissing(wrong)) return <ScreenFailure error={wrong} />;
+  const { words, filters } = list;
+  const narrowed = words !== '' || Object.values(filters).some((value) => value !== undefined);
+  const download = (format: 'csv' | 'xlsx') => () => {
+    const { page: _, size: __, ...query } = list.query;
+    void api(exportCampaignRecipients, { params: { id: bookletId, campaignId }, query: { ...query, format } }).then(
+      (file) => saveFile(file as unknown as File),
+      // Already said in a toast.
+      () => undefined,
+    );
+  };
+  const bulk = (label: string, excluded: boolean): BulkAction => ({
+    label,
+    onClick: (ids, clear) => void exclude([...ids], excluded).then((done) => done && clear()),
+  });
+  return (
+    <>
+      <PageHeader
+        title={t('campaigns.recipients')}
+        sentence={campaign.data && t('campaigns.recipients.of', { name: campaign.data.name })}
+        more={
+          <LinkButton
+            to={campaignPath(campaignId)}
+            bookletId={bookletId}
+            variant="default"
+            leftSection={<IconArrowLeft size={18} aria-hidden />}
+          >
+            {t('campaigns.recipients.back')}
+          </LinkButton>
+        }
+      />
+      {data?.computed && <p className={classes.note}>{t('campaigns.recipients.computed')}</p>}
+      <DataTable<RecipientRow>
+        label={t('campaigns.recipients')}
+        columns={columns}
+        rows={data?.rows}
+        total={data?.total ?? 0}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        state={list.table}
+        onStateChange={list.setTable}
+        loading={isFetching}
+        {...(error && { error: { message: error.message, retry: () => void refetch() } })}
+        empty={
+          <EmptyState
+            title={t(narrowed ? 'campaigns.recipients.none.found' : 'campaigns.recipients.none')}
+            sentence={t(narrowed ? 'campaigns.recipients.none.found.sentence' : 'campaigns.recipients.none.sentence')}
+            drawing={narrowed ? 'search' : 'people'}
+            action={narrowed && <ClearListButton onClear={list.clear} />}
+          />
+        }
+        actions={actionsFor}
+        bulkActions={
+          data?.computed
+            ? [bulk(t('campaigns.exclusion.do'), true), bulk(t('campaigns.exclusion.undo'), false)]
+            : undefined
+        }
+        toolbar={
+          <>
+            <SearchField label={t('campaigns.recipients.search')} value={words} onChange={list.setWords} />
+            {data && <FilterChips filters={recipientFilters(data, t)} values={filters} onChange={list.setFilters} />}
+          </>
+        }
+        tools={
+          (data?.total ?? 0) > 0 && (
+            <ActionMenu
+              label={t('campaigns.export')}
+              actions={[
+                { label: t('campaigns.export.csv'), onClick: download('csv') },
+                { label: t('campaigns.export.xlsx'), onClick: download('xlsx') },
+              ]}
+              target={
+                <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />}>
+                  {t('campaigns.export')}
+                </Button>
+              }
+            />
+          )
+        }
+      />
+      {windows}
+    </>
+  );
+}

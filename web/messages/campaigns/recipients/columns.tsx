@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router';
+import {
+  EXCLUSION_REASONS,
+  type ExclusionReason,
+  type FailureCause,
+} from '../../../../contract/messages/campaigns/campaign.ts';
+import type { RecipientList, RecipientRow } from '../../../../contract/messages/campaigns/campaigns.ts';
+import { paths } from '../../../../contract/platform/paths.ts';
+import { day, dayAndTime } from '../../../lib/format.ts';
+import type { t as Translate } from '../../../lib/i18n.ts';
+import type { Column } from '../../../ui/DataTable.tsx';
+import type { Filter } from '../../../ui/FilterChips.tsx';
+import classes from '../campaigns.module.css';
+import { searchOf } from '../names.ts';
+import { RecipientBadge } from './RecipientBadge.tsx';
+
+const NONE = '—';
+
+/** Why somebody got nothing, or why it failed, in words. */
+export const reasonWords = (t: typeof Translate, reason: ExclusionReason | FailureCause): string =>
+  (EXCLUSION_REASONS as readonly string[]).includes(reason)
+    ? t(`campaigns.reason.${reason as ExclusionReason}`)
+    : t(`campaigns.cause.${reason as FailureCause}`);
+
+export const recipientColumns = (t: typeof Translate, bookletId: string): Column<RecipientRow>[] => [
+  {
+    id: 'name',
+    header: t('participants.column.name'),
+    cell: ({ id, name, email }) => (
+      <span className={classes.named}>
+        <Link to={paths.bookletParticipants} search={searchOf(bookletId, { fiche: id })} className={classes.link}>
+          {name}
+        </Link>
+        {email !== '' && <span className={classes.quiet}>{email}</span>}
+      </span>
+    ),
+  },
+  {
+    id: 'state',
+    header: t('campaigns.column.state'),
+    cell: ({ state, channel, readOn }) =>
+      channel === 'reader' && state === 'sent' ? (
+        <span className={classes.named}>
+          {t('campaigns.recipient.shown')}
+          {readOn !== null && (
+            <span className={classes.quiet}>{t('campaigns.recipient.read', { date: day(readOn) })}</span>
+          )}
+        </span>
+      ) : (
+        <RecipientBadge state={state} />
+      ),
+  },
+  {
+    id: 'reason',
+    header: t('campaigns.column.reason'),
+    cell: ({ reason, detail }) =>
+      reason === null ? (
+        NONE
+      ) : (
+        <span className={classes.named}>
+          {reasonWords(t, reason)}
+          {detail !== '' && (
+            <span className={classes.quiet} lang="en">
+              {detail}
+            </span>
+          )}
+        </span>
+      ),
+  },
+  { id: 'at', header: t('campaigns.column.at'), kind: 'date', cell: ({ at }) => (at ? dayAndTime(at) : NONE) },
+  {
+    id: 'messageId',
+    header: t('campaigns.column.messageId'),
+    hidden: true,
+    cell: ({ messageId }) => <span className={classes.grow}>{messageId || NONE}</span>,
+  },
+];
+
+export const recipientFilters = ({ states, reasons }: RecipientList, t: typeof Translate): Filter[] => {
+  const counted = (label: string, n: number) => t('booklets.filter.count', { label, n });
+  const all: Filter[] = [
+    {
+      id: 'state',
+      label: t('campaigns.column.state'),
+      options: states.map(({ value, n }) => ({ value, label: counted(t(`campaigns.recipient.${value}`), n) })),
+    },
+    {
+      id: 'reason',
+      label: t('campaigns.column.reason'),
+      options: reasons.map(({ value, n }) => ({ value, label: counted(reasonWords(t, value), n) })),
+    },
+  ];
+  return all.filter(({ options }) => options.length > 0);
+};

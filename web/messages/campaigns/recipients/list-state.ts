@@ -1,0 +1,11 @@
+import type { listCampaignRecipients } from '../../../../contract/messages/campaigns/campaigns.ts';
+import type { QueryInputOf } from '../../../../contract/platform/call.ts';
+import { useListState } from '../../../lib/use-list-state.ts';
+import { recipientsPath } from '../names.ts';
+
+/** What the address says of the list of recipients. */
+export const useRecipientsState = (campaignId: string) => {
+  const filters = { state: 'etat', reason: 'motif' };
+  const list = useListState({ path: recipientsPath(campaignId), sorts: [], sort: null, filters });
+  return { ...list, query: list.query as QueryInputOf<typeof listCampaignRecipients> };
+};

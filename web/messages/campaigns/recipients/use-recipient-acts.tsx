@@ -1,0 +1,84 @@
+import { IconMailOff, IconPencil, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import type { RecipientRow } from '../../../../contract/messages/campaigns/campaigns.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { useT } from '../../../lib/i18n.ts';
+import type { MenuAction } from '../../../ui/ActionMenu.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { BounceDialog } from '../sending/BounceDialog.tsx';
+import { CorrectForm } from '../sending/FailedPeople.tsx';
+import { useSendingActs } from '../sending/use-progress.ts';
+import { useExclude } from './use-recipients.ts';
+
+/** States in which an address may be corrected, and those in which a message may have come back. */
+const MENDABLE = ['failed', 'bounced', 'retrying'];
+
+/** What can be done with one recipient: taken out or back in before the launch, mended afterwards. */
+export const useRecipientActs = (bookletId: string, campaignId: string, computed: boolean) => {
+  const t = useT();
+  const exclusion = useExclude(bookletId, campaignId);
+  const acts = useSendingActs(bookletId, campaignId);
+  const [asking, setAsking] = useState<{ what: 'correct' | 'bounce'; row: RecipientRow } | null>(null);
+  /** True once it is done; what is refused was said in a toast. */
+  const exclude = async (ids: string[], excluded: boolean): Promise<boolean> => {
+    try {
+      await exclusion(ids, excluded);
+      toast.success(t(excluded ? 'campaigns.exclusion.done' : 'campaigns.exclusion.undone', { count: ids.length }));
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return false;
+    }
+  };
+  const actionsFor = (row: RecipientRow): MenuAction[] => {
+    if (computed) {
+      if (row.state === 'excluded' && row.reason !== 'by_hand') return [];
+      const out = row.state === 'excluded';
+      const Icon = out ? IconUserPlus : IconUserMinus;
+      return [
+        {
+          label: t(out ? 'campaigns.exclusion.undo' : 'campaigns.exclusion.do'),
+          icon: <Icon size={18} aria-hidden />,
+          onClick: () => void exclude([row.id], !out),
+        },
+      ];
+    }
+    return [
+      ...(MENDABLE.includes(row.state)
+        ? [
+            {
+              label: t('campaigns.correct'),
+              icon: <IconPencil size={18} aria-hidden />,
+              onClick: () => setAsking({ what: 'correct', row }),
+            },
+          ]
+        : []),
+      ...(row.state === 'sent' && row.channel === 'mail'
+        ? [
+            {
+              label: t('campaigns.bounce'),
+              icon: <IconMailOff size={18} aria-hidden />,
+              onClick: () => setAsking({ what: 'bounce', row }),
+            },
+          ]
+        : []),
+    ];
+  };
+  const close = () => setAsking(null);
+  const windows: ReactNode = asking && (
+    <Dialog
+      opened
+      onClose={close}
+      title={t(asking.what === 'correct' ? 'campaigns.correct' : 'campaigns.bounce')}
+      width="32rem"
+    >
+      {asking.what === 'correct' ? (
+        <CorrectForm row={asking.row} acts={acts} onDone={close} />
+      ) : (
+        <BounceDialog row={asking.row} acts={acts} onDone={close} />
+      )}
+    </Dialog>
+  );
+  return { actionsFor, exclude, windows };
+};

@@ -1,0 +1,45 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CampaignAudience } from '../../../../contract/messages/campaigns/campaign.ts';
+import {
+  excludeRecipients,
+  listCampaignRecipients,
+  previewAudience,
+} from '../../../../contract/messages/campaigns/campaigns.ts';
+import type { QueryInputOf } from '../../../../contract/platform/call.ts';
+import { api } from '../../../lib/api.ts';
+import { campaignKeys } from '../use-campaigns.ts';
+
+export const useRecipients = (
+  bookletId: string,
+  campaignId: string,
+  query: QueryInputOf<typeof listCampaignRecipients>,
+  version: number,
+) =>
+  useQuery({
+    queryKey: [...campaignKeys.part(bookletId, campaignId, 'recipients'), version, query],
+    queryFn: ({ signal }) =>
+      api(listCampaignRecipients, { params: { id: bookletId, campaignId }, query, signal, quiet: true }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** Who would get the campaign with this audience, saved or not. */
+export const useAudience = (bookletId: string, campaignId: string, audience: CampaignAudience, version: number) =>
+  useQuery({
+    queryKey: [...campaignKeys.part(bookletId, campaignId, 'audience'), version, audience],
+    queryFn: ({ signal }) =>
+      api(previewAudience, { params: { id: bookletId, campaignId }, body: { audience }, signal, quiet: true }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** Takes people out by hand, or back in. A refusal is said in a toast, and thrown. */
+export const useExclude = (bookletId: string, campaignId: string) => {
+  const cache = useQueryClient();
+  return async (enrolmentIds: string[], excluded: boolean): Promise<void> => {
+    const params = { id: bookletId, campaignId };
+    const campaign = await api(excludeRecipients, { params, body: { enrolmentIds, excluded } });
+    cache.setQueryData(campaignKeys.one(bookletId, campaignId), campaign);
+    await cache.invalidateQueries({ queryKey: campaignKeys.part(bookletId, campaignId, 'recipients') });
+  };
+};

@@ -1,0 +1,120 @@
+import { Button, Group } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Sender } from '../../../../contract/messages/campaigns/senders.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { confirm } from '../../../ui/confirm.ts';
+import { FormSection } from '../../../ui/FormSection.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { useCampaignDraft } from '../edit/draft.ts';
+import { campaignKeys, useSenders } from '../use-campaigns.ts';
+import { AddSender } from './AddSender.tsx';
+import { SenderStanding } from './SenderStanding.tsx';
+import { bookletDesk } from './sender-desk.ts';
+import classes from './senders.module.css';
+
+/** The platform’s own address is nobody’s row. */
+const PLATFORM = 'platform';
+
+/** From whom the message comes, and to whom people answer. */
+export function SenderField() {
+  const t = useT();
+  const cache = useQueryClient();
+  const { bookletId, campaign, values, saved, put } = useCampaignDraft();
+  const { data } = useSenders(bookletId);
+  const [adding, setAdding] = useState(false);
+  const senders = data?.senders ?? [];
+  const chosen = senders.find(({ id }) => id === values.senderId);
+  const again = () => cache.invalidateQueries({ queryKey: campaignKeys.senders(bookletId) });
+  const choose = (sender: Sender) =>
+    put({ senderId: sender.id, ...(values.senderName === '' && { senderName: sender.name }) }, 'chosen');
+  const desk = bookletDesk(bookletId);
+  const resend = (senderId: string) => desk.resend(senderId).then(again);
+  const remove = ({ id, email }: Sender) =>
+    confirm.require({
+      header: t('campaigns.sender.remove.header', { email }),
+      message: t('campaigns.sender.remove.message'),
+      acceptLabel: t('campaigns.sender.remove'),
+      danger: true,
+      accept: () => {
+        // The campaign lets go of it first.
+        put({ senderId: null }, 'chosen');
+        setTimeout(() => {
+          void desk.remove(id ?? '').then(again);
+        }, 800);
+      },
+    });
+  return (
+    <FormSection title={t('campaigns.sender')} sentence={t('campaigns.sender.sentence')}>
+      <div data-path="senderId">
+        <SelectField
+          label={t('campaigns.draft.senderId')}
+          error={saved.errors.senderId}
+          data={senders.map(({ id, email, verified }) => ({
+            value: id ?? PLATFORM,
+            label: verified ? email : t('campaigns.sender.unverified', { email }),
+          }))}
+          value={values.senderId ?? PLATFORM}
+          onChange={(value) => {
+            const sender = senders.find(({ id }) => (id ?? PLATFORM) === value);
+            if (sender) choose(sender);
+          }}
+        />
+        <Group gap="xs" className={classes.state}>
+          {chosen && <SenderStanding sender={chosen} />}
+          {chosen?.id && !chosen.verified && (
+            <Button size="compact-sm" variant="default" onClick={() => void resend(chosen.id ?? '')}>
+              {t('campaigns.sender.resend')}
+            </Button>
+          )}
+          {chosen?.id && (
+            <Button size="compact-sm" variant="subtle" color="red" onClick={() => remove(chosen)}>
+              {t('campaigns.sender.remove')}
+            </Button>
+          )}
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => setAdding(true)}
+          >
+            {t('campaigns.sender.add')}
+          </Button>
+        </Group>
+      </div>
+      <TextField
+        data-path="senderName"
+        label={t('campaigns.draft.senderName')}
+        help={t('campaigns.draft.senderName.help')}
+        max={80}
+        value={values.senderName}
+        error={saved.errors.senderName}
+        onChange={(event) => put({ senderName: event.currentTarget.value }, 'typed')}
+      />
+      <TextField
+        data-path="replyTo"
+        label={t('campaigns.draft.replyTo')}
+        help={t('campaigns.draft.replyTo.help')}
+        required
+        type="email"
+        value={values.replyTo}
+        error={saved.errors.replyTo}
+        onChange={(event) => put({ replyTo: event.currentTarget.value }, 'typed')}
+      />
+      {adding && (
+        <AddSender
+          desk={desk}
+          proposed={campaign.senderName}
+          onClose={() => setAdding(false)}
+          onAdded={(sender) => {
+            setAdding(false);
+            void again();
+            choose(sender);
+          }}
+        />
+      )}
+    </FormSection>
+  );
+}

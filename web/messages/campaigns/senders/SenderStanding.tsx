@@ -1,0 +1,20 @@
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import type { Sender } from '../../../../contract/messages/campaigns/senders.ts';
+import { useT } from '../../../lib/i18n.ts';
+import classes from './senders.module.css';
+
+/** Whether messages may come from an address, and what it waits for where not. */
+export function SenderStanding({ sender: { id, verified, pending } }: { sender: Sender }) {
+  const t = useT();
+  const Icon = verified ? IconCircleCheck : IconAlertTriangle;
+  return (
+    <span className={classes.verified} data-good={verified || undefined}>
+      <Icon size={16} aria-hidden />
+      {id === null
+        ? t('campaigns.sender.platform')
+        : verified
+          ? t('campaigns.sender.verified')
+          : t(pending ? 'campaigns.sender.pending' : 'campaigns.sender.expired')}
+    </span>
+  );
+}

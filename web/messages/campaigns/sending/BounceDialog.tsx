@@ -1,0 +1,40 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useState } from 'react';
+import type { RecipientRow } from '../../../../contract/messages/campaigns/campaigns.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { TextAreaField } from '../../../ui/TextAreaField.tsx';
+import classes from '../campaigns.module.css';
+import type { SendingActs } from './use-progress.ts';
+
+/** « Ce message m’est revenu »: nothing more goes to that address until it is corrected. */
+export function BounceDialog({ row, acts, onDone }: { row: RecipientRow; acts: SendingActs; onDone: () => void }) {
+  const t = useT();
+  const [detail, setDetail] = useState('');
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    const done = await acts.bounce(row.id, detail);
+    setBusy(false);
+    if (done) onDone();
+  };
+  return (
+    <Stack>
+      <p className={classes.quiet}>{t('campaigns.bounce.sentence', { name: row.name, email: row.email })}</p>
+      <TextAreaField
+        label={t('campaigns.bounce.words')}
+        help={t('campaigns.bounce.words.help')}
+        max={500}
+        value={detail}
+        onChange={(event) => setDetail(event.currentTarget.value)}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onDone}>
+          {t('campaigns.cancel')}
+        </Button>
+        <Button loading={busy} onClick={() => void send()}>
+          {t('campaigns.bounce.accept')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

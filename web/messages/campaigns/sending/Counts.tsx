@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router';
+import type { SendingProgress } from '../../../../contract/messages/campaigns/sendings.ts';
+import { number } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import classes from '../campaigns.module.css';
+import { recipientsPath, searchOf } from '../names.ts';
+import own from './sending.module.css';
+
+/** People by what became of their message; each number leads to their names. */
+export function Counts({ progress, bookletId }: { progress: SendingProgress; bookletId: string }) {
+  const t = useT();
+  const { counts, excluded } = progress;
+  const n = (...states: (keyof typeof counts)[]) => states.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
+  const shown = [
+    { name: 'sent', value: n('sent'), state: 'sent' },
+    { name: 'waiting', value: n('waiting', 'sending', 'retrying'), state: 'waiting' },
+    { name: 'failed', value: n('failed'), state: 'failed' },
+    { name: 'bounced', value: n('bounced'), state: 'bounced' },
+    { name: 'excluded', value: excluded.reduce((sum, one) => sum + one.n, 0), state: 'excluded' },
+    { name: 'cancelled', value: n('cancelled'), state: 'cancelled' },
+  ] as const;
+  return (
+    <dl className={own.counts}>
+      {shown
+        .filter(({ name, value }) => value > 0 || name === 'sent' || name === 'failed')
+        .map(({ name, value, state }) => (
+          <div key={name}>
+            <dt>{t(`campaigns.count.${name}`)}</dt>
+            <dd>
+              {value === 0 ? (
+                number(value)
+              ) : (
+                <Link
+                  to={recipientsPath(progress.id)}
+                  search={searchOf(bookletId, { etat: state })}
+                  className={classes.link}
+                  aria-label={t('campaigns.count.see', { n: number(value), name: t(`campaigns.count.${name}`) })}
+                >
+                  {number(value)}
+                </Link>
+              )}
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

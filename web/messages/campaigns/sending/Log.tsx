@@ -1,0 +1,36 @@
+import type { SendingProgress } from '../../../../contract/messages/campaigns/sendings.ts';
+import { dayAndTime } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import classes from '../campaigns.module.css';
+import own from './sending.module.css';
+
+/** What happened to the campaign, the latest first. */
+export function Log({ progress }: { progress: SendingProgress }) {
+  const t = useT();
+  return (
+    <section className={classes.panel} aria-labelledby="campaign-log">
+      <h2 id="campaign-log">{t('campaigns.log')}</h2>
+      {progress.log.length === 0 ? (
+        <p className={classes.quiet}>{t('campaigns.log.empty')}</p>
+      ) : (
+        <ol className={own.log}>
+          {progress.log.map(({ id, what, detail, by, at }) => (
+            <li key={id}>
+              <time dateTime={at}>{dayAndTime(at)}</time>
+              <span className={classes.grow}>
+                {t(`campaigns.event.${what}`)}
+                {detail !== '' && (
+                  <span className={classes.quiet}>
+                    {' · '}
+                    {/^\d+$/.test(detail) ? t('campaigns.people', { count: Number(detail) }) : detail}
+                  </span>
+                )}
+              </span>
+              {by && <span className={classes.quiet}>{by}</span>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

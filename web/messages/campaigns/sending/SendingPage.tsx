@@ -1,0 +1,66 @@
+import { IconUsers } from '@tabler/icons-react';
+import type { CampaignDetail } from '../../../../contract/messages/campaigns/campaigns.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { ActionMenu } from '../../../ui/ActionMenu.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { CampaignBadge } from '../CampaignBadge.tsx';
+import classes from '../campaigns.module.css';
+import { LinkButton } from '../LinkButton.tsx';
+import { useCampaignActions } from '../list/use-campaign-actions.tsx';
+import { kindName, recipientsPath } from '../names.ts';
+import { Captured } from '../outbox/Captured.tsx';
+import { Controls } from './Controls.tsx';
+import { Counts } from './Counts.tsx';
+import { Failures } from './Failures.tsx';
+import { Log } from './Log.tsx';
+import { SendingState } from './SendingState.tsx';
+import { ToCheck } from './ToCheck.tsx';
+import { useProgress, useSendingActs } from './use-progress.ts';
+
+/** How the sending of a campaign goes or went, and what can be done about it. */
+export function SendingPage({ bookletId, campaign }: { bookletId: string; campaign: CampaignDetail }) {
+  const t = useT();
+  const { data, error, refetch } = useProgress(bookletId, campaign.id);
+  const acts = useSendingActs(bookletId, campaign.id);
+  const { actionsFor } = useCampaignActions(bookletId);
+  if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingSkeleton />;
+  const row = { ...campaign, state: data.state };
+  return (
+    <>
+      <PageHeader
+        title={data.name}
+        badge={<CampaignBadge state={data.state} />}
+        sentence={kindName(data.kind)}
+        more={
+          <>
+            <LinkButton
+              to={recipientsPath(campaign.id)}
+              bookletId={bookletId}
+              variant="default"
+              leftSection={<IconUsers size={18} aria-hidden />}
+            >
+              {t('campaigns.recipients')}
+            </LinkButton>
+            <ActionMenu label={t('ui.table.actionsOf', { name: data.name })} actions={actionsFor(row).slice(1)} />
+          </>
+        }
+        action={<Controls progress={data} acts={acts} />}
+      />
+      {data.captured && <Captured bookletId={bookletId} campaignId={campaign.id} />}
+      <div className={classes.stack}>
+        <SendingState progress={data} />
+        <Counts progress={data} bookletId={bookletId} />
+        {(data.counts.to_check ?? 0) > 0 && (
+          <ToCheck bookletId={bookletId} campaignId={campaign.id} n={data.counts.to_check ?? 0} acts={acts} />
+        )}
+        {data.failures.length > 0 && (
+          <Failures bookletId={bookletId} campaignId={campaign.id} progress={data} acts={acts} />
+        )}
+        <Log progress={data} />
+      </div>
+    </>
+  );
+}

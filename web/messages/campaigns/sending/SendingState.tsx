@@ -1,0 +1,65 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import type { SendingProgress } from '../../../../contract/messages/campaigns/sendings.ts';
+import { dayAndTime, number } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { ProgressPanel } from '../../../ui/ProgressPanel.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import classes from '../campaigns.module.css';
+import { stateName } from '../names.ts';
+import own from './sending.module.css';
+
+/** Screen readers are told every so many milliseconds while it goes, and when the state changes. */
+const RARELY = 30_000;
+
+/** Where it is, in numbers and in words. */
+export function SendingState({ progress }: { progress: SendingProgress }) {
+  const t = useT();
+  const { state, done, total, failure, plannedAt, opensAt, rate, perMinute, remainingSeconds, finishedAt } = progress;
+  const words = t('campaigns.sending.said', { state: stateName(state), done: number(done), total: number(total) });
+  const [said, setSaid] = useState('');
+  const last = useRef({ at: 0, state });
+  useEffect(() => {
+    const now = Date.now();
+    if (last.current.at !== 0 && last.current.state === state && now - last.current.at < RARELY) return;
+    // What the page says when it opens is read with the page.
+    if (last.current.at !== 0) setSaid(words);
+    last.current = { at: now, state };
+  }, [words, state]);
+  return (
+    <>
+      {failure !== '' && (
+        <p className={own.failure} role="alert">
+          <IconAlertTriangle size={20} aria-hidden /> {failure}
+        </p>
+      )}
+      {state === 'planned' && (
+        <section className={classes.panel}>
+          <h2>{t('campaigns.sending.planned')}</h2>
+          <p>{plannedAt && t('campaigns.sending.planned.at', { when: dayAndTime(plannedAt), count: total })}</p>
+        </section>
+      )}
+      {state !== 'planned' && (
+        <ProgressPanel
+          title={t(`campaigns.sending.title.${state === 'draft' ? 'running' : state}`)}
+          done={done}
+          total={total}
+          remaining={state === 'running' ? remainingSeconds : null}
+        >
+          <p className={own.pace}>
+            {state === 'running' && opensAt !== null && t('campaigns.sending.opens', { when: dayAndTime(opensAt) })}
+            {state === 'running' &&
+              opensAt === null &&
+              t('campaigns.sending.rate', { rate: number(rate), max: number(perMinute) })}
+            {state === 'paused' && t('campaigns.sending.pausedHow')}
+            {state === 'auto_paused' && t('campaigns.sending.autoPausedHow')}
+            {finishedAt && t('campaigns.sending.finished', { when: dayAndTime(finishedAt) })}
+          </p>
+        </ProgressPanel>
+      )}
+      <VisuallyHidden>
+        <span aria-live="polite">{said}</span>
+      </VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  bounceRecipient,
+  cancelCampaign,
+  correctAddress,
+  getProgress,
+  markChecked,
+  pauseCampaign,
+  resumeCampaign,
+  retryFailures,
+  type SendingProgress,
+} from '../../../../contract/messages/campaigns/sendings.ts';
+import type { BodyInputOf } from '../../../../contract/platform/call.ts';
+import { ApiError, api } from '../../../lib/api.ts';
+import { campaignKeys } from '../use-campaigns.ts';
+
+/** How often a campaign that is being sent is looked at, and one that waits, in milliseconds. */
+const RUNNING = 2000;
+const WAITING = 15_000;
+
+const pause = (progress: SendingProgress | undefined): number | false => {
+  if (!progress) return false;
+  if (progress.state === 'running') return RUNNING;
+  // What was on the wire when it was paused still ends.
+  if ((progress.counts.sending ?? 0) > 0) return RUNNING;
+  return progress.state === 'planned' || (progress.counts.retrying ?? 0) > 0 ? WAITING : false;
+};
+
+/** How the sending of a campaign goes: asked again every 2 seconds while it does. */
+export const useProgress = (bookletId: string, campaignId: string) =>
+  useQuery({
+    queryKey: campaignKeys.part(bookletId, campaignId, 'progress'),
+    queryFn: ({ signal }) =>
+      api(getProgress, { params: { id: bookletId, campaignId }, signal, quiet: true, background: true }),
+    refetchInterval: ({ state }) => pause(state.data),
+    staleTime: 0,
+  });
+
+/** What can be done while it goes. Each answers what came of it, or null when it was refused, which a toast said. */
+export const useSendingActs = (bookletId: string, campaignId: string) => {
+  const cache = useQueryClient();
+  const params = { id: bookletId, campaignId };
+  const keep = async (work: Promise<SendingProgress>): Promise<SendingProgress | null> => {
+    try {
+      const progress = await work;
+      cache.setQueryData(campaignKeys.part(bookletId, campaignId, 'progress'), progress);
+      return progress;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return null;
+    } finally {
+      void cache.invalidateQueries({ queryKey: campaignKeys.one(bookletId, campaignId) });
+      void cache.invalidateQueries({ queryKey: campaignKeys.list(bookletId) });
+    }
+  };
+  return {
+    pause: () => keep(api(pauseCampaign, { params })),
+    resume: () => keep(api(resumeCampaign, { params })),
+    cancel: () => keep(api(cancelCampaign, { params })),
+    retry: (body: BodyInputOf<typeof retryFailures>) => keep(api(retryFailures, { params, body })),
+    checked: (body: BodyInputOf<typeof markChecked>) => keep(api(markChecked, { params, body })),
+    bounce: (enrolmentId: string, detail: string) =>
+      keep(api(bounceRecipient, { params: { ...params, enrolmentId }, body: { detail } })),
+    /** Throws what is refused: it stands beside the field. */
+    correct: async (enrolmentId: string, email: string): Promise<void> => {
+      const progress = await api(correctAddress, { params: { ...params, enrolmentId }, body: { email }, quiet: true });
+      await keep(Promise.resolve(progress));
+    },
+  };
+};
+export type SendingActs = ReturnType<typeof useSendingActs>;

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconTimeline } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { getTree } from '../../../../contract/booklets/content/content.ts';
+import type { StepRow } from '../../../../contract/messages/campaigns/campaigns.ts';
+import { bookletKeys } from '../../../booklets/booklets/use-booklet.ts';
+import { api } from '../../../lib/api.ts';
+import { lazyPart } from '../../../lib/chunks.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { DeniedState } from '../../../ui/DeniedState.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
+import classes from '../campaigns.module.css';
+import { isDenied, useSequence } from '../use-campaigns.ts';
+import { StepItem } from './StepItem.tsx';
+import own from './sequence.module.css';
+import { useSequenceActs } from './use-sequence-acts.ts';
+
+const StepDialog = lazyPart(() => import('./StepDialog.tsx').then((module) => ({ default: module.StepDialog })));
+const SimulationDialog = lazyPart(() =>
+  import('./SimulationDialog.tsx').then((module) => ({ default: module.SimulationDialog })),
+);
+
+/** « Séquence automatique »: messages that leave by themselves around each person’s arrival. */
+export function SequenceTab({ bookletId }: { bookletId: string }) {
+  const t = useT();
+  const { data, error, refetch } = useSequence(bookletId);
+  const tree = useQuery({
+    queryKey: bookletKeys.tree(bookletId),
+    queryFn: ({ signal }) => api(getTree, { params: { id: bookletId }, signal, quiet: true }),
+  });
+  const acts = useSequenceActs(bookletId);
+  const [asked, setAsked] = useState<'new' | 'simulation' | StepRow | null>(null);
+  if (isDenied(error) && !data) return <DeniedState message={error.message} />;
+  if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingSkeleton />;
+  const { steps } = data;
+  const chapters = new Map((tree.data?.chapters ?? []).map(({ id, title }) => [id, title]));
+  const add = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAsked('new')}>
+      {t('campaigns.sequence.add')}
+    </Button>
+  );
+  return (
+    <>
+      {steps.length === 0 ? (
+        <div className={classes.panel}>
+          <EmptyState
+            title={t('campaigns.sequence.empty')}
+            sentence={t('campaigns.sequence.empty.sentence')}
+            drawing="mail"
+            action={add}
+          />
+        </div>
+      ) : (
+        <section className={classes.panel} aria-label={t('campaigns.tab.sequence')}>
+          <div className={own.head}>
+            <p className={classes.quiet}>{t('campaigns.sequence.sentence')}</p>
+            <div className={own.buttons}>
+              <Button
+                variant="default"
+                leftSection={<IconTimeline size={18} aria-hidden />}
+                onClick={() => setAsked('simulation')}
+              >
+                {t('campaigns.simulation.open')}
+              </Button>
+              {add}
+            </div>
+          </div>
+          <ol className={own.steps}>
+            {steps.map((row, index) => (
+              <StepItem
+                key={row.id}
+                row={row}
+                index={index}
+                total={steps.length}
+                chapters={chapters}
+                bookletId={bookletId}
+                onSwitch={(on) => (on ? acts.switchOn(row) : acts.switchOff(row))}
+                onMove={(to) => acts.move(steps, index, to)}
+                onEdit={() => setAsked(row)}
+                onRemove={() => acts.remove(row)}
+              />
+            ))}
+          </ol>
+        </section>
+      )}
+      <Suspense>
+        {asked !== null && asked !== 'simulation' && (
+          <StepDialog
+            bookletId={bookletId}
+            row={asked === 'new' ? null : asked}
+            named={data.follow.named}
+            timeZone={data.timeZone}
+            chapters={chapters}
+            onClose={() => setAsked(null)}
+          />
+        )}
+        {asked === 'simulation' && <SimulationDialog bookletId={bookletId} onClose={() => setAsked(null)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { simulateSequence } from '../../../../contract/messages/campaigns/campaigns.ts';
+import { api } from '../../../lib/api.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
+import classes from '../campaigns.module.css';
+import { localWords } from '../edit/DepartureWords.tsx';
+import { PersonPick } from '../preview/PersonPick.tsx';
+import { campaignKeys } from '../use-campaigns.ts';
+import own from './sequence.module.css';
+
+/** What the sequence sent and would send to one person, day by day. Nothing leaves. */
+export function SimulationDialog({ bookletId, onClose }: { bookletId: string; onClose: () => void }) {
+  const t = useT();
+  const [person, setPerson] = useState<{ id: string; name: string } | null>(null);
+  const enrolmentId = person?.id ?? '';
+  const { data, error, refetch } = useQuery({
+    queryKey: [...campaignKeys.sequence(bookletId), 'simulation', enrolmentId],
+    queryFn: ({ signal }) => api(simulateSequence, { params: { id: bookletId, enrolmentId }, signal, quiet: true }),
+    enabled: enrolmentId !== '',
+    staleTime: 0,
+  });
+  return (
+    <Dialog opened onClose={onClose} title={t('campaigns.simulation')} width="52rem">
+      <div className={classes.stack}>
+        <PersonPick
+          bookletId={bookletId}
+          person={null}
+          onPick={setPerson}
+          label={t('campaigns.simulation.who')}
+          placeholder={t('campaigns.audience.pick.placeholder')}
+        />
+        {person === null && <p className={classes.quiet}>{t('campaigns.simulation.sentence')}</p>}
+        {person && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+        {person && !error && !data && <LoadingSkeleton blocks={1} />}
+        {person && data && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+          <section className={own.scroll} tabIndex={0} aria-label={t('campaigns.simulation')}>
+            <table className={own.table}>
+              <caption className={classes.quiet}>{t('campaigns.simulation.of', { name: data.name })}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{t('campaigns.simulation.when')}</th>
+                  <th scope="col">{t('campaigns.simulation.step')}</th>
+                  <th scope="col">{t('campaigns.simulation.fate')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.rows.map(({ id, step, to, local, offset, fate, why }) => (
+                  <tr key={id}>
+                    <td>
+                      {local === null
+                        ? t('campaigns.simulation.depends')
+                        : t('campaigns.simulation.at', { ...localWords(local), offset: offset ?? '' })}
+                    </td>
+                    <td>{step}</td>
+                    <td>
+                      {t(to === 'reader' ? `campaigns.fate.reader.${fate}` : `campaigns.fate.${fate}`)}
+                      {why && <span className={classes.quiet}> · {t(`campaigns.skip.${why}`)}</span>}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,140 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import {
+  CAMPAIGN_KINDS,
+  type CampaignKind,
+  MAX_REMINDERS,
+  type SequenceStep,
+} from '../../../../contract/messages/campaigns/campaign.ts';
+import { addStep, type Sequence, type StepRow, saveStep } from '../../../../contract/messages/campaigns/campaigns.ts';
+import { ApiError, api } from '../../../lib/api.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import classes from '../campaigns.module.css';
+import { EDIT_STEPS } from '../edit/steps.ts';
+import { campaignPath, kindName, searchOf } from '../names.ts';
+import { campaignKeys } from '../use-campaigns.ts';
+import { StepFields } from './StepFields.tsx';
+import { FIRST_STEP, triggerWords } from './trigger-words.ts';
+
+interface StepDialogProps {
+  bookletId: string;
+  /** Null: a new one. */
+  row: StepRow | null;
+  named: boolean;
+  timeZone: string;
+  chapters: ReadonlyMap<string, string>;
+  onClose: () => void;
+}
+
+/** When and to whom a step goes. A new one begins with the model of its kind, switched off. */
+export function StepDialog({ bookletId, row, named, timeZone, chapters, onClose }: StepDialogProps) {
+  const t = useT();
+  const id = useId();
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const [name, setName] = useState(row?.name ?? '');
+  const [kind, setKind] = useState<CampaignKind>(row?.kind ?? 'invitation');
+  const [step, setStep] = useState<SequenceStep>(row?.step ?? FIRST_STEP);
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const [refusal, setRefusal] = useState('');
+  const [busy, setBusy] = useState(false);
+  const params = { id: bookletId };
+
+  const send = async (): Promise<void> => {
+    if (row) {
+      const body = { name, step, rowVersion: row.rowVersion };
+      const saved = await api(saveStep, { params: { ...params, campaignId: row.id }, body, quiet: true });
+      cache.setQueryData<Sequence>(campaignKeys.sequence(bookletId), saved);
+      return onClose();
+    }
+    const made = await api(addStep, { params, body: { kind, step }, quiet: true });
+    void cache.invalidateQueries({ queryKey: campaignKeys.sequence(bookletId) });
+    onClose();
+    // Its message is next: what a model says is seldom what one wants.
+    const search = searchOf(bookletId, { etape: EDIT_STEPS.content });
+    await navigate({ to: campaignPath(made.id), search });
+  };
+  const submit = async () => {
+    setBusy(true);
+    setErrors({});
+    setRefusal('');
+    try {
+      await send();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setErrors(error.errors);
+      if (Object.keys(error.errors).length === 0) setRefusal(error.message);
+      // Somebody else was first: the list behind shows it.
+      if (error.status === 409) void cache.invalidateQueries({ queryKey: campaignKeys.sequence(bookletId) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const lines = Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages.join('\n')]));
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t(row ? 'campaigns.sequence.edit' : 'campaigns.sequence.add')}
+      width="40rem"
+      footer={
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('campaigns.cancel')}
+          </Button>
+          <SubmitButton form={id} loading={busy}>
+            {t(row ? 'ui.form.save' : 'campaigns.sequence.add.accept')}
+          </SubmitButton>
+        </Group>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Stack>
+          {refusal && (
+            <p role="alert" className={classes.refusal}>
+              {refusal}
+            </p>
+          )}
+          {row ? (
+            <TextField
+              label={t('campaigns.draft.name')}
+              required
+              max={80}
+              value={name}
+              error={lines.name}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+          ) : (
+            <SelectField
+              label={t('campaigns.draft.kind')}
+              data={CAMPAIGN_KINDS.map((value) => ({ value, label: kindName(value) }))}
+              value={kind}
+              error={lines.kind}
+              onChange={(value) => value && setKind(value as CampaignKind)}
+            />
+          )}
+          <StepFields value={step} named={named} chapters={chapters} errors={lines} onChange={setStep} />
+          <p className={classes.note} role="status">
+            {triggerWords(step, chapters)}
+          </p>
+          <p className={classes.quiet}>
+            {t('campaigns.sequence.limits', { zone: timeZone.replaceAll('_', ' '), n: MAX_REMINDERS })}
+          </p>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,149 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconPlayerPause } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
+import type { StepRow } from '../../../../contract/messages/campaigns/campaigns.ts';
+import { number } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { ActionMenu } from '../../../ui/ActionMenu.tsx';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { SwitchField } from '../../../ui/SwitchField.tsx';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
+import classes from '../campaigns.module.css';
+import { EDIT_STEPS } from '../edit/steps.ts';
+import { LinkButton } from '../LinkButton.tsx';
+import { campaignPath, kindName, recipientsPath, searchOf } from '../names.ts';
+import own from './sequence.module.css';
+import { triggerWords } from './trigger-words.ts';
+
+interface StepItemProps {
+  row: StepRow;
+  index: number;
+  total: number;
+  chapters: ReadonlyMap<string, string>;
+  bookletId: string;
+  onSwitch: (on: boolean) => void;
+  onMove: (to: number) => void;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+/** One step: when it leaves, to whom, how many got it, and whether it is on. */
+export function StepItem(props: StepItemProps) {
+  const { row, index, total, chapters, bookletId, onSwitch, onMove, onEdit, onRemove } = props;
+  const t = useT();
+  const box = useRef<HTMLLIElement>(null);
+  const { step, counts, name } = row;
+  const move = (to: number, act: string) => {
+    onMove(to);
+    // At either end the button that was pressed is off: its neighbour takes over.
+    requestAnimationFrame(() =>
+      (
+        box.current?.querySelector<HTMLElement>(`[data-act="${act}"]:not(:disabled)`) ??
+        box.current?.querySelector<HTMLElement>('[data-act]:not(:disabled)')
+      )?.focus(),
+    );
+  };
+  const arrow = (act: 'up' | 'down', to: number, off: boolean) => {
+    const label = t(`campaigns.sequence.${act}`, { name });
+    const Icon = act === 'up' ? IconArrowUp : IconArrowDown;
+    return (
+      <Tooltip label={label}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          data-act={act}
+          aria-label={label}
+          disabled={off}
+          onClick={() => move(to, act)}
+        >
+          <Icon size={18} />
+        </ActionIcon>
+      </Tooltip>
+    );
+  };
+  return (
+    <li ref={box} className={own.step} data-on={row.on || undefined}>
+      <span className={own.place} aria-hidden>
+        {index + 1}
+      </span>
+      <div className={classes.grow}>
+        <p className={own.name}>
+          {name} <span className={classes.quiet}>· {kindName(row.kind)}</span>
+        </p>
+        <p className={own.when}>
+          {triggerWords(step, chapters)}
+          {' · '}
+          {t(`campaigns.sequence.to.${step.to}`)}
+        </p>
+        <p className={classes.quiet}>
+          {step.to === 'reader'
+            ? t('campaigns.outcome.reader', { shown: number(counts.sent), excluded: number(counts.excluded) })
+            : t('campaigns.outcome', {
+                sent: number(counts.sent),
+                failed: number(counts.failed),
+                excluded: number(counts.excluded),
+              })}
+          {row.read !== null && ` · ${t('campaigns.outcome.read', { count: row.read })}`}
+          {counts.sent > 0 && (
+            <>
+              {' · '}
+              <Link
+                to={recipientsPath(row.id)}
+                search={searchOf(bookletId)}
+                className={classes.link}
+                aria-label={t('campaigns.sequence.people.name', { name })}
+              >
+                {t('campaigns.sequence.people')}
+              </Link>
+            </>
+          )}
+        </p>
+        {row.paused && (
+          <div className={own.paused}>
+            <StatusBadge tone="warning" icon={<IconPlayerPause size={14} aria-hidden />}>
+              {t('campaigns.sequence.paused')}
+            </StatusBadge>
+            {row.failure !== '' && <p className={classes.quiet}>{row.failure}</p>}
+            <Button
+              variant="default"
+              size="compact-md"
+              aria-label={t('campaigns.sequence.resume.name', { name })}
+              onClick={() => onSwitch(true)}
+            >
+              {t('campaigns.resume')}
+            </Button>
+          </div>
+        )}
+      </div>
+      <div className={own.acts}>
+        <SwitchField
+          label={t(row.on ? 'campaigns.sequence.isOn' : 'campaigns.sequence.isOff')}
+          aria-label={t('campaigns.sequence.switch', { name })}
+          checked={row.on}
+          onChange={(event) => onSwitch(event.currentTarget.checked)}
+        />
+        <LinkButton
+          to={campaignPath(row.id)}
+          bookletId={bookletId}
+          more={{ etape: EDIT_STEPS.content }}
+          variant="default"
+          size="compact-md"
+          aria-label={t('campaigns.sequence.write.name', { name })}
+        >
+          {t('campaigns.sequence.write')}
+        </LinkButton>
+        {arrow('up', index - 1, index === 0)}
+        {arrow('down', index + 1, index === total - 1)}
+        <ActionMenu
+          label={t('ui.table.actionsOf', { name })}
+          actions={[
+            { label: t('campaigns.sequence.edit'), onClick: onEdit },
+            { label: t('campaigns.sequence.remove'), danger: true, disabled: row.on, onClick: onRemove },
+          ]}
+        />
+      </div>
+    </li>
+  );
+}

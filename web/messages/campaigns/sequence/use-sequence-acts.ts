@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  orderSteps,
+  previewStep,
+  removeStep,
+  type Sequence,
+  type StepPreview,
+  type StepRow,
+  switchStep,
+} from '../../../../contract/messages/campaigns/campaigns.ts';
+import { ApiError, api } from '../../../lib/api.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { confirm } from '../../../ui/confirm.ts';
+import { toast } from '../../../ui/toast.ts';
+import { movedBlock } from '../content/mail-blocks.ts';
+import { campaignKeys } from '../use-campaigns.ts';
+
+/** What can be done with the steps of a sequence. What is refused is said in a toast, and the steps are read again. */
+export const useSequenceActs = (bookletId: string) => {
+  const t = useT();
+  const cache = useQueryClient();
+  const key = campaignKeys.sequence(bookletId);
+  /** `work` answers null when nothing was asked of the server after all. */
+  const keep = async (work: () => Promise<(Sequence & { message?: string }) | null>, done?: string): Promise<void> => {
+    try {
+      const answer = await work();
+      if (answer === null) return;
+      cache.setQueryData<Sequence>(key, answer);
+      if (done && !answer.message) toast.success(done);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      await cache.invalidateQueries({ queryKey: key });
+    }
+  };
+  /** For how many people a step is switched on. */
+  const reachWords = ({ withPresent, today, atMost }: StepPreview): string[] =>
+    withPresent
+      ? [
+          today === 0 ? t('campaigns.sequence.on.today.none') : t('campaigns.sequence.on.today', { count: today }),
+          atMost === 0 ? t('campaigns.sequence.on.atMost.none') : t('campaigns.sequence.on.atMost', { count: atMost }),
+          t('campaigns.sequence.on.later'),
+        ]
+      : [t('campaigns.sequence.on.newcomers')];
+  const params = (row: StepRow) => ({ id: bookletId, campaignId: row.id });
+  return {
+    switchOn: (row: StepRow) =>
+      void keep(
+        async () => {
+          const preview = await api(previewStep, { params: params(row) });
+          const { opensAccess } = preview;
+          const sure = await confirm.ask({
+            header: t('campaigns.sequence.on.header', { name: row.name }),
+            message: [...reachWords(preview), ...(opensAccess ? [t('campaigns.opensAccess')] : [])].join(' '),
+            acceptLabel: t('campaigns.sequence.on.accept'),
+            defaultFocus: 'reject',
+          });
+          return sure ? api(switchStep, { params: params(row), body: { on: true, opensAccess } }) : null;
+        },
+        t('campaigns.sequence.on.done', { name: row.name }),
+      ),
+    switchOff: (row: StepRow) =>
+      void keep(
+        () => api(switchStep, { params: params(row), body: { on: false } }),
+        t('campaigns.sequence.off.done', { name: row.name }),
+      ),
+    move: (steps: readonly StepRow[], from: number, to: number) => {
+      const order = movedBlock(steps, from, to);
+      // Shown at once; the answer, or a fresh reading, has the last word.
+      cache.setQueryData<Sequence>(key, (before) => before && { ...before, steps: order });
+      void keep(() => api(orderSteps, { params: { id: bookletId }, body: { ids: order.map(({ id }) => id) } }));
+    },
+    remove: (row: StepRow) =>
+      confirm.require({
+        header: t('campaigns.sequence.remove.header', { name: row.name }),
+        message: t('campaigns.sequence.remove.message'),
+        acceptLabel: t('campaigns.sequence.remove.accept'),
+        danger: true,
+        accept: () =>
+          void keep(
+            () => api(removeStep, { params: params(row) }),
+            t('campaigns.sequence.removed', { name: row.name }),
+          ),
+      }),
+  };
+};

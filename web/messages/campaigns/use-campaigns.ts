@@ -1,0 +1,78 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type CampaignDetail,
+  checkCampaign,
+  getCampaign,
+  getSequence,
+  listCampaignModels,
+  listCampaigns,
+  listSenders,
+} from '../../../contract/messages/campaigns/campaigns.ts';
+import type { QueryInputOf } from '../../../contract/platform/call.ts';
+import { ApiError, api } from '../../lib/api.ts';
+
+/** Keys of what is cached about the campaigns of a booklet. */
+export const campaignKeys = {
+  all: (bookletId: string) => ['booklet', bookletId, 'campaigns'] as const,
+  list: (bookletId: string) => ['booklet', bookletId, 'campaigns', 'list'] as const,
+  one: (bookletId: string, id: string) => ['booklet', bookletId, 'campaigns', 'one', id] as const,
+  part: (bookletId: string, id: string, part: string) => ['booklet', bookletId, 'campaigns', 'one', id, part] as const,
+  models: (bookletId: string) => ['booklet', bookletId, 'campaign-models'] as const,
+  senders: (bookletId: string) => ['booklet', bookletId, 'senders'] as const,
+  sequence: (bookletId: string) => ['booklet', bookletId, 'sequence'] as const,
+};
+
+export const useCampaigns = (bookletId: string, query: QueryInputOf<typeof listCampaigns>) =>
+  useQuery({
+    queryKey: [...campaignKeys.list(bookletId), query],
+    queryFn: ({ signal }) => api(listCampaigns, { params: { id: bookletId }, query, signal, quiet: true }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export const useCampaign = (bookletId: string, campaignId: string) =>
+  useQuery({
+    queryKey: campaignKeys.one(bookletId, campaignId),
+    queryFn: ({ signal }) => api(getCampaign, { params: { id: bookletId, campaignId }, signal, quiet: true }),
+    staleTime: 0,
+  });
+
+export const useModels = (bookletId: string) =>
+  useQuery({
+    queryKey: campaignKeys.models(bookletId),
+    queryFn: ({ signal }) => api(listCampaignModels, { params: { id: bookletId }, signal, quiet: true }),
+  });
+
+export const useSenders = (bookletId: string) =>
+  useQuery({
+    queryKey: campaignKeys.senders(bookletId),
+    queryFn: ({ signal }) => api(listSenders, { params: { id: bookletId }, signal, quiet: true }),
+  });
+
+export const useSequence = (bookletId: string) =>
+  useQuery({
+    queryKey: campaignKeys.sequence(bookletId),
+    queryFn: ({ signal }) => api(getSequence, { params: { id: bookletId }, signal, quiet: true }),
+    staleTime: 0,
+  });
+
+/** What stands in the way of a launch. `version`: of the campaign as it is saved; another one is checked anew. */
+export const useChecks = (bookletId: string, campaignId: string, version: number) =>
+  useQuery({
+    queryKey: [...campaignKeys.part(bookletId, campaignId, 'checks'), version],
+    queryFn: ({ signal }) => api(checkCampaign, { params: { id: bookletId, campaignId }, signal, quiet: true }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** Tells the cache what a call answered, and that lists are no longer fresh. */
+export const useKeepCampaign = (bookletId: string) => {
+  const cache = useQueryClient();
+  return (campaign?: CampaignDetail): void => {
+    if (campaign) cache.setQueryData(campaignKeys.one(bookletId, campaign.id), campaign);
+    void cache.invalidateQueries({ queryKey: campaignKeys.list(bookletId) });
+  };
+};
+
+export const isDenied = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 403;
+export const isMissing = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 404;

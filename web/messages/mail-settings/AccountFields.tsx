@@ -1,0 +1,77 @@
+import { MAILBOX_PORTS, SECURITIES, SERVER_PORTS } from '../../../contract/messages/mail-words.ts';
+import type { SettingsForm } from '../../booklets/booklets/conflict/use-settings-form.ts';
+import { useT } from '../../lib/i18n.ts';
+import { NumberField } from '../../ui/NumberField.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import classes from './mail-settings.module.css';
+import type { Half } from './values.ts';
+
+const PORTS = { server: SERVER_PORTS, mailbox: MAILBOX_PORTS };
+
+interface AccountFieldsProps {
+  half: Half;
+  form: SettingsForm;
+  hasPassword: boolean;
+}
+
+/** Where to, how, and as whom: the same for a mail server and for a mailbox. */
+export function AccountFields({ half, form, hasPassword }: AccountFieldsProps) {
+  const t = useT();
+  const text = (name: string) => {
+    const { value, ...rest } = form.field(name);
+    return { ...rest, value: String(value ?? '') };
+  };
+  const ports: Record<string, number> = PORTS[half];
+  const { value: port, ...portField } = form.field('port');
+  const security = text('security');
+  return (
+    <>
+      <TextField
+        label={t('mailSettings.host')}
+        placeholder={half === 'server' ? 'smtp.entreprise.fr' : 'imap.entreprise.fr'}
+        required={form.values.on === true}
+        spellCheck={false}
+        {...text('host')}
+      />
+      <div className={classes.pair}>
+        <SelectField
+          label={t('mailSettings.security')}
+          data={SECURITIES.map((value) => ({ value, label: t(`mailSettings.security.${value}`) }))}
+          {...security}
+          help={security.value === 'none' ? t('mailSettings.security.none.help') : undefined}
+          onChange={(value) => {
+            security.onChange(value);
+            // The port follows, unless somebody chose another.
+            if (value !== null && Object.values(ports).includes(Number(port))) portField.onChange(ports[value]);
+          }}
+        />
+        <NumberField
+          label={t('mailSettings.port')}
+          allowDecimal={false}
+          min={1}
+          max={65_535}
+          thousandSeparator=""
+          value={port as number}
+          {...portField}
+        />
+      </div>
+      <div className={classes.pair}>
+        <TextField
+          label={t('mailSettings.user')}
+          required={half === 'mailbox' && form.values.on === true}
+          autoComplete="off"
+          spellCheck={false}
+          {...text('user')}
+        />
+        <PasswordField
+          label={t('mailSettings.password')}
+          help={hasPassword ? t('mailSettings.password.kept') : undefined}
+          autoComplete="new-password"
+          {...text('password')}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button, Group } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconPlugConnected } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import type { MailSettings } from '../../../contract/messages/mail-settings.ts';
+import { ConflictPanel } from '../../booklets/booklets/conflict/ConflictPanel.tsx';
+import { type TextKey, useT } from '../../lib/i18n.ts';
+import { FieldError } from '../../ui/FieldError.tsx';
+import { FormSection } from '../../ui/FormSection.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { SwitchField } from '../../ui/SwitchField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { AccountFields } from './AccountFields.tsx';
+import classes from './mail-settings.module.css';
+import { tryMail, useMailForm } from './use-mail-settings.ts';
+import type { Half } from './values.ts';
+
+interface HalfFormProps {
+  half: Half;
+  companyId: string;
+  settings: MailSettings;
+  /** What there is to say of it while it is off, and while it is on. */
+  whenOff?: ReactNode;
+  whenOn?: ReactNode;
+  onSaved: () => void;
+}
+
+/** The mail server, or the mailbox of what comes back: on or off, its account, its test, its button. */
+export function HalfForm({ half, companyId, settings, whenOff, whenOn, onSaved }: HalfFormProps) {
+  const t = useT();
+  const { form, conflict, settle } = useMailForm(half, companyId, settings, onSaved);
+  const [tried, setTried] = useState<{ good: boolean; words: string } | null>(null);
+  const [trying, setTrying] = useState(false);
+  const attempt = async () => {
+    setTrying(true);
+    setTried(null);
+    setTried(await tryMail(half, companyId, form.values).finally(() => setTrying(false)));
+  };
+  const last = half === 'server' ? 'fromEmail' : 'folder';
+  const { value, ...lastField } = form.field(last);
+  const on = form.values.on === true;
+  return (
+    <form onSubmit={form.submit} noValidate aria-label={t(`mailSettings.${half}`)}>
+      {conflict && (
+        <ConflictPanel
+          conflict={conflict}
+          nameOf={(name) => t(`mailSettings.${name}` as TextKey)}
+          wordsOf={(_, one) => (one === true ? t('mailSettings.yes') : one === false ? t('mailSettings.no') : `${one}`)}
+          onSettle={(mine) => void settle(mine)}
+        />
+      )}
+      <FormSection title={t(`mailSettings.${half}`)} sentence={t(`mailSettings.${half}.sentence`)}>
+        <SwitchField label={t(`mailSettings.${half}.on`)} {...form.ticked('on')} />
+        {!on && whenOff}
+        {on && (
+          <>
+            <AccountFields half={half} form={form} hasPassword={settings[half].hasPassword} />
+            <TextField
+              label={t(`mailSettings.${last}`)}
+              help={t(`mailSettings.${last}.help`)}
+              required
+              {...(half === 'server' && { type: 'email' })}
+              {...lastField}
+              value={String(value ?? '')}
+            />
+            {whenOn}
+          </>
+        )}
+        {form.refusal && <FieldError>{form.refusal}</FieldError>}
+        <Group gap="sm">
+          <SubmitButton loading={form.busy} disabled={!form.dirty}>
+            {t('ui.form.save')}
+          </SubmitButton>
+          {on && (
+            <Button
+              variant="default"
+              leftSection={<IconPlugConnected size={18} aria-hidden />}
+              loading={trying}
+              onClick={() => void attempt()}
+            >
+              {t('mailSettings.test')}
+            </Button>
+          )}
+        </Group>
+        <div role="status">
+          {tried && (
+            <p className={classes.tried} data-good={tried.good || undefined}>
+              {tried.good ? <IconCircleCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />}
+              <span>{tried.words}</span>
+            </p>
+          )}
+        </div>
+      </FormSection>
+    </form>
+  );
+}

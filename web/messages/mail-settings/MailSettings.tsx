@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { IconMailDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type MailSettings as Kept, readMailbox } from '../../../contract/messages/mail-settings.ts';
+import { ApiError, api } from '../../lib/api.ts';
+import { dayAndTime } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
+import { HalfForm } from './HalfForm.tsx';
+import classes from './mail-settings.module.css';
+import { useKeepMailSettings, useMailSettings } from './use-mail-settings.ts';
+
+/** By which mail server a company writes, and which mailbox is read for what comes back: a part of its card. */
+export function MailSettings({ companyId }: { companyId: string }) {
+  const t = useT();
+  const { data, error, refetch } = useMailSettings(companyId);
+  // A form that was saved is made anew: what was typed as a password is forgotten.
+  const [saved, setSaved] = useState({ server: 0, mailbox: 0 });
+  if (error && !data) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingSkeleton />;
+  const { email, captured } = data.platform;
+  return (
+    <div className={classes.halves}>
+      <HalfForm
+        key={`server-${saved.server}`}
+        half="server"
+        companyId={companyId}
+        settings={data}
+        onSaved={() => setSaved((before) => ({ ...before, server: before.server + 1 }))}
+        whenOff={
+          <p className={classes.quiet}>
+            {captured ? t('mailSettings.platform.captured') : t('mailSettings.platform', { email })}
+          </p>
+        }
+      />
+      <HalfForm
+        key={`mailbox-${saved.mailbox}`}
+        half="mailbox"
+        companyId={companyId}
+        settings={data}
+        onSaved={() => setSaved((before) => ({ ...before, mailbox: before.mailbox + 1 }))}
+        whenOn={data.mailbox.on && <Reading companyId={companyId} mailbox={data.mailbox} />}
+      />
+    </div>
+  );
+}
+
+/** When the mailbox was read, what kept it from being, and reading it now. */
+function Reading({ companyId, mailbox }: { companyId: string; mailbox: Kept['mailbox'] }) {
+  const t = useT();
+  const keep = useKeepMailSettings(companyId);
+  const { refetch } = useMailSettings(companyId);
+  const [busy, setBusy] = useState(false);
+  const read = async () => {
+    setBusy(true);
+    try {
+      keep(await api(readMailbox, { params: { id: companyId } }));
+    } catch (error) {
+      // Already said in a toast; why stays on the screen.
+      if (!(error instanceof ApiError)) throw error;
+      await refetch();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const { error, readAt } = mailbox;
+  return (
+    <div className={classes.reading}>
+      <p className={error === '' ? classes.quiet : classes.wrong}>
+        {error !== ''
+          ? t('mailSettings.mailbox.error', { cause: error })
+          : readAt === null
+            ? t('mailSettings.mailbox.never')
+            : t('mailSettings.mailbox.readAt', { at: dayAndTime(readAt) })}
+      </p>
+      <Button
+        size="compact-md"
+        variant="default"
+        leftSection={<IconMailDown size={18} aria-hidden />}
+        loading={busy}
+        onClick={() => void read()}
+      >
+        {t('mailSettings.mailbox.read')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import {
+  IconBook2,
+  IconFile,
+  IconFileText,
+  IconHelp,
+  IconPhoto,
+  IconSearch,
+  IconUser,
+  IconUserCog,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type Hit, SEARCH_KINDS, type SearchKind, searchAll } from '../../../contract/operations/search.ts';
+import { api } from '../../lib/api.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import classes from './search.module.css';
+
+const ICONS: Record<SearchKind, typeof IconBook2> = {
+  booklet: IconBook2,
+  chapter: IconFile,
+  page: IconFileText,
+  participant: IconUser,
+  media: IconPhoto,
+  user: IconUserCog,
+  help: IconHelp,
+};
+
+const PAUSE = 200;
+
+/** What was typed, once the hand has stopped for a moment. */
+const useRested = (typed: string): string => {
+  const [rested, setRested] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(typed), PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return rested;
+};
+
+const grouped = (hits: readonly Hit[]) =>
+  SEARCH_KINDS.map((kind) => ({ kind, hits: hits.filter((hit) => hit.kind === kind) })).filter(
+    (group) => group.hits.length > 0,
+  );
+
+/** The search of everything one may open: words above, what was found below, arrows and Enter between the two. */
+export default function SearchPanel({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const id = useId();
+  const router = useRouter();
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const asked = useRested(typed.trim());
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['search', asked],
+    queryFn: ({ signal }) => api(searchAll, { query: { q: asked }, signal, quiet: true }),
+    enabled: asked.length >= 2,
+    staleTime: 30_000,
+  });
+  const groups = grouped(asked.length >= 2 ? (data?.hits ?? []) : []);
+  const flat = groups.flatMap(({ hits }) => hits);
+  const chosen = Math.min(active, flat.length - 1);
+  // While one types, what is shown is not yet what is asked for: Enter would open something else.
+  const current = typed.trim() === asked ? flat[chosen] : undefined;
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  });
+  const go = (hit: Hit | undefined) => {
+    if (!hit) return;
+    onClose();
+    router.history.push(hit.href);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    if (step !== undefined && flat.length > 0) {
+      event.preventDefault();
+      setActive((chosen + step + flat.length) % flat.length);
+    } else if (event.key === 'Home' && event.ctrlKey) setActive(0);
+    else if (event.key === 'Enter') go(current);
+  };
+  const optionId = (hit: Hit) => `${id}-${hit.kind}-${hit.id}`;
+  const nothing = asked.length >= 2 && !isFetching && !error && flat.length === 0;
+  const said = nothing
+    ? t('search.none', { words: asked })
+    : data && flat.length > 0
+      ? t('search.count', { count: flat.length })
+      : '';
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('search.title')}
+      position="top"
+      width="44rem"
+      dismissableMask
+      draggable={false}
+    >
+      <div className={classes.field}>
+        <IconSearch size={20} aria-hidden />
+        <input
+          data-autofocus
+          className={classes.input}
+          role="combobox"
+          aria-label={t('search.label')}
+          aria-expanded={flat.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          {...(current && { 'aria-activedescendant': optionId(current) })}
+          placeholder={t('search.placeholder')}
+          maxLength={100}
+          autoComplete="off"
+          value={typed}
+          onKeyDown={onKey}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setActive(0);
+          }}
+        />
+      </div>
+      <p className={classes.said} role="status">
+        {said}
+        {data?.approximate && flat.length > 0 && ` ${t('search.approximate')}`}
+      </p>
+      {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      <div ref={list} id={`${id}-list`} role="listbox" aria-label={t('search.results')} className={classes.list}>
+        {groups.map(({ kind, hits }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
+          <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
+            <p id={`${id}-${kind}`} className={classes.kind}>
+              {t(`search.kind.${kind}`)}
+            </p>
+            {hits.map((hit) => {
+              const Icon = ICONS[kind];
+              const isActive = hit === current;
+              return (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field above
+                <div
+                  key={optionId(hit)}
+                  id={optionId(hit)}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={isActive}
+                  className={classes.option}
+                  onClick={() => go(hit)}
+                  onMouseMove={() => setActive(flat.indexOf(hit))}
+                >
+                  <Icon size={20} aria-hidden />
+                  <span>
+                    <span className={classes.title}>{hit.title}</span>
+                    {hit.about !== '' && <span className={classes.about}>{hit.about}</span>}
+                  </span>
+                </div>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      {asked.length < 2 && <p className={classes.hint}>{t('search.hint')}</p>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,137 @@
+import { Button, Checkbox, Group, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import {
+  type CleanUpKind,
+  type CleanUpRow,
+  cleanUp,
+  listCleanUp,
+  previewSmaller,
+} from '../../../contract/operations/storage-usage.ts';
+import dashboard from '../../home/dashboard/dashboard.module.css';
+import { ApiError, api } from '../../lib/api.ts';
+import { day, size } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+
+/** A picture before and after it is made smaller. */
+function Preview({ row }: { row: CleanUpRow }) {
+  const t = useT();
+  const { data, error } = useQuery({
+    queryKey: ['storage-usage', 'smaller', row.id],
+    queryFn: ({ signal }) => api(previewSmaller, { params: { id: row.id }, signal, quiet: true }),
+  });
+  const [address, setAddress] = useState('');
+  useEffect(() => {
+    if (!data) return;
+    const url = URL.createObjectURL(data);
+    setAddress(url);
+    return () => URL.revokeObjectURL(url);
+  }, [data]);
+  if (error) return <p role="alert">{error.message}</p>;
+  if (!data) return <LoadingSkeleton blocks={1} />;
+  return (
+    <figure style={{ margin: '8px 0' }}>
+      {address && <img src={address} alt={row.name} style={{ maxWidth: '100%', maxHeight: 240 }} />}
+      <figcaption>{t('storage.smaller', { size: size(data.size) })}</figcaption>
+    </figure>
+  );
+}
+
+interface CleanUpDialogProps {
+  kind: CleanUpKind;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** What the assistant found of a kind; all of it is ticked, for that is why one came. */
+export function CleanUpDialog({ kind, onClose, onDone }: CleanUpDialogProps) {
+  const t = useT();
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [shown, setShown] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['storage-usage', 'clean-up', kind],
+    queryFn: ({ signal }) => api(listCleanUp, { params: { kind }, signal, quiet: true }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const chosen = (data ?? []).filter(({ id }) => !left.has(id));
+  const bytes = chosen.reduce((all, row) => all + row.bytes, 0);
+  const go = async () => {
+    setBusy(true);
+    try {
+      await api(cleanUp, { params: { kind }, body: { ids: chosen.map(({ id }) => id) } });
+      onDone();
+      onClose();
+    } catch (failure) {
+      // Already said in a toast.
+      if (!(failure instanceof ApiError)) throw failure;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const tick = (id: string, on: boolean) =>
+    setLeft((before) => {
+      const next = new Set(before);
+      if (on) next.delete(id);
+      else next.add(id);
+      return next;
+    });
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t(`storage.clean.${kind}`)}
+      width="44rem"
+      footer={
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('company.ask.cancel')}
+          </Button>
+          <Button
+            color={kind === 'bin' || kind === 'versions' ? 'red' : undefined}
+            loading={busy}
+            disabled={chosen.length === 0}
+            onClick={() => void go()}
+          >
+            {t(`storage.clean.${kind}.go`, { count: chosen.length })}
+          </Button>
+        </Group>
+      }
+    >
+      <Stack>
+        <p className={dashboard.quiet}>{t(`storage.clean.${kind}.help`)}</p>
+        {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+        {!data && !error && <LoadingSkeleton blocks={2} />}
+        {data && <p role="status">{t('storage.chosen', { count: chosen.length, size: size(bytes) })}</p>}
+        <ul className={dashboard.alerts}>
+          {data?.map((row) => (
+            <li key={row.id}>
+              <Group justify="space-between" wrap="nowrap">
+                <Checkbox
+                  checked={!left.has(row.id)}
+                  onChange={(event) => tick(row.id, event.currentTarget.checked)}
+                  label={t('storage.row', { name: row.name, size: size(row.bytes), date: day(row.createdAt) })}
+                />
+                {kind === 'oversized' && (
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    aria-expanded={shown === row.id}
+                    onClick={() => setShown(shown === row.id ? null : row.id)}
+                  >
+                    {t('storage.preview')}
+                  </Button>
+                )}
+              </Group>
+              {shown === row.id && <Preview row={row} />}
+            </li>
+          ))}
+        </ul>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,233 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import {
+  type CleanUpKind,
+  exportStorageUsage,
+  getStorageUsage,
+  type StorageUsage,
+  type Weight,
+} from '../../../contract/operations/storage-usage.ts';
+import { MEGABYTE } from '../../../contract/platform/text/size.ts';
+import { Gauge } from '../../administration/companies/Gauge.tsx';
+import dashboard from '../../home/dashboard/dashboard.module.css';
+import { ApiError, api } from '../../lib/api.ts';
+import { lazyPart } from '../../lib/chunks.ts';
+import { day, number, size } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { Block } from '../../reading/statistics/Block.tsx';
+import statistics from '../../reading/statistics/statistics.module.css';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
+import { CleanUpDialog } from './CleanUpDialog.tsx';
+
+const VisitsChart = lazyPart(() =>
+  import('../../reading/statistics/VisitsChart.tsx').then((m) => ({ default: m.VisitsChart })),
+);
+
+interface Line {
+  name: string;
+  files: number | null;
+  bytes: number;
+}
+
+function Weights({ rows, first }: { rows: readonly Line[]; first: string }) {
+  const t = useT();
+  if (rows.length === 0) return <p className={dashboard.quiet}>{t('storage.none')}</p>;
+  return (
+    <table className={dashboard.table}>
+      <thead>
+        <tr>
+          <th scope="col">{first}</th>
+          <th scope="col">{t('storage.files')}</th>
+          <th scope="col">{t('storage.size')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, files, bytes }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{files === null ? '—' : number(files)}</td>
+            <td>{size(bytes)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Trend({ usage }: { usage: StorageUsage }) {
+  const t = useT();
+  const { days, fullOn, quota, used } = usage;
+  const words =
+    used >= quota
+      ? t('storage.full')
+      : fullOn
+        ? t('storage.fullOn', { date: day(`${fullOn}T12:00:00Z`) })
+        : t('storage.notFull');
+  const written = (on: string) => day(`${on}T12:00:00Z`);
+  return (
+    <Block
+      title={t('storage.trend')}
+      sentence={words}
+      wide
+      chart={
+        days.length > 1 && (
+          <Suspense fallback={null}>
+            <VisitsChart
+              bars={days.map(({ day: on, bytes }) => ({ name: written(on), values: { bytes: bytes / MEGABYTE } }))}
+              series={[{ name: 'bytes', label: t('storage.megabytes'), color: 'primary.6' }]}
+            />
+          </Suspense>
+        )
+      }
+      table={
+        days.length > 0 && (
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t('storage.day')}</th>
+                <th scope="col">{t('storage.size')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {days.map(({ day: on, bytes }) => (
+                <tr key={on}>
+                  <th scope="row">{written(on)}</th>
+                  <td>{size(bytes)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )
+      }
+    />
+  );
+}
+
+function Assistant({
+  cleanUps,
+  open,
+}: {
+  cleanUps: NonNullable<StorageUsage['cleanUps']>;
+  open: (kind: CleanUpKind) => void;
+}) {
+  const t = useT();
+  return (
+    <section className={dashboard.block} aria-labelledby="nettoyage">
+      <h2 id="nettoyage">{t('storage.assistant')}</h2>
+      <p className={dashboard.quiet}>{t('storage.assistant.sentence')}</p>
+      <ul className={dashboard.finds}>
+        {cleanUps.map(({ kind, files, bytes }) => (
+          <li key={kind}>
+            <div className={dashboard.find}>
+              <strong>{t(`storage.clean.${kind}`)}</strong>
+              <p className={dashboard.quiet}>{t(`storage.clean.${kind}.help`)}</p>
+            </div>
+            <span className={dashboard.gain}>{t('storage.gain', { count: files, size: size(bytes) })}</span>
+            <Button
+              variant="default"
+              size="sm"
+              disabled={files === 0}
+              aria-label={t('storage.see.kind', { kind: t(`storage.clean.${kind}`) })}
+              onClick={() => open(kind)}
+            >
+              {t('storage.see')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** `/tableau-bord/espace-utilise` (A24): what is kept, where, how it grows, and what can be freed. */
+export function StorageUsagePage() {
+  const t = useT();
+  const cache = useQueryClient();
+  const [cleaning, setCleaning] = useState<CleanUpKind | null>(null);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['storage-usage'],
+    queryFn: ({ signal }) => api(getStorageUsage, { signal, quiet: true }),
+    staleTime: 0,
+  });
+  if (error && !data) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingSkeleton />;
+  const named = (rows: readonly Weight[], none: string): Line[] =>
+    rows.map(({ name, files, bytes }) => ({ name: name || none, files, bytes }));
+  const download = async () => {
+    try {
+      saveFile(await api(exportStorageUsage));
+    } catch (failure) {
+      // Already said in a toast.
+      if (!(failure instanceof ApiError)) throw failure;
+    }
+  };
+  return (
+    <>
+      <PageHeader
+        title={t('storage.title')}
+        sentence={t('storage.sentence')}
+        more={
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden />}
+            onClick={() => void download()}
+          >
+            {t('storage.csv')}
+          </Button>
+        }
+      />
+      <section className={dashboard.block} aria-label={t('storage.title')} style={{ marginBottom: 24 }}>
+        <Gauge quota="quotaBytes" used={data.used} of={data.quota} />
+      </section>
+      <div className={statistics.blocks}>
+        <Trend usage={data} />
+      </div>
+      <div className={dashboard.columns} style={{ marginTop: 24 }}>
+        {data.cleanUps && <Assistant cleanUps={data.cleanUps} open={setCleaning} />}
+        <section className={dashboard.block} aria-labelledby="par-type">
+          <h2 id="par-type">{t('storage.kinds')}</h2>
+          <Weights
+            first={t('storage.kind')}
+            rows={data.kinds.map(({ kind, ...rest }) => ({ name: t(`storage.kind.${kind}`), ...rest }))}
+          />
+        </section>
+        <section className={dashboard.block} aria-labelledby="a-part">
+          <h2 id="a-part">{t('storage.beside')}</h2>
+          <Weights
+            first={t('storage.what')}
+            rows={[
+              { name: t('storage.derivatives'), files: null, bytes: data.derivatives },
+              { name: t('storage.versions'), files: null, bytes: data.versions },
+              { name: t('storage.bin'), files: data.bin.files, bytes: data.bin.bytes },
+            ]}
+          />
+          <p className={dashboard.quiet}>{t('storage.exports', { count: data.exports.files })}</p>
+        </section>
+        <section className={dashboard.block} aria-labelledby="par-livret">
+          <h2 id="par-livret">{t('storage.booklets')}</h2>
+          <Weights first={t('storage.booklet')} rows={named(data.booklets, t('booklets.untitled'))} />
+        </section>
+        <section className={dashboard.block} aria-labelledby="par-dossier">
+          <h2 id="par-dossier">{t('storage.folders')}</h2>
+          <Weights first={t('storage.folder')} rows={named(data.folders, t('storage.folder.none'))} />
+        </section>
+        <section className={dashboard.block} aria-labelledby="par-utilisateur">
+          <h2 id="par-utilisateur">{t('storage.users')}</h2>
+          <Weights first={t('storage.user')} rows={named(data.users, t('storage.user.none'))} />
+        </section>
+      </div>
+      {cleaning && (
+        <CleanUpDialog
+          kind={cleaning}
+          onClose={() => setCleaning(null)}
+          onDone={() => void cache.invalidateQueries({ queryKey: ['storage-usage'] })}
+        />
+      )}
+    </>
+  );
+}

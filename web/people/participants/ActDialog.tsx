@@ -1,0 +1,77 @@
+import { Button, Group } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { BulkAnswer } from '../../../contract/people/participants/participants.ts';
+import { ApiError } from '../../lib/api.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FieldError } from '../../ui/FieldError.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import classes from './participants.module.css';
+import { besideFields } from './sheet.ts';
+import { outcomeOf } from './targets.ts';
+
+interface ActDialogProps {
+  title: string;
+  accept: string;
+  danger?: boolean;
+  onClose: () => void;
+  /** Sends it; what it answers is given to `onDone`, also when it was refused to everybody. */
+  send: () => Promise<BulkAnswer>;
+  onDone: (outcome: BulkAnswer) => void;
+  /** Draws the fields, with the errors beside them. */
+  children: (errors: Readonly<Record<string, string>>) => ReactNode;
+}
+
+const FORM = 'agir-sur-des-participants';
+
+/** A window that asks for what a change of one or several needs, then sends it. */
+export function ActDialog({ title, accept, danger = false, onClose, send, onDone, children }: ActDialogProps) {
+  const t = useT();
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [refusal, setRefusal] = useState('');
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setErrors({});
+    setRefusal('');
+    try {
+      onDone(await send());
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const outcome = outcomeOf(error);
+      if (outcome) return onDone(outcome);
+      const beside = Object.entries(besideFields(error).errors).map(([name, texts]) => [name, texts.join('\n')]);
+      setErrors(Object.fromEntries(beside));
+      if (beside.length === 0) setRefusal(error.message);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={title}
+      footer={
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus={danger || undefined}>
+            {t('participants.cancel')}
+          </Button>
+          <SubmitButton form={FORM} color={danger ? 'red' : undefined} loading={busy}>
+            {accept}
+          </SubmitButton>
+        </Group>
+      }
+    >
+      <form id={FORM} className={classes.window} onSubmit={(event) => void submit(event)} noValidate>
+        {refusal !== '' && (
+          <div role="alert">
+            <FieldError>{refusal}</FieldError>
+          </div>
+        )}
+        {children(errors)}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useCallback, useState } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { ExistingForm } from './ExistingForm.tsx';
+import { NewForm } from './NewForm.tsx';
+import { useLeave } from './use-leave.ts';
+import { useChoices, useRefresh } from './use-participants.ts';
+
+interface AddDialogProps {
+  bookletId: string;
+  onClose: () => void;
+  /** Shows the sheet of somebody who is in the booklet. */
+  onOpen: (enrolmentId: string) => void;
+}
+
+type Way = 'new' | 'existing';
+const FORM = 'ajouter-un-participant';
+
+/** Somebody new, or people of the company who have a sheet. */
+export function AddDialog({ bookletId, onClose, onOpen }: AddDialogProps) {
+  const t = useT();
+  const refresh = useRefresh(bookletId);
+  const choices = useChoices(bookletId);
+  const [way, setWay] = useState<Way>('new');
+  const [state, setState] = useState({ dirty: false, busy: false });
+  const onState = useCallback((next: typeof state) => setState(next), []);
+  const leave = useLeave(onClose, state.dirty);
+  return (
+    <Dialog
+      opened
+      onClose={leave}
+      width="44rem"
+      title={t('participants.add')}
+      footer={
+        <Group justify="flex-end">
+          <Button variant="default" onClick={leave}>
+            {t('participants.cancel')}
+          </Button>
+          <SubmitButton form={FORM} loading={state.busy} disabled={way === 'new' && !choices.ready}>
+            {t('participants.add.accept')}
+          </SubmitButton>
+        </Group>
+      }
+    >
+      <Stack gap="lg">
+        <SegmentedChoice<Way>
+          label={t('participants.add.who')}
+          value={way}
+          onChange={setWay}
+          options={[
+            { value: 'new', label: t('participants.add.new') },
+            { value: 'existing', label: t('participants.add.existing') },
+          ]}
+        />
+        {way === 'new' && !choices.ready && <LoadingSkeleton />}
+        {way === 'new' && choices.ready && (
+          <NewForm
+            id={FORM}
+            bookletId={bookletId}
+            choices={choices}
+            onState={onState}
+            onAdded={(detail) => {
+              refresh(detail);
+              onClose();
+            }}
+            onFound={(enrolmentId) => {
+              onClose();
+              onOpen(enrolmentId);
+            }}
+          />
+        )}
+        {way === 'existing' && (
+          <ExistingForm
+            id={FORM}
+            bookletId={bookletId}
+            onState={onState}
+            onAdded={() => {
+              refresh();
+              onClose();
+            }}
+          />
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

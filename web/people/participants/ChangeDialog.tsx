@@ -1,0 +1,118 @@
+import { Stack } from '@mantine/core';
+import { useState } from 'react';
+import { type BulkAnswer, changeParticipants } from '../../../contract/people/participants/participants.ts';
+import { errorText } from '../../../contract/platform/errors.ts';
+import { ApiError, api } from '../../lib/api.ts';
+import { useT } from '../../lib/i18n.ts';
+import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TagsField } from '../../ui/TagsField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { ActDialog } from './ActDialog.tsx';
+import { ArrivalPreview } from './ArrivalPreview.tsx';
+import { peopleFor } from './people-for.ts';
+import type { Target } from './targets.ts';
+import { useChoices } from './use-participants.ts';
+
+interface ChangeDialogProps {
+  bookletId: string;
+  target: Target;
+  onClose: () => void;
+  onDone: (outcome: BulkAnswer) => void;
+}
+
+type What = 'arrivalOn' | 'groups' | 'referentId';
+
+/** Nobody is named: the perimeters say who it is. */
+const NOBODY = 'nobody';
+
+/** One change for several people: their arrival, their groups or who is in charge of them. */
+export function ChangeDialog({ bookletId, target, onClose, onDone }: ChangeDialogProps) {
+  const t = useT();
+  const { referents, groups } = useChoices(bookletId);
+  const [what, setWhat] = useState<What>('arrivalOn');
+  const [arrivalOn, setArrivalOn] = useState('');
+  const [referentId, setReferentId] = useState<string | null>(null);
+  const [addGroups, setAddGroups] = useState<string[]>([]);
+  const [removeGroups, setRemoveGroups] = useState<string[]>([]);
+  const whats: What[] = ['arrivalOn', 'groups', ...(referents.length > 0 ? (['referentId'] as const) : [])];
+  const missing =
+    (what === 'arrivalOn' && arrivalOn === '') ||
+    (what === 'referentId' && referentId === null) ||
+    (what === 'groups' && addGroups.length + removeGroups.length === 0);
+  const set = {
+    arrivalOn: { arrivalOn },
+    referentId: { referentId: referentId === NOBODY ? null : referentId },
+    groups: { addGroups, removeGroups },
+  };
+  const send = async () => {
+    const field = what === 'groups' ? 'addGroups' : what;
+    if (missing) throw new ApiError(422, { errors: { [field]: [errorText('GEN-001')] } });
+    const body = { selection: target.selection, set: set[what] };
+    return api(changeParticipants, { params: { id: bookletId }, body, quiet: true });
+  };
+  return (
+    <ActDialog
+      title={t('participants.change.title', { who: target.name ?? t('participants.people', { count: target.n }) })}
+      accept={t('participants.save')}
+      onClose={onClose}
+      onDone={onDone}
+      send={send}
+    >
+      {(errors) => (
+        <Stack>
+          <SegmentedChoice<What>
+            label={t('participants.change.what')}
+            value={what}
+            onChange={setWhat}
+            options={whats.map((value) => ({ value, label: t(`participants.field.${value}`) }))}
+          />
+          {what === 'arrivalOn' && (
+            <>
+              <TextField
+                label={t('participants.field.arrivalOn')}
+                type="date"
+                required
+                value={arrivalOn}
+                error={errors.arrivalOn}
+                onChange={(event) => setArrivalOn(event.currentTarget.value)}
+              />
+              {arrivalOn !== '' && (
+                <ArrivalPreview bookletId={bookletId} selection={target.selection} arrivalOn={arrivalOn} />
+              )}
+            </>
+          )}
+          {what === 'referentId' && (
+            <SelectField
+              label={t('participants.field.referentId')}
+              required
+              searchable
+              data={[{ value: NOBODY, label: t('participants.change.nobody') }, ...peopleFor('manager', referents, [])]}
+              value={referentId}
+              error={errors.referentId}
+              onChange={setReferentId}
+            />
+          )}
+          {what === 'groups' && (
+            <>
+              <TagsField
+                label={t('participants.change.addGroups')}
+                data={groups}
+                value={addGroups}
+                error={errors.addGroups}
+                onChange={setAddGroups}
+              />
+              <TagsField
+                label={t('participants.change.removeGroups')}
+                data={groups}
+                value={removeGroups}
+                error={errors.removeGroups}
+                onChange={setRemoveGroups}
+              />
+            </>
+          )}
+        </Stack>
+      )}
+    </ActDialog>
+  );
+}

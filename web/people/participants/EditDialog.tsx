@@ -1,0 +1,77 @@
+import { Button, Group } from '@mantine/core';
+import { useCallback, useState } from 'react';
+import type { Participant } from '../../../contract/people/participants/participant.ts';
+import type { ParticipantDetail } from '../../../contract/people/participants/participants.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { EditForm } from './EditForm.tsx';
+import { fullName } from './names.ts';
+import { useLeave } from './use-leave.ts';
+import { useChoices, useParticipant, useRefresh } from './use-participants.ts';
+
+interface EditDialogProps {
+  bookletId: string;
+  enrolmentId: string;
+  onClose: () => void;
+  /** Once merged, the person may be followed by the other sheet’s enrolment. */
+  onOpen: (enrolmentId: string) => void;
+}
+
+const FORM = 'fiche-participant';
+
+/** The sheet of a person, to be changed. */
+export function EditDialog({ bookletId, enrolmentId, onClose, onOpen }: EditDialogProps) {
+  const t = useT();
+  const refresh = useRefresh(bookletId);
+  const choices = useChoices(bookletId);
+  const { data, error, refetch } = useParticipant(bookletId, enrolmentId);
+  const [state, setState] = useState({ dirty: false, busy: false });
+  const [first, setFirst] = useState<ParticipantDetail | null>(null);
+  const [taken, setTaken] = useState<Participant | null>(null);
+  // What is refetched meanwhile must not take the place of what is being typed.
+  if (data && !first) setFirst(data);
+  const onState = useCallback((next: typeof state) => setState(next), []);
+  const leave = useLeave(onClose, state.dirty);
+  const sheet = taken ?? first?.sheet;
+  return (
+    <Dialog
+      opened
+      onClose={leave}
+      width="44rem"
+      title={t('participants.edit.title', { name: first ? fullName(first) : '' })}
+      footer={
+        <Group justify="flex-end">
+          <Button variant="default" onClick={leave}>
+            {t('participants.cancel')}
+          </Button>
+          <SubmitButton form={FORM} loading={state.busy} disabled={!sheet || !choices.ready}>
+            {t('participants.save')}
+          </SubmitButton>
+        </Group>
+      }
+    >
+      {error && !first && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {!error && !(first && choices.ready) && <LoadingSkeleton />}
+      {first && sheet && choices.ready && (
+        <EditForm
+          key={sheet.rowVersion}
+          id={FORM}
+          bookletId={bookletId}
+          detail={first}
+          sheet={sheet}
+          choices={choices}
+          onState={onState}
+          onSaved={(detail) => {
+            if (detail) refresh(detail);
+            if (detail && detail.id !== enrolmentId) onOpen(detail.id);
+            onClose();
+          }}
+          onTaken={setTaken}
+        />
+      )}
+    </Dialog>
+  );
+}

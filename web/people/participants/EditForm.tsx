@@ -1,0 +1,121 @@
+import { Button, Stack } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import type { Participant } from '../../../contract/people/participants/participant.ts';
+import type { OtherSheet, ParticipantDetail } from '../../../contract/people/participants/participants.ts';
+import { type Conflict, ConflictPanel } from '../../booklets/booklets/conflict/ConflictPanel.tsx';
+import { ApiError } from '../../lib/api.ts';
+import { useSchemaForm } from '../../lib/form.ts';
+import { useT } from '../../lib/i18n.ts';
+import { FieldError } from '../../ui/FieldError.tsx';
+import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
+import { ArrivalPreview } from './ArrivalPreview.tsx';
+import { fieldName, fieldWords } from './field-words.ts';
+import { MergeDialog } from './MergeDialog.tsx';
+import classes from './participants.module.css';
+import { SheetFields } from './SheetFields.tsx';
+import { besideFields, changesOf, otherOf, saveSheet, sheetOf, sheetSchema, valuesOf } from './sheet.ts';
+import type { Choices } from './use-participants.ts';
+
+interface EditFormProps {
+  id: string;
+  bookletId: string;
+  detail: ParticipantDetail;
+  /** What the form starts from: the sheet of `detail`, or somebody else’s version of it. */
+  sheet: Participant;
+  choices: Choices;
+  onState: (state: { dirty: boolean; busy: boolean }) => void;
+  /** Null: nothing had changed. */
+  onSaved: (detail: ParticipantDetail | null) => void;
+  /** Somebody else’s version is taken instead of what was written here. */
+  onTaken: (sheet: Participant) => void;
+}
+
+/** Changes a sheet, which is the same in every booklet of the company. */
+export function EditForm({ id, bookletId, detail, sheet, choices, onState, onSaved, onTaken }: EditFormProps) {
+  const t = useT();
+  const params = { id: bookletId, enrolmentId: detail.id };
+  const custom = choices.settings?.fields ?? [];
+  const [conflict, setConflict] = useState<Conflict<Participant> | null>(null);
+  const [other, setOther] = useState<OtherSheet | null>(null);
+  const [merging, setMerging] = useState(false);
+  /** What the next save stands on: somebody else’s version, once it was seen. */
+  const base = useRef(sheet);
+  const element = useRef<HTMLFormElement>(null);
+  const form = useSchemaForm(sheetSchema, valuesOf(sheet, custom), async (values) => {
+    setOther(null);
+    try {
+      const saved = await saveSheet(params, base.current, changesOf(sheet, sheetOf(values)));
+      if (saved.kind !== 'conflict') return onSaved(saved.kind === 'saved' ? saved.detail : null);
+      setConflict(saved.conflict);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setOther(otherOf(error));
+      throw besideFields(error);
+    }
+    // Not kept: the form stays as it is, and the panel says why.
+    throw new ApiError(409, {});
+  });
+  const { dirty, busy, values } = form;
+  useUnsavedGuard(dirty);
+  useEffect(() => onState({ dirty, busy }), [onState, dirty, busy]);
+  const named = [detail.referent, detail.buddy];
+  const words = { referents: [...choices.referents, ...named.filter((one) => one !== null)], custom };
+  const settle = (mine: boolean) => {
+    if (!conflict) return;
+    setConflict(null);
+    if (!mine) return onTaken(conflict.theirs);
+    base.current = conflict.theirs;
+    element.current?.requestSubmit();
+  };
+  return (
+    <form ref={element} id={id} onSubmit={form.submit} noValidate>
+      <Stack gap="lg" className={classes.window}>
+        {conflict && (
+          <ConflictPanel
+            conflict={conflict}
+            onSettle={settle}
+            nameOf={fieldName}
+            wordsOf={(name, value) => fieldWords(name, value, words) ?? t('participants.merge.empty')}
+          />
+        )}
+        {form.refusal && (
+          <div role="alert">
+            <FieldError>{form.refusal}</FieldError>
+          </div>
+        )}
+        {detail.otherBooklets.length > 0 && (
+          <p>
+            {t('participants.edit.everywhere', { titles: detail.otherBooklets.map(({ title }) => title).join(', ') })}
+          </p>
+        )}
+        <SheetFields
+          form={form}
+          choices={choices}
+          named={named}
+          arrivalNote={
+            values.arrivalOn !== (sheet.arrivalOn ?? '') && (
+              <ArrivalPreview bookletId={bookletId} selection={{ ids: [detail.id] }} arrivalOn={values.arrivalOn} />
+            )
+          }
+          otherNote={
+            other && (
+              <Button variant="default" onClick={() => setMerging(true)}>
+                {t('participants.merge.compare')}
+              </Button>
+            )
+          }
+        />
+      </Stack>
+      {merging && other && (
+        <MergeDialog
+          params={params}
+          otherId={other.participantId}
+          patch={changesOf(sheet, sheetOf(values))}
+          words={words}
+          onClose={() => setMerging(false)}
+          onMerged={onSaved}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import {
+  IconAlertTriangle,
+  IconBook,
+  IconCalendarTime,
+  IconCircleCheck,
+  IconClock,
+  IconDoorEnter,
+  IconHourglassOff,
+  IconMail,
+  IconMailOff,
+  IconUserOff,
+  IconUserQuestion,
+} from '@tabler/icons-react';
+import type { ParticipantRow } from '../../../contract/people/participants/participants.ts';
+import { useT } from '../../lib/i18n.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import classes from './participants.module.css';
+
+const STATES = {
+  to_invite: { icon: IconMail, tone: 'neutral' },
+  scheduled: { icon: IconCalendarTime, tone: 'info' },
+  invited: { icon: IconMail, tone: 'info' },
+  opened: { icon: IconDoorEnter, tone: 'info' },
+  started: { icon: IconBook, tone: 'info' },
+  completed: { icon: IconCircleCheck, tone: 'success' },
+  failed: { icon: IconMailOff, tone: 'danger' },
+  expired: { icon: IconHourglassOff, tone: 'warning' },
+  revoked: { icon: IconUserOff, tone: 'neutral' },
+  anonymised: { icon: IconUserQuestion, tone: 'neutral' },
+} as const;
+
+/** The state of an enrolment in an icon and a word, with what wants attention. */
+export function EnrolmentBadge({ row }: { row: Pick<ParticipantRow, 'state' | 'late' | 'toReread'> }) {
+  const t = useT();
+  const { icon: Icon, tone } = STATES[row.state];
+  return (
+    <span className={classes.badges}>
+      <StatusBadge tone={tone} icon={<Icon size={14} aria-hidden />}>
+        {t(`participants.state.${row.state}`)}
+      </StatusBadge>
+      {row.late && (
+        <StatusBadge tone="warning" icon={<IconClock size={14} aria-hidden />}>
+          {t('participants.late')}
+        </StatusBadge>
+      )}
+      {row.toReread && (
+        <StatusBadge tone="warning" icon={<IconAlertTriangle size={14} aria-hidden />}>
+          {t('participants.toReread')}
+        </StatusBadge>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,96 @@
+import { Checkbox, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { enrolExisting, findCandidates } from '../../../contract/people/participants/participants.ts';
+import { ApiError, api } from '../../lib/api.ts';
+import { useT } from '../../lib/i18n.ts';
+import { FieldError } from '../../ui/FieldError.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { toast } from '../../ui/toast.ts';
+import { dayWords, fullName } from './names.ts';
+import classes from './participants.module.css';
+import { participantKeys } from './use-participants.ts';
+
+interface ExistingFormProps {
+  id: string;
+  bookletId: string;
+  onState: (state: { dirty: boolean; busy: boolean }) => void;
+  onAdded: () => void;
+}
+
+/** People of the company who have a sheet already, found by name and ticked. */
+export function ExistingForm({ id, bookletId, onState, onAdded }: ExistingFormProps) {
+  const t = useT();
+  const [search, setSearch] = useState('');
+  const [ticked, setTicked] = useState<ReadonlyMap<string, string>>(new Map());
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const { data, error } = useQuery({
+    queryKey: [...participantKeys.all(bookletId), 'candidates', search],
+    queryFn: ({ signal }) => api(findCandidates, { params: { id: bookletId }, query: { search }, signal, quiet: true }),
+    placeholderData: (before) => before,
+  });
+  const dirty = ticked.size > 0;
+  useEffect(() => onState({ dirty, busy }), [onState, dirty, busy]);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!dirty) return setRefusal(t('participants.existing.choose'));
+    setBusy(true);
+    setRefusal('');
+    try {
+      const body = { participantIds: [...ticked.keys()] };
+      const { added, message } = await api(enrolExisting, { params: { id: bookletId }, body, quiet: true });
+      if (!message) toast.success(t('participants.existing.added', { count: added }));
+      onAdded();
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      setRefusal(Object.values(failure.errors).flat().join('\n') || failure.message);
+      setBusy(false);
+    }
+  };
+  const tick = (participantId: string, name: string, on: boolean) => {
+    const next = new Map(ticked);
+    if (on) next.set(participantId, name);
+    else next.delete(participantId);
+    setTicked(next);
+    setRefusal('');
+  };
+  return (
+    <form id={id} onSubmit={(event) => void submit(event)} noValidate>
+      <Stack className={classes.window}>
+        <SearchField label={t('participants.existing.search')} value={search} onChange={setSearch} />
+        {(refusal || error) && (
+          <div role="alert">
+            <FieldError>{refusal || error?.message}</FieldError>
+          </div>
+        )}
+        {dirty && (
+          <p role="status">
+            {t('participants.existing.chosen', { count: ticked.size, names: [...ticked.values()].join(', ') })}
+          </p>
+        )}
+        {!error && !data && <LoadingSkeleton />}
+        {data?.length === 0 && (
+          <p>{t(search === '' ? 'participants.existing.none' : 'participants.existing.notFound')}</p>
+        )}
+        {data && data.length > 0 && (
+          <ul className={classes.outcome}>
+            {data.map((one) => (
+              <li key={one.participantId}>
+                <Checkbox
+                  label={fullName(one)}
+                  description={[one.email, one.jobTitle, one.site, one.arrivalOn && dayWords(one.arrivalOn)]
+                    .filter(Boolean)
+                    .join(' · ')}
+                  checked={ticked.has(one.participantId)}
+                  onChange={(event) => tick(one.participantId, fullName(one), event.currentTarget.checked)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core';
+import { IconFileTypePdf } from '@tabler/icons-react';
+import type { ExclusionReason, FailureCause } from '../../../contract/messages/campaigns/campaign.ts';
+import type { ParticipantDetail } from '../../../contract/people/participants/participants.ts';
+import { getProofReceipt } from '../../../contract/reading/proofs.ts';
+import { api } from '../../lib/api.ts';
+import { day, dayAndTime } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { dayWords } from './names.ts';
+import classes from './participants.module.css';
+
+type Event = ParticipantDetail['events'][number];
+type Known<List extends 'pages' | 'confirmations' | 'devices'> = NonNullable<ParticipantDetail[List]>;
+
+function When({ at }: { at: string }) {
+  return <time dateTime={at}>{dayAndTime(at)}</time>;
+}
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+const SOURCES = ['manual', 'import', 'domain', 'api'] as const;
+
+function EventWords({ event }: { event: Event }) {
+  const t = useT();
+  const { what, detail, by } = event;
+  const source = what === 'enrolled' ? SOURCES.find((one) => one === detail) : undefined;
+  const said = isDay(detail)
+    ? t('participants.event.formerDay', { date: dayWords(detail) })
+    : source
+      ? t(`participants.source.${source}`)
+      : detail;
+  return (
+    <span className={classes.what}>
+      {t(`participants.event.${what}`)}
+      {said !== '' && ` — ${said}`}
+      {by !== null && <span className={classes.quiet}> {t('participants.event.by', { name: by })}</span>}
+    </span>
+  );
+}
+
+/** What happened to the enrolment, the latest first. */
+export function TimeLine({ detail }: { detail: ParticipantDetail }) {
+  const t = useT();
+  if (detail.events.length === 0) return <p className={classes.quiet}>{t('participants.timeline.none')}</p>;
+  return (
+    <ol className={classes.list}>
+      {detail.events.map((event, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: events have no id, and the list is only ever read anew
+        <li key={index}>
+          <When at={event.at} />
+          <EventWords event={event} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function Pages({ pages }: { pages: Known<'pages'> }) {
+  const t = useT();
+  if (pages.length === 0) return <p className={classes.quiet}>{t('participants.pages.none')}</p>;
+  return (
+    <ol className={classes.list}>
+      {pages.map(({ id, title, mandatory, doneOn, opensOn }) => (
+        <li key={id}>
+          <span className={classes.what}>
+            {title}
+            {mandatory && <span className={classes.quiet}> {t('participants.pages.mandatory')}</span>}
+          </span>
+          <span>
+            {doneOn
+              ? t('participants.pages.done', { date: dayWords(doneOn) })
+              : opensOn
+                ? t('participants.opensOn', { date: dayWords(opensOn) })
+                : t('participants.pages.todo')}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function Confirmations({ bookletId, all }: { bookletId: string; all: Known<'confirmations'> }) {
+  const t = useT();
+  const receipt = (proofId: string) =>
+    void api(getProofReceipt, { params: { id: bookletId, proofId } }).then(
+      (file) => saveFile(file as unknown as File),
+      // Already said in a toast.
+      () => undefined,
+    );
+  if (all.length === 0) return <p className={classes.quiet}>{t('participants.confirmations.none')}</p>;
+  return (
+    <ul className={classes.list}>
+      {all.map(({ id, number, at, version, page }) => (
+        <li key={id}>
+          <When at={at} />
+          <span className={classes.what}>{t('participants.confirmation', { number, page, version })}</span>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconFileTypePdf size={16} aria-hidden />}
+            aria-label={t('participants.receiptOf', { number })}
+            onClick={() => receipt(id)}
+          >
+            {t('participants.receipt')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Mails({ mails }: Pick<ParticipantDetail, 'mails'>) {
+  const t = useT();
+  if (mails.length === 0) return <p className={classes.quiet}>{t('participants.mails.none')}</p>;
+  return (
+    <ul className={classes.list}>
+      {mails.map(({ id, campaign, kind, state, reason, channel, readOn, at }) => (
+        <li key={id}>
+          <When at={at} />
+          <span className={classes.what}>
+            {campaign || t(`participants.mail.kind.${kind}`)}{' '}
+            <span className={classes.quiet}>
+              {channel === 'reader' && state === 'sent'
+                ? t('campaigns.recipient.shown')
+                : t(`participants.mail.state.${state}`)}
+              {readOn !== null && ` — ${t('campaigns.recipient.read', { date: day(readOn) })}`}
+              {reason !== null && ` — ${t(`participants.mail.reason.${reason as ExclusionReason | FailureCause}`)}`}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Devices({ devices }: { devices: Known<'devices'> }) {
+  const t = useT();
+  if (devices.length === 0) return <p className={classes.quiet}>{t('participants.devices.none')}</p>;
+  return (
+    <ul className={classes.list}>
+      {devices.map(({ id, device, lastSeenAt }) => (
+        <li key={id}>
+          <span className={classes.what}>{device}</span>
+          <span className={classes.quiet}>{t('participants.devices.seen', { date: day(lastSeenAt) })}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

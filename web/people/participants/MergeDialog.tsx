@@ -1,0 +1,116 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ParticipantFields } from '../../../contract/people/participants/participant.ts';
+import {
+  getMerge,
+  mergeParticipants,
+  type ParticipantDetail,
+} from '../../../contract/people/participants/participants.ts';
+import { ApiError, api } from '../../lib/api.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { FieldError } from '../../ui/FieldError.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { fieldName, fieldWords, type SheetWords } from './field-words.ts';
+import { fullName } from './names.ts';
+import classes from './participants.module.css';
+import { Sides } from './Sides.tsx';
+import { differing, type SheetPatch } from './sheet.ts';
+
+interface MergeDialogProps {
+  params: { id: string; enrolmentId: string };
+  otherId: string;
+  /** What was typed and not saved yet: it stands for this sheet. */
+  patch: SheetPatch;
+  words: SheetWords;
+  onClose: () => void;
+  onMerged: (detail: ParticipantDetail) => void;
+}
+
+type Picks = Record<string, 'mine' | 'other'>;
+
+const blank = (value: unknown): boolean =>
+  value === null || value === '' || (typeof value === 'object' && Object.values(value).length === 0);
+
+/** Two sheets of the same person become one: what differs is chosen, one field after the other. */
+export function MergeDialog({ params, otherId, patch, words, onClose, onMerged }: MergeDialogProps) {
+  const t = useT();
+  const [picks, setPicks] = useState<Picks>({});
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['booklet', params.id, 'participants', 'merge', params.enrolmentId, otherId],
+    queryFn: ({ signal }) => api(getMerge, { params, query: { otherId }, signal, quiet: true }),
+    retry: false,
+    staleTime: 0,
+  });
+  const mine = data && ({ ...data.mine, ...patch } as ParticipantFields);
+  const fields = data && mine ? differing(mine, data.other) : [];
+  const pickOf = (name: keyof ParticipantFields) => picks[name] ?? (mine && blank(mine[name]) ? 'other' : 'mine');
+  const merge = async () => {
+    if (!data || !mine) return;
+    setBusy(true);
+    const wanted = { ...mine };
+    for (const name of fields) if (pickOf(name) === 'other') Object.assign(wanted, { [name]: data.other[name] });
+    const changed = differing(data.mine, wanted);
+    const body = {
+      otherId,
+      rowVersion: data.mine.rowVersion,
+      fields: Object.fromEntries(changed.map((name) => [name, wanted[name]])),
+    };
+    try {
+      onMerged(await api(mergeParticipants, { params, body, quiet: true }));
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      setRefusal(Object.values(failure.errors).flat().join('\n') || failure.message);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      width="48rem"
+      title={t('participants.merge.title')}
+      footer={
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('participants.merge.back')}
+          </Button>
+          <Button loading={busy} disabled={!data} onClick={() => void merge()}>
+            {t('participants.merge.accept')}
+          </Button>
+        </Group>
+      }
+    >
+      {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {!error && !data && <LoadingSkeleton />}
+      {data && mine && (
+        <Stack className={classes.window}>
+          <p>{t('participants.merge.sentence', { name: fullName(data.other) })}</p>
+          {data.otherBooklets.length > 0 && (
+            <p>{t('participants.merge.booklets', { titles: data.otherBooklets.join(', ') })}</p>
+          )}
+          {refusal !== '' && (
+            <div role="alert">
+              <FieldError>{refusal}</FieldError>
+            </div>
+          )}
+          <Sides
+            heads={{ mine: t('participants.merge.mine'), other: t('participants.merge.other') }}
+            rows={fields.map((name) => ({
+              name,
+              label: fieldName(name),
+              mine: fieldWords(name, mine[name], words),
+              other: fieldWords(name, data.other[name], words),
+            }))}
+            chosen={Object.fromEntries(fields.map((name) => [name, pickOf(name)]))}
+            onChoose={(name, side) => setPicks((before) => ({ ...before, [name]: side }))}
+          />
+        </Stack>
+      )}
+    </Dialog>
+  );
+}

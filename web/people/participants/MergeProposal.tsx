@@ -1,0 +1,55 @@
+import { Button, Group, Stack } from '@mantine/core';
+import type { ParticipantFields } from '../../../contract/people/participants/participant.ts';
+import type { OtherSheet } from '../../../contract/people/participants/participants.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { fieldName } from './field-words.ts';
+import { fullName } from './names.ts';
+import classes from './participants.module.css';
+import { Sides } from './Sides.tsx';
+
+interface MergeProposalProps {
+  typed: ParticipantFields;
+  other: OtherSheet;
+  busy: boolean;
+  onClose: () => void;
+  onUse: () => void;
+}
+
+/** The address or the number that was typed is that of somebody known: is it she? */
+export function MergeProposal({ typed, other, busy, onClose, onUse }: MergeProposalProps) {
+  const t = useT();
+  const rows = [
+    { name: 'name', label: t('participants.column.name'), mine: fullName(typed), other: other.name },
+    ...(['email', 'jobTitle', 'site'] as const).map((name) => ({
+      name,
+      label: fieldName(name),
+      mine: typed[name] || null,
+      other: other[name] || null,
+    })),
+  ];
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      width="40rem"
+      title={t('participants.merge.title')}
+      footer={
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('participants.merge.back')}
+          </Button>
+          <Button loading={busy} onClick={onUse}>
+            {t('participants.merge.use')}
+          </Button>
+        </Group>
+      }
+    >
+      <Stack className={classes.window}>
+        <p>{t(`participants.merge.same.${other.same}`, { name: other.name })}</p>
+        <Sides heads={{ mine: t('participants.merge.typed'), other: t('participants.merge.known') }} rows={rows} />
+        <p>{t('participants.merge.useHelp')}</p>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button, Stack } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { EMPTY_SHEET } from '../../../contract/people/participants/participant-sheet.ts';
+import {
+  addParticipant,
+  type OtherSheet,
+  type ParticipantDetail,
+} from '../../../contract/people/participants/participants.ts';
+import { ApiError, api } from '../../lib/api.ts';
+import { useSchemaForm } from '../../lib/form.ts';
+import { useT } from '../../lib/i18n.ts';
+import { FieldError } from '../../ui/FieldError.tsx';
+import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
+import { MergeProposal } from './MergeProposal.tsx';
+import { SheetFields } from './SheetFields.tsx';
+import { besideFields, otherOf, sheetOf, sheetSchema, valuesOf } from './sheet.ts';
+import type { Choices } from './use-participants.ts';
+
+interface NewFormProps {
+  id: string;
+  bookletId: string;
+  choices: Choices;
+  onState: (state: { dirty: boolean; busy: boolean }) => void;
+  onAdded: (detail: ParticipantDetail) => void;
+  /** She is in the booklet already: her sheet is asked for. */
+  onFound: (enrolmentId: string) => void;
+}
+
+/** Somebody who is not known yet. */
+export function NewForm({ id, bookletId, choices, onState, onAdded, onFound }: NewFormProps) {
+  const t = useT();
+  const [other, setOther] = useState<OtherSheet | null>(null);
+  const [already, setAlready] = useState<string | null>(null);
+  const [comparing, setComparing] = useState(false);
+  const mergeWith = useRef<string | null>(null);
+  const element = useRef<HTMLFormElement>(null);
+  const form = useSchemaForm(sheetSchema, valuesOf(EMPTY_SHEET, choices.settings?.fields ?? []), async (values) => {
+    const body = { participant: sheetOf(values), mergeWith: mergeWith.current };
+    mergeWith.current = null;
+    setOther(null);
+    setAlready(null);
+    try {
+      onAdded(await api(addParticipant, { params: { id: bookletId }, body, quiet: true }));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const found = otherOf(error);
+      setOther(found);
+      setComparing(found !== null);
+      if (typeof error.body.enrolmentId === 'string') setAlready(error.body.enrolmentId);
+      throw besideFields(error);
+    }
+  });
+  const { dirty, busy, values } = form;
+  useUnsavedGuard(dirty);
+  useEffect(() => onState({ dirty, busy }), [onState, dirty, busy]);
+  return (
+    <form ref={element} id={id} onSubmit={form.submit} noValidate>
+      <Stack gap="lg">
+        {form.refusal && (
+          <div role="alert">
+            <FieldError>{form.refusal}</FieldError>
+          </div>
+        )}
+        {already && (
+          <Button variant="default" onClick={() => onFound(already)}>
+            {t('participants.add.seeSheet')}
+          </Button>
+        )}
+        <SheetFields
+          form={form}
+          choices={choices}
+          named={[]}
+          otherNote={
+            other && (
+              <Button variant="default" onClick={() => setComparing(true)}>
+                {t('participants.merge.compare')}
+              </Button>
+            )
+          }
+        />
+      </Stack>
+      {comparing && other && (
+        <MergeProposal
+          typed={sheetOf(values)}
+          other={other}
+          busy={busy}
+          onClose={() => setComparing(false)}
+          onUse={() => {
+            mergeWith.current = other.participantId;
+            setComparing(false);
+            element.current?.requestSubmit();
+          }}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,192 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconFileImport, IconInfoCircle, IconSettings, IconUserPlus } from '@tabler/icons-react';
+import { Suspense, useMemo, useRef, useState } from 'react';
+import { exportParticipants, type ParticipantRow } from '../../../contract/people/participants/participants.ts';
+import { exportProofs } from '../../../contract/reading/proofs.ts';
+import { useBookletId } from '../../booklets/booklets/use-booklet.ts';
+import { ApiError, api } from '../../lib/api.ts';
+import { lazyPart } from '../../lib/chunks.ts';
+import { useT } from '../../lib/i18n.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { ActionMenu } from '../../ui/ActionMenu.tsx';
+import { ClearListButton } from '../../ui/ClearListButton.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FilterChips } from '../../ui/FilterChips.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { participantColumns } from './columns.tsx';
+import { participantFilters } from './filters.ts';
+import { useListState } from './list-state.ts';
+import { fullName } from './names.ts';
+import classes from './participants.module.css';
+import { Tabs } from './Tabs.tsx';
+import { useParticipantActions } from './use-participant-actions.tsx';
+import { useParticipants } from './use-participants.ts';
+
+// Fetched when asked for: most visits are to look somebody up.
+const AddDialog = lazyPart(() => import('./AddDialog.tsx').then((module) => ({ default: module.AddDialog })));
+const ImportDialog = lazyPart(() =>
+  import('./import/ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })),
+);
+const SettingsDialog = lazyPart(() =>
+  import('./SettingsDialog.tsx').then((module) => ({ default: module.SettingsDialog })),
+);
+const ProofsDialog = lazyPart(() => import('./ProofsDialog.tsx').then((module) => ({ default: module.ProofsDialog })));
+const ParticipantPanel = lazyPart(() =>
+  import('./ParticipantPanel.tsx').then((module) => ({ default: module.ParticipantPanel })),
+);
+
+/** `/livrets/options/participants` (A10): who this booklet is for, and where each of them is. */
+export function ParticipantsPage() {
+  const t = useT();
+  const bookletId = useBookletId() ?? '';
+  const list = useListState();
+  const { table, filters, tab, words, filter, query } = list;
+  const { data, error, isFetching, refetch } = useParticipants(bookletId, query);
+  const [asked, setAsked] = useState<'add' | 'import' | 'settings' | 'proofs' | null>(null);
+  const named = data?.follow.named ?? false;
+  const can = data?.can;
+  // The columns stay the same while the address changes.
+  const open = useRef(list.setOpen);
+  open.current = list.setOpen;
+  const columns = useMemo(() => participantColumns(t, named, (id) => open.current(id)), [t, named]);
+  const { actionsFor, bulkActions, windows, edit } = useParticipantActions({
+    bookletId,
+    can,
+    named,
+    filter,
+    total: data?.total ?? 0,
+    onOpen: list.setOpen,
+  });
+  if (error instanceof ApiError && (error.status === 404 || (error.status === 403 && !data))) {
+    return <ScreenFailure error={error} />;
+  }
+
+  const download = (format: 'csv' | 'xlsx') => () =>
+    void api(exportParticipants, { params: { id: bookletId }, query: { ...filter, format } }).then(
+      (file) => saveFile(file as unknown as File),
+      // Already said in a toast.
+      () => undefined,
+    );
+  const downloadProofs = () =>
+    void api(exportProofs, { params: { id: bookletId }, query: {} }).then(
+      (file) => saveFile(file as unknown as File),
+      () => undefined,
+    );
+  const add = can?.['participants.manage'] && (
+    <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setAsked('add')}>
+      {t('participants.add')}
+    </Button>
+  );
+  const narrowed = words !== '' || tab !== 'all' || Object.values(filters).some((value) => value !== undefined);
+  const empty = narrowed ? (
+    <EmptyState
+      title={t('participants.none.found')}
+      sentence={t('participants.none.found.sentence')}
+      drawing="search"
+      action={<ClearListButton onClear={list.clear} />}
+    />
+  ) : (
+    <EmptyState title={t('participants.empty')} sentence={t('participants.empty.sentence')} action={add} />
+  );
+  const toolbar = (
+    <>
+      <SearchField label={t('participants.search')} value={words} onChange={list.setWords} />
+      {data && <FilterChips filters={participantFilters(data.facets, t)} values={filters} onChange={list.setFilters} />}
+    </>
+  );
+  const tools = can?.['participants.export'] && (data?.total ?? 0) > 0 && (
+    <ActionMenu
+      label={t('participants.export')}
+      actions={[
+        { label: t('participants.export.csv'), onClick: download('csv') },
+        { label: t('participants.export.xlsx'), onClick: download('xlsx') },
+        ...(can['participants.progress']
+          ? [
+              { label: t('participants.export.proofs'), onClick: downloadProofs },
+              { label: t('participants.proofs.check'), onClick: () => setAsked('proofs') },
+            ]
+          : []),
+      ]}
+      target={
+        <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />}>
+          {t('participants.export')}
+        </Button>
+      }
+    />
+  );
+  return (
+    <>
+      <PageHeader
+        title={t('participants.title')}
+        sentence={t('participants.sentence')}
+        action={add}
+        more={
+          <>
+            {can?.['participants.list'] && (
+              <Button
+                variant="default"
+                leftSection={<IconSettings size={18} aria-hidden />}
+                onClick={() => setAsked('settings')}
+              >
+                {t('participants.settings')}
+              </Button>
+            )}
+            {can?.['participants.manage'] && (
+              <Button
+                variant="default"
+                leftSection={<IconFileImport size={18} aria-hidden />}
+                onClick={() => setAsked('import')}
+              >
+                {t('participants.importFrom')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {data && !named && (
+        <p className={classes.note}>
+          <IconInfoCircle size={18} aria-hidden />
+          {t(data.follow.mode === 'named' ? 'participants.notTold' : 'participants.notNamed')}
+        </p>
+      )}
+      {data && <Tabs tabs={data.tabs} value={tab} onChange={list.setTab} />}
+      <DataTable<ParticipantRow>
+        label={t('participants.title')}
+        columns={columns}
+        rows={data?.rows}
+        total={data?.total ?? 0}
+        rowId={(row) => row.id}
+        rowName={fullName}
+        state={table}
+        onStateChange={list.setTable}
+        loading={isFetching}
+        {...(error && { error: { message: error.message, retry: () => void refetch() } })}
+        empty={empty}
+        actions={actionsFor}
+        bulkActions={bulkActions}
+        beyondPage
+        toolbar={toolbar}
+        tools={tools}
+      />
+      <Suspense>
+        {list.open && (
+          <ParticipantPanel
+            bookletId={bookletId}
+            enrolmentId={list.open}
+            actionsFor={(row) => actionsFor(row).slice(1)}
+            onEdit={edit}
+            onClose={() => list.setOpen(null)}
+          />
+        )}
+        {asked === 'add' && <AddDialog bookletId={bookletId} onClose={() => setAsked(null)} onOpen={list.setOpen} />}
+        {asked === 'import' && <ImportDialog bookletId={bookletId} onClose={() => setAsked(null)} />}
+        {asked === 'proofs' && <ProofsDialog bookletId={bookletId} onClose={() => setAsked(null)} />}
+        {asked === 'settings' && <SettingsDialog onClose={() => setAsked(null)} />}
+      </Suspense>
+      {windows}
+    </>
+  );
+}

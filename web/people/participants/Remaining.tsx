@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router';
+import type { ParticipantDetail, ParticipantTask } from '../../../contract/people/participants/participants.ts';
+import { paths } from '../../../contract/platform/paths.ts';
+import { useT } from '../../lib/i18n.ts';
+import { dayWords } from './names.ts';
+import classes from './participants.module.css';
+
+const MAX_TASKS = 5;
+
+interface RemainingProps {
+  bookletId: string;
+  remaining: NonNullable<ParticipantDetail['remaining']>;
+  /** Pages and blocks lead to the editor. */
+  isEditor: boolean;
+}
+
+export const hasRemaining = ({ pages, quizzes, confirmations }: RemainingProps['remaining']): boolean =>
+  pages.length + quizzes.length + confirmations.length > 0;
+
+function Task({ bookletId, task, isEditor }: { bookletId: string; task: ParticipantTask; isEditor: boolean }) {
+  const t = useT();
+  const { pageId, blockId, title, opensOn } = task;
+  const search = { livret: bookletId, page: pageId, bloc: blockId ?? undefined };
+  return (
+    <li>
+      <span className={classes.what}>
+        {isEditor ? (
+          <Link to={paths.editor as string} search={search as { livret?: string }}>
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+      </span>
+      {opensOn && <span className={classes.quiet}>{t('participants.opensOn', { date: dayWords(opensOn) })}</span>}
+    </li>
+  );
+}
+
+/** What keeps the reading from being complete, each with the place in the booklet. */
+export function Remaining({ bookletId, remaining, isEditor }: RemainingProps) {
+  const t = useT();
+  return (['pages', 'quizzes', 'confirmations'] as const)
+    .filter((kind) => remaining[kind].length > 0)
+    .map((kind) => {
+      const tasks = remaining[kind];
+      const more = tasks.length - MAX_TASKS;
+      return (
+        <div key={kind} className={classes.remaining}>
+          <p>{t(`participants.remaining.${kind}`, { count: tasks.length })}</p>
+          <ul className={classes.list}>
+            {tasks.slice(0, MAX_TASKS).map((task) => (
+              <Task key={`${task.pageId} ${task.blockId}`} bookletId={bookletId} task={task} isEditor={isEditor} />
+            ))}
+            {more > 0 && (
+              <li>
+                <span className={classes.quiet}>{t('participants.remaining.more', { count: more })}</span>
+              </li>
+            )}
+          </ul>
+        </div>
+      );
+    });
+}

@@ -1,0 +1,64 @@
+import { Button, Group } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import type { ParticipantSettings } from '../../../contract/people/participants/participants.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
+import { useLeave } from './use-leave.ts';
+import { participantKeys, useParticipantSettings } from './use-participants.ts';
+
+const FORM = 'champs-et-listes';
+
+/** « Champs et listes »: what a company adds to the sheets of its participants. */
+export function SettingsDialog({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const cache = useQueryClient();
+  const { data, error, refetch } = useParticipantSettings();
+  const [first, setFirst] = useState<ParticipantSettings | null>(null);
+  const [state, setState] = useState({ dirty: false, busy: false });
+  // What is refetched meanwhile must not take the place of what is being typed.
+  if (data && !first) setFirst(data);
+  const onState = useCallback((next: typeof state) => setState(next), []);
+  const leave = useLeave(onClose, state.dirty);
+  const mayChange = first?.mayChange ?? false;
+  return (
+    <Dialog
+      opened
+      onClose={leave}
+      width="44rem"
+      title={t('participants.settings')}
+      footer={
+        <Group justify="flex-end">
+          <Button variant="default" onClick={leave}>
+            {t(mayChange ? 'participants.cancel' : 'participants.close')}
+          </Button>
+          {mayChange && (
+            <SubmitButton form={FORM} loading={state.busy} disabled={!first}>
+              {t('participants.save')}
+            </SubmitButton>
+          )}
+        </Group>
+      }
+    >
+      {error && !first && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {!error && !first && <LoadingSkeleton />}
+      {first && (
+        <SettingsForm
+          key={first.rowVersion}
+          id={FORM}
+          settings={first}
+          onState={onState}
+          onSaved={(saved) => {
+            cache.setQueryData(participantKeys.settings, saved);
+            onClose();
+          }}
+          onTaken={setFirst}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,170 @@
+import { Button, Stack } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import {
+  type CustomField,
+  type ParticipantSettings,
+  setParticipantSettings,
+} from '../../../contract/people/participants/participants.ts';
+import { type Conflict, ConflictPanel } from '../../booklets/booklets/conflict/ConflictPanel.tsx';
+import { ApiError, api } from '../../lib/api.ts';
+import { useSchemaForm } from '../../lib/form.ts';
+import { useT } from '../../lib/i18n.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { FieldError } from '../../ui/FieldError.tsx';
+import { SwitchField } from '../../ui/SwitchField.tsx';
+import { TagsField } from '../../ui/TagsField.tsx';
+import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
+import { FieldEditor } from './FieldEditor.tsx';
+import classes from './participants.module.css';
+import {
+  currentOf,
+  MAX_FIELDS,
+  newField,
+  type SettingsValues,
+  settingsDiffering,
+  settingsOf,
+  settingsSchema,
+  usedOf,
+} from './settings.ts';
+
+interface SettingsFormProps {
+  id: string;
+  settings: ParticipantSettings;
+  onState: (state: { dirty: boolean; busy: boolean }) => void;
+  onSaved: (settings: ParticipantSettings) => void;
+  onTaken: (settings: ParticipantSettings) => void;
+}
+
+/** The fields a company adds to its participants, and the lists it chooses sites and departments from. */
+export function SettingsForm({ id, settings, onState, onSaved, onTaken }: SettingsFormProps) {
+  const t = useT();
+  const locked = !settings.mayChange;
+  const kept = new Set(settings.fields.map(({ key }) => key));
+  const [conflict, setConflict] = useState<Conflict<ParticipantSettings> | null>(null);
+  const version = useRef(settings.rowVersion);
+  const erase = useRef<string[]>([]);
+  const element = useRef<HTMLFormElement>(null);
+  const form = useSchemaForm(settingsSchema, settingsOf(settings), async (values: SettingsValues) => {
+    const body = { ...values, rowVersion: version.current, erase: erase.current };
+    erase.current = [];
+    try {
+      return onSaved(await api(setParticipantSettings, { body, quiet: true }));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const theirs = currentOf(error);
+      const used = usedOf(error);
+      if (theirs) {
+        const fields = settingsDiffering(values, theirs);
+        setConflict({ message: error.message, fields, mine: values, theirs });
+      } else if (used) {
+        confirm.require({
+          header: t('participants.settings.erase.header'),
+          message: used.map(({ label, n }) => t('participants.settings.erase.message', { label, count: n })).join('\n'),
+          acceptLabel: t('participants.settings.erase.accept'),
+          danger: true,
+          accept: () => {
+            erase.current = used.map(({ key }) => key);
+            element.current?.requestSubmit();
+          },
+        });
+      } else throw error;
+      // Not kept: the form stays as it is.
+      throw new ApiError(409, {});
+    }
+  });
+  const { dirty, busy, values, errors, field, ticked } = form;
+  useUnsavedGuard(dirty);
+  useEffect(() => onState({ dirty, busy }), [onState, dirty, busy]);
+  const change = field('fields').onChange;
+  const put = (index: number, next: CustomField | null) =>
+    change(values.fields.flatMap((one, at) => (at === index ? (next ?? []) : one)));
+  const firstUnder = (name: string) =>
+    Object.entries(errors).find(([path]) => path === name || path.startsWith(`${name}.`))?.[1];
+  const settle = (mine: boolean) => {
+    if (!conflict) return;
+    setConflict(null);
+    if (!mine) return onTaken(conflict.theirs);
+    version.current = conflict.theirs.rowVersion;
+    element.current?.requestSubmit();
+  };
+  const words = (_: string, value: unknown) => {
+    if (typeof value === 'boolean') return t(value ? 'participants.yes' : 'participants.no');
+    const each = (value as (string | CustomField)[]).map((one) => (typeof one === 'string' ? one : one.label));
+    return each.join(', ') || t('participants.merge.empty');
+  };
+  return (
+    <form ref={element} id={id} onSubmit={form.submit} noValidate>
+      <Stack gap="lg">
+        {locked && <p className={classes.quiet}>{t('participants.settings.locked')}</p>}
+        {conflict && (
+          <ConflictPanel
+            conflict={conflict}
+            onSettle={settle}
+            nameOf={(name) => t(`participants.settings.field.${name as keyof SettingsValues}`)}
+            wordsOf={words}
+          />
+        )}
+        {form.refusal && (
+          <div role="alert">
+            <FieldError>{form.refusal}</FieldError>
+          </div>
+        )}
+        <p className={classes.quiet}>
+          {t('participants.settings.active', { count: settings.active, quota: settings.quota })}
+        </p>
+        <section className={classes.section}>
+          <h3>{t('participants.settings.lists')}</h3>
+          <Stack gap="md">
+            {(['sites', 'departments'] as const).map((name) => (
+              <TagsField
+                key={name}
+                label={t(`participants.settings.field.${name}`)}
+                help={t('participants.settings.enter')}
+                disabled={locked}
+                {...field(name)}
+                error={firstUnder(name)}
+              />
+            ))}
+            <SwitchField
+              label={t('participants.settings.field.listsOnly')}
+              help={t('participants.settings.listsOnly.help')}
+              disabled={locked}
+              {...ticked('listsOnly')}
+            />
+          </Stack>
+        </section>
+        <section className={classes.section}>
+          <h3>{t('participants.settings.field.fields')}</h3>
+          <Stack gap="md">
+            <p className={classes.quiet}>{t('participants.settings.fields.sentence')}</p>
+            {errors.fields && <FieldError>{errors.fields}</FieldError>}
+            {values.fields.map((one, index) => (
+              <FieldEditor
+                // biome-ignore lint/suspicious/noArrayIndexKey: a key is typed, and may be empty or come twice meanwhile
+                key={index}
+                field={one}
+                fresh={!kept.has(one.key) || values.fields.findIndex(({ key }) => key === one.key) !== index}
+                disabled={locked}
+                errorOf={(name) => firstUnder(`fields.${index}.${name}`)}
+                onChange={(next) => put(index, next)}
+                onRemove={() => put(index, null)}
+              />
+            ))}
+            {!locked && values.fields.length < MAX_FIELDS && (
+              <div>
+                <Button
+                  variant="default"
+                  leftSection={<IconPlus size={18} aria-hidden />}
+                  onClick={() => change([...values.fields, newField()])}
+                >
+                  {t('participants.settings.add')}
+                </Button>
+              </div>
+            )}
+          </Stack>
+        </section>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,152 @@
+import { Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { CONTRACT_TYPES } from '../../../contract/people/participants/participant.ts';
+import type { useSchemaForm } from '../../lib/form.ts';
+import { useT } from '../../lib/i18n.ts';
+import { languageTitle } from '../../lib/language-names.ts';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { SuggestField } from '../../ui/SuggestField.tsx';
+import { TagsField } from '../../ui/TagsField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { CustomFields } from './CustomFields.tsx';
+import classes from './participants.module.css';
+import { peopleFor } from './people-for.ts';
+import type { SheetValues } from './sheet.ts';
+import type { Choices } from './use-participants.ts';
+
+export type SheetForm = ReturnType<typeof useSchemaForm<SheetValues>>;
+
+interface SheetFieldsProps {
+  form: SheetForm;
+  choices: Choices;
+  /** Referents that the sheet names, whether or not they are among the choices. */
+  named: readonly ({ id: string; name: string } | null)[];
+  /** Under the arrival: what another day would move. */
+  arrivalNote?: ReactNode;
+  /** Under the address or the number that somebody else has. */
+  otherNote?: ReactNode;
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.section}>
+      <h3>{title}</h3>
+      <Stack gap="md">{children}</Stack>
+    </section>
+  );
+}
+
+/** Everything that is kept of a person, in five parts. */
+export function SheetFields({ form, choices, named, arrivalNote, otherNote }: SheetFieldsProps) {
+  const t = useT();
+  const { field, errors } = form;
+  const place = (name: 'site' | 'department', values: readonly string[]) =>
+    choices.settings?.listsOnly ? (
+      <SelectField
+        label={t(`participants.field.${name}`)}
+        data={[...new Set([...values, form.values[name]])].filter(Boolean)}
+        searchable
+        clearable
+        {...field(name)}
+        value={form.values[name] || null}
+        onChange={(value) => field(name).onChange(value ?? '')}
+      />
+    ) : (
+      <SuggestField label={t(`participants.field.${name}`)} data={[...values]} {...field(name)} />
+    );
+  const person = (name: 'referentId' | 'buddyId') => {
+    const options = peopleFor(name === 'buddyId' ? 'buddy' : 'manager', choices.referents, named);
+    if (options.length === 0) return null;
+    return (
+      <SelectField
+        label={t(`participants.field.${name}`)}
+        help={t(`participants.${name}.help`)}
+        data={options}
+        searchable
+        clearable
+        {...field(name)}
+        value={form.values[name]}
+      />
+    );
+  };
+  const wrongGroup = Object.entries(errors).find(([name]) => name === 'groups' || name.startsWith('groups.'))?.[1];
+  return (
+    <Stack gap="xl">
+      <Section title={t('participants.part.identity')}>
+        <TextField label={t('participants.field.firstName')} required autoComplete="off" {...field('firstName')} />
+        <TextField label={t('participants.field.lastName')} required autoComplete="off" {...field('lastName')} />
+        <TextField
+          label={t('participants.field.email')}
+          help={t('participants.email.help')}
+          type="email"
+          autoComplete="off"
+          {...field('email')}
+        />
+        {otherNote}
+        <TextField
+          label={t('participants.field.workEmail')}
+          help={t('participants.workEmail.help')}
+          type="email"
+          autoComplete="off"
+          {...field('workEmail')}
+        />
+        <TextField label={t('participants.field.phone')} type="tel" autoComplete="off" {...field('phone')} />
+        <TextField
+          label={t('participants.field.employeeNumber')}
+          help={t('participants.employeeNumber.help')}
+          autoComplete="off"
+          {...field('employeeNumber')}
+        />
+      </Section>
+      <Section title={t('participants.part.arrival')}>
+        <TextField label={t('participants.field.arrivalOn')} type="date" {...field('arrivalOn')} />
+        {arrivalNote}
+        <TextField
+          label={t('participants.field.endOn')}
+          help={t('participants.endOn.help')}
+          type="date"
+          {...field('endOn')}
+        />
+        <SelectField
+          label={t('participants.field.contractType')}
+          data={CONTRACT_TYPES.map((value) => ({ value, label: t(`participants.contract.${value}`) }))}
+          clearable
+          {...field('contractType')}
+        />
+      </Section>
+      <Section title={t('participants.part.job')}>
+        <TextField label={t('participants.field.jobTitle')} autoComplete="off" {...field('jobTitle')} />
+        {place('department', choices.departments)}
+        {place('site', choices.sites)}
+      </Section>
+      <Section title={t('participants.part.company')}>
+        {person('referentId')}
+        {person('buddyId')}
+        <TagsField
+          label={t('participants.field.groups')}
+          help={t('participants.groups.help')}
+          data={choices.groups}
+          maxTags={20}
+          {...field('groups')}
+          error={wrongGroup}
+        />
+        <SelectField
+          label={t('participants.field.language')}
+          help={t('participants.language.help')}
+          data={[...new Set([...choices.languages, form.values.language])]
+            .filter(Boolean)
+            .map((tag) => ({ value: tag, label: languageTitle(tag) }))}
+          clearable
+          {...field('language')}
+          value={form.values.language || null}
+          onChange={(value) => field('language').onChange(value ?? '')}
+        />
+      </Section>
+      {choices.settings && choices.settings.fields.length > 0 && (
+        <Section title={t('participants.part.fields')}>
+          <CustomFields form={form} fields={choices.settings.fields} />
+        </Section>
+      )}
+    </Stack>
+  );
+}

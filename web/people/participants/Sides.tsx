@@ -1,0 +1,60 @@
+import { Radio } from '@mantine/core';
+import { useT } from '../../lib/i18n.ts';
+import classes from './participants.module.css';
+
+export interface Side {
+  name: string;
+  label: string;
+  mine: string | null;
+  other: string | null;
+}
+
+interface SidesProps {
+  /** Heads of the two columns. */
+  heads: { mine: string; other: string };
+  rows: readonly Side[];
+  /** For each row that lets one choose, whose value is kept. */
+  chosen?: Readonly<Record<string, 'mine' | 'other'>>;
+  onChoose?: (name: string, side: 'mine' | 'other') => void;
+}
+
+/** Two sheets side by side; with `chosen`, what to keep where they differ. */
+export function Sides({ heads, rows, chosen, onChoose }: SidesProps) {
+  const t = useT();
+  const cell = (row: Side, side: 'mine' | 'other') => {
+    const words = row[side] ?? t('participants.merge.empty');
+    const pick = chosen?.[row.name];
+    if (pick === undefined) return words;
+    return (
+      <Radio
+        name={`garder-${row.name}`}
+        label={words}
+        aria-label={t('participants.merge.keep', { label: row.label, value: words })}
+        checked={pick === side}
+        onChange={() => onChoose?.(row.name, side)}
+      />
+    );
+  };
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.sides}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{heads.mine}</th>
+            <th scope="col">{heads.other}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.name}>
+              <th scope="row">{row.label}</th>
+              <td>{cell(row, 'mine')}</td>
+              <td>{cell(row, 'other')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

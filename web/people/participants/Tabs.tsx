@@ -1,0 +1,33 @@
+import { UnstyledButton } from '@mantine/core';
+import {
+  PARTICIPANT_TABS,
+  type ParticipantList,
+  type ParticipantTab,
+} from '../../../contract/people/participants/participants.ts';
+import { number } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import classes from './participants.module.css';
+
+interface TabsProps {
+  tabs: ParticipantList['tabs'];
+  value: ParticipantTab;
+  onChange: (tab: ParticipantTab) => void;
+}
+
+/** What one mostly looks for, with how many there are; those that would tell who reads only where that is told. */
+export function Tabs({ tabs, value, onChange }: TabsProps) {
+  const t = useT();
+  return (
+    <fieldset className={classes.tabs} aria-label={t('participants.tabs')}>
+      {PARTICIPANT_TABS.map((tab) => {
+        const count = tabs[tab];
+        return count === null ? null : (
+          <UnstyledButton key={tab} className={classes.tab} aria-pressed={tab === value} onClick={() => onChange(tab)}>
+            {t(`participants.tab.${tab}`)}
+            <span className={classes.count}>{number(count)}</span>
+          </UnstyledButton>
+        );
+      })}
+    </fieldset>
+  );
+}

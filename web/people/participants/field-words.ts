@@ -1,0 +1,49 @@
+import type { ParticipantFields } from '../../../contract/people/participants/participant.ts';
+import type { CustomField } from '../../../contract/people/participants/participants.ts';
+import { t } from '../../lib/i18n.ts';
+import { languageTitle } from '../../lib/language-names.ts';
+import { dayWords } from './names.ts';
+
+/** Who is who and what is what, beyond the sheet itself. */
+export interface SheetWords {
+  referents: readonly { id: string; name: string }[];
+  custom: readonly CustomField[];
+}
+
+export const fieldName = (name: string): string => t(`participants.field.${name as keyof ParticipantFields}`);
+
+const customWords = ({ kind }: Pick<CustomField, 'kind'>, value: string): string => {
+  if (kind === 'date') return dayWords(value);
+  if (kind === 'boolean') return t(value === 'oui' ? 'participants.yes' : 'participants.no');
+  return value;
+};
+
+/** A value of a field of the company in words. */
+export const customValue = (custom: readonly CustomField[], key: string, value: string): string => {
+  const field = custom.find((one) => one.key === key);
+  return field ? customWords(field, value) : value;
+};
+
+/** A field of a sheet in words; null when it is empty. */
+export const fieldWords = (name: string, value: unknown, { referents, custom }: SheetWords): string | null => {
+  if (value === null || value === undefined || value === '') return null;
+  if (Array.isArray(value)) return value.join(', ') || null;
+  if (name === 'fields') {
+    const all = Object.entries(value as Record<string, string>).filter(([, one]) => one !== '');
+    const labelled = all.map(([key, one]) => {
+      const label = custom.find((field) => field.key === key)?.label ?? key;
+      return t('participants.labelled', { label, value: customValue(custom, key, one) });
+    });
+    return labelled.join(', ') || null;
+  }
+  const text = String(value);
+  if (name === 'arrivalOn' || name === 'endOn') return dayWords(text);
+  if (name === 'contractType') {
+    return t(`participants.contract.${text as NonNullable<ParticipantFields['contractType']>}`);
+  }
+  if (name === 'language') return languageTitle(text);
+  if (name === 'referentId' || name === 'buddyId') {
+    return referents.find(({ id }) => id === text)?.name ?? t('participants.someone');
+  }
+  return text;
+};

@@ -1,0 +1,138 @@
+import { Alert } from '@mantine/core';
+import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
+import type { ParticipantImport } from '../../../../contract/people/imports/participant-imports.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
+import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { Counts } from './Counts.tsx';
+import { Issues } from './Issues.tsx';
+import classes from './import.module.css';
+import { MappingTable } from './MappingTable.tsx';
+import { Matches } from './Matches.tsx';
+import type { MappingDraft } from './use-mapping.ts';
+import { ValuesTable } from './ValuesTable.tsx';
+
+interface CheckStepProps {
+  bookletId: string;
+  current: ParticipantImport;
+  draft: MappingDraft;
+  busy: boolean;
+  which: 'all' | 'valid';
+  onWhich: (which: 'all' | 'valid') => void;
+  /** Reads another sheet of the workbook; null: the file is not here any more. */
+  onSheet: ((sheet: string) => void) | null;
+}
+
+const SEPARATORS = { ';': 'semicolon', ',': 'comma', '\t': 'tab' } as const;
+
+/** What the file was found to be, what would become of its lines, and what to choose before it is run. */
+export function CheckStep({ bookletId, current, draft, busy, which, onWhich, onSheet }: CheckStepProps) {
+  const t = useT();
+  const { source, refusal, dates, names, failed, state, error, lines } = current;
+  const form =
+    source.format === 'xlsx'
+      ? 'XLSX'
+      : t('participants.import.csv', {
+          separator: t(`participants.import.separator.${SEPARATORS[source.separator]}`),
+          encoding: source.encoding.toUpperCase().replace('WINDOWS', 'Windows'),
+        });
+  const unread = current.values
+    .flatMap(({ texts }) => texts)
+    .filter((one) => one.read === null && one.chosen === null).length;
+  const columnsMissing = refusal?.code === 'PAR-003';
+  return (
+    <>
+      <p className={classes.quiet} role="status">
+        <strong className={classes.fileName}>{current.fileName}</strong> ·{' '}
+        {t('participants.import.lines', { count: lines })} · {form}
+      </p>
+      {source.sheets.length > 1 && onSheet && (
+        <SelectField
+          label={t('participants.import.sheet')}
+          data={source.sheets}
+          value={source.sheet}
+          onChange={(sheet) => sheet !== null && onSheet(sheet)}
+          disabled={busy}
+        />
+      )}
+      {state === 'failed' && (
+        <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert" title={t('participants.import.didFail')}>
+          {error}
+        </Alert>
+      )}
+      {state === 'cancelled' && (
+        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="status">
+          {t('participants.import.cancelled')}
+        </Alert>
+      )}
+      {refusal && (
+        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="alert">
+          {refusal.message}
+        </Alert>
+      )}
+      {dates.ambiguous && (
+        <SegmentedChoice
+          label={t('participants.import.dates', { example: dates.ambiguous })}
+          value={draft.dateOrder ?? ''}
+          onChange={(order) => draft.setDateOrder(order === 'mdy' ? 'mdy' : 'dmy')}
+          options={[
+            { value: 'dmy', label: t('participants.import.dates.dmy') },
+            { value: 'mdy', label: t('participants.import.dates.mdy') },
+          ]}
+        />
+      )}
+      {names.ambiguous && (
+        <SegmentedChoice
+          label={t('participants.import.names', { example: names.ambiguous })}
+          value={draft.nameOrder ?? ''}
+          onChange={(order) => draft.setNameOrder(order === 'firstLast' ? 'firstLast' : 'lastFirst')}
+          options={[
+            { value: 'lastFirst', label: t('participants.import.names.lastFirst') },
+            { value: 'firstLast', label: t('participants.import.names.firstLast') },
+          ]}
+        />
+      )}
+      {!columnsMissing && current.matches.total > 0 && (
+        <Matches bookletId={bookletId} current={current} draft={draft} disabled={busy} />
+      )}
+      {!columnsMissing && <Counts current={current} done={false} />}
+      {!refusal && failed > 0 && current.created + current.updated > 0 && (
+        <ChoiceCards
+          label={t('participants.import.which')}
+          value={which}
+          onChange={onWhich}
+          cardWidth="18rem"
+          choices={[
+            {
+              value: 'all',
+              label: t('participants.import.all'),
+              sentence: t('participants.import.all.sentence', { count: failed }),
+            },
+            {
+              value: 'valid',
+              label: t('participants.import.valid'),
+              sentence: t('participants.import.valid.sentence', { count: failed }),
+            },
+          ]}
+        />
+      )}
+      <details className={classes.details} open={columnsMissing}>
+        <summary>
+          {t('participants.import.columns', { count: Object.keys(draft.mapping).length, total: source.columns.length })}
+        </summary>
+        <MappingTable current={current} draft={draft} disabled={busy} />
+      </details>
+      {!columnsMissing && current.values.length > 0 && (
+        <details className={classes.details} open={unread > 0}>
+          <summary>
+            {unread > 0 ? t('participants.import.values.unread', { count: unread }) : t('participants.import.values')}
+          </summary>
+          <p className={classes.quiet}>{t('participants.import.values.help')}</p>
+          <ValuesTable current={current} draft={draft} disabled={busy} />
+        </details>
+      )}
+      {!columnsMissing && <Issues bookletId={bookletId} current={current} />}
+    </>
+  );
+}

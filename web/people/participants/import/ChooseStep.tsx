@@ -1,0 +1,120 @@
+import { Anchor, Button, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { MAX_IMPORT_BYTES, type ParticipantImport } from '../../../../contract/people/imports/participant-imports.ts';
+import { getTemplate } from '../../../../contract/people/participants/participants.ts';
+import { errorText } from '../../../../contract/platform/errors.ts';
+import { FileDrop } from '../../../booklets/builder/parts/FileDrop.tsx';
+import { api } from '../../../lib/api.ts';
+import { dayAndTime, size } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { FieldError } from '../../../ui/FieldError.tsx';
+import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx';
+import { TextAreaField } from '../../../ui/TextAreaField.tsx';
+import classes from './import.module.css';
+import { type ImportWork, useRecentImports } from './use-import.ts';
+
+const ACCEPT =
+  '.csv,.txt,.tsv,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+function Recent({ bookletId, onOpen }: { bookletId: string; onOpen: (one: ParticipantImport) => void }) {
+  const t = useT();
+  const { data = [] } = useRecentImports(bookletId);
+  if (data.length === 0) return null;
+  return (
+    <section className={classes.recent} aria-label={t('participants.import.recent')}>
+      <h3>{t('participants.import.recent')}</h3>
+      <ul>
+        {data.map((one) => (
+          <li key={one.id}>
+            <span className={classes.fileName}>{one.fileName}</span>
+            <span className={classes.quiet}>
+              {dayAndTime(one.createdAt)} · {t(`participants.import.state.${one.state}`)}
+            </span>
+            <Button variant="subtle" size="compact-md" onClick={() => onOpen(one)}>
+              {t('participants.import.see')}
+              <span className={classes.unseen}> {one.fileName}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A file, or what was copied from a spreadsheet. */
+export function ChooseStep({ bookletId, work }: { bookletId: string; work: ImportWork }) {
+  const t = useT();
+  const [way, setWay] = useState<'file' | 'paste'>('file');
+  const [pasted, setPasted] = useState('');
+  const { send, error, setError, progress, abort, doing } = work;
+  const take = (file: File) => {
+    if (file.size <= MAX_IMPORT_BYTES) return void send(file);
+    const max = size(MAX_IMPORT_BYTES);
+    setError(errorText('MED-001', { fichier: file.name, taille: size(file.size), max }));
+  };
+  const paste = () => {
+    if (pasted.trim() === '') return setError(errorText('GEN-001'));
+    take(new File([pasted], t('participants.import.pasted'), { type: 'text/plain' }));
+  };
+  const template = (format: 'csv' | 'xlsx') => () =>
+    void api(getTemplate, { params: { id: bookletId }, query: { format } }).then(
+      (file) => saveFile(file as unknown as File),
+      // Already said in a toast.
+      () => undefined,
+    );
+  return (
+    <Stack gap="lg">
+      <SegmentedChoice
+        label={t('participants.import.from')}
+        value={way}
+        onChange={(next) => {
+          setError('');
+          setWay(next);
+        }}
+        options={[
+          { value: 'file', label: t('participants.import.file') },
+          { value: 'paste', label: t('participants.import.paste') },
+        ]}
+      />
+      {way === 'file' || progress !== null ? (
+        <FileDrop
+          label={t('participants.import.drop')}
+          help={t('participants.import.formats')}
+          accept={ACCEPT}
+          onFile={take}
+          error={error || undefined}
+          progress={progress}
+          working={t(progress === 1 ? 'participants.import.reading' : 'participants.import.sending')}
+          onCancel={abort}
+        />
+      ) : (
+        <Stack gap="sm" align="flex-start">
+          <TextAreaField
+            className={classes.paste ?? ''}
+            label={t('participants.import.rows')}
+            help={t('participants.import.rows.help')}
+            value={pasted}
+            minRows={8}
+            error={error && <FieldError>{error}</FieldError>}
+            onChange={(event) => setPasted(event.currentTarget.value)}
+          />
+          <Button onClick={paste} loading={doing === 'sending'}>
+            {t('participants.import.check')}
+          </Button>
+        </Stack>
+      )}
+      <p className={classes.quiet}>
+        {t('participants.import.template')}{' '}
+        <Anchor component="button" type="button" onClick={template('csv')}>
+          {t('participants.import.template.csv')}
+        </Anchor>
+        {' · '}
+        <Anchor component="button" type="button" onClick={template('xlsx')}>
+          {t('participants.import.template.xlsx')}
+        </Anchor>
+      </p>
+      <Recent bookletId={bookletId} onOpen={work.open} />
+    </Stack>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ParticipantImport } from '../../../../contract/people/imports/participant-imports.ts';
+import { number } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import classes from './import.module.css';
+
+const FATES = ['created', 'updated', 'ignored', 'failed'] as const;
+
+/** How many lines have, or will have, each fate. */
+export function Counts({ current, done }: { current: ParticipantImport; done: boolean }) {
+  const t = useT();
+  return (
+    <dl className={classes.counts}>
+      {FATES.map((fate) => (
+        <div key={fate} data-fate={current[fate] > 0 ? fate : undefined}>
+          <dt>{t(done ? `participants.import.done.${fate}` : `participants.import.coming.${fate}`)}</dt>
+          <dd>{number(current[fate])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import {
+  getImportErrors,
+  type ImportIssue,
+  type ParticipantImport,
+} from '../../../../contract/people/imports/participant-imports.ts';
+import { api } from '../../../lib/api.ts';
+import { number } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { type Column, DataTable, firstPage, type TableState } from '../../../ui/DataTable.tsx';
+import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx';
+import classes from './import.module.css';
+import { useIssues } from './use-import.ts';
+
+interface IssuesProps {
+  bookletId: string;
+  current: ParticipantImport;
+}
+
+/** Why lines are in error, or ignored: line, column, value, reason. */
+export function Issues({ bookletId, current }: IssuesProps) {
+  const t = useT();
+  const { failed, ignored } = current;
+  const [chosen, setFate] = useState<'failed' | 'ignored'>('failed');
+  const fate = failed === 0 ? 'ignored' : ignored === 0 ? 'failed' : chosen;
+  const [table, setTable] = useState<TableState>(firstPage);
+  const query = { fate, page: table.page, size: table.pageSize };
+  const { data, error, isFetching, refetch } = useIssues(bookletId, current, query);
+  const columns = useMemo<Column<ImportIssue>[]>(
+    () => [
+      { id: 'line', hideable: false, header: t('participants.import.line'), cell: ({ line }) => number(line) },
+      { id: 'column', hideable: false, header: t('participants.import.column'), cell: ({ column }) => column },
+      {
+        id: 'value',
+        hideable: false,
+        header: t('participants.import.value'),
+        cell: ({ value }) => <span className={classes.value}>{value || t('participants.import.blank')}</span>,
+      },
+      { id: 'reason', hideable: false, header: t('participants.import.reason'), cell: ({ reason }) => reason },
+    ],
+    [t],
+  );
+  if (failed + ignored === 0) return null;
+  const download = () =>
+    void api(getImportErrors, { params: { id: bookletId, importId: current.id } }).then(
+      (file) => saveFile(file as unknown as File),
+      // Already said in a toast.
+      () => undefined,
+    );
+  return (
+    <section className={classes.issues} aria-label={t('participants.import.issues')}>
+      <div className={classes.head}>
+        {failed > 0 && ignored > 0 ? (
+          <SegmentedChoice
+            label={t('participants.import.issues')}
+            hideLabel
+            value={fate}
+            onChange={(next) => {
+              setFate(next);
+              setTable(firstPage);
+            }}
+            options={[
+              { value: 'failed', label: t('participants.import.failed', { count: failed }) },
+              { value: 'ignored', label: t('participants.import.ignored', { count: ignored }) },
+            ]}
+          />
+        ) : (
+          <h3>
+            {t(fate === 'failed' ? 'participants.import.failed' : 'participants.import.ignored', {
+              count: failed || ignored,
+            })}
+          </h3>
+        )}
+        {failed > 0 && (
+          <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={download}>
+            {t('participants.import.errorsFile')}
+          </Button>
+        )}
+      </div>
+      <DataTable<ImportIssue>
+        label={t('participants.import.issues')}
+        columns={columns}
+        rows={data?.rows}
+        total={data?.total ?? 0}
+        rowId={({ line, column, reason }) => `${line} ${column} ${reason}`}
+        rowName={({ message }) => message}
+        state={table}
+        onStateChange={setTable}
+        loading={isFetching}
+        {...(error && { error: { message: error.message, retry: () => void refetch() } })}
+        empty={null}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button, Group } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { ImportIssue, ParticipantImport } from '../../../../contract/people/imports/participant-imports.ts';
+import { number } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { type Column, DataTable, firstPage, type TableState } from '../../../ui/DataTable.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import classes from './import.module.css';
+import { useIssues } from './use-import.ts';
+import type { MappingDraft } from './use-mapping.ts';
+
+interface MatchesProps {
+  bookletId: string;
+  current: ParticipantImport;
+  draft: MappingDraft;
+  disabled: boolean;
+}
+
+/** Lines whose name and arrival are those of somebody known under another address, each to be decided. */
+export function Matches({ bookletId, current, draft, disabled }: MatchesProps) {
+  const t = useT();
+  const [table, setTable] = useState<TableState>(firstPage);
+  const query = { fate: 'match' as const, page: table.page, size: table.pageSize };
+  const { data, error, isFetching, refetch } = useIssues(bookletId, current, query);
+  const { matches, decideMatch, decideEveryMatch } = draft;
+  const columns = useMemo<Column<ImportIssue>[]>(
+    () => [
+      { id: 'line', hideable: false, header: t('participants.import.line'), cell: ({ line }) => number(line) },
+      {
+        id: 'value',
+        hideable: false,
+        header: t('participants.import.inFile'),
+        cell: ({ value }) => <span className={classes.value}>{value}</span>,
+      },
+      {
+        id: 'known',
+        hideable: false,
+        header: t('participants.import.known'),
+        cell: ({ reason }) => <span className={classes.value}>{reason}</span>,
+      },
+      {
+        id: 'decision',
+        hideable: false,
+        header: t('participants.import.decision'),
+        cell: ({ line, value }) => (
+          <SelectField
+            label={t('participants.import.decisionFor', { name: value })}
+            labelProps={{ className: classes.unseen }}
+            placeholder={t('participants.import.toDecide')}
+            data={[
+              { value: 'same', label: t('participants.import.same') },
+              { value: 'other', label: t('participants.import.someoneElse') },
+            ]}
+            value={matches.lines[String(line)] ?? matches.every}
+            onChange={(decision) => decideMatch(line, decision === 'same' ? 'same' : 'other')}
+            disabled={disabled}
+          />
+        ),
+      },
+    ],
+    [t, matches, decideMatch, disabled],
+  );
+  return (
+    <section aria-label={t('participants.import.matches', { count: current.matches.total })}>
+      <div className={classes.head}>
+        <h3>{t('participants.import.matches', { count: current.matches.total })}</h3>
+        {current.matches.total > 1 && (
+          <Group gap="xs">
+            <Button variant="default" disabled={disabled} onClick={() => decideEveryMatch('same')}>
+              {t('participants.import.allSame')}
+            </Button>
+            <Button variant="default" disabled={disabled} onClick={() => decideEveryMatch('other')}>
+              {t('participants.import.allOthers')}
+            </Button>
+          </Group>
+        )}
+      </div>
+      <p className={classes.quiet}>{t('participants.import.matches.help')}</p>
+      <DataTable<ImportIssue>
+        label={t('participants.import.matches', { count: current.matches.total })}
+        columns={columns}
+        rows={data?.rows}
+        total={data?.total ?? 0}
+        rowId={({ line }) => String(line)}
+        rowName={({ value }) => value}
+        state={table}
+        onStateChange={setTable}
+        loading={isFetching}
+        {...(error && { error: { message: error.message, retry: () => void refetch() } })}
+        empty={null}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { Alert } from '@mantine/core';
+import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
+import type { ParticipantImport } from '../../../../contract/people/imports/participant-imports.ts';
+import { dayAndTime } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { Counts } from './Counts.tsx';
+import { Issues } from './Issues.tsx';
+import classes from './import.module.css';
+
+/** What an import has done, or that it was taken back. */
+export function ResultStep({ bookletId, current }: { bookletId: string; current: ParticipantImport }) {
+  const t = useT();
+  const { state, undoUntil, fileName, created, updated } = current;
+  if (state === 'undone') {
+    return (
+      <Alert icon={<IconArrowBackUp aria-hidden />} role="status">
+        {t('participants.import.undone', { file: fileName })}
+      </Alert>
+    );
+  }
+  return (
+    <>
+      <Alert color="green" icon={<IconCheck aria-hidden />} role="status">
+        {t('participants.import.finished', { count: created + updated, file: fileName })}
+      </Alert>
+      <Counts current={current} done />
+      {undoUntil && (
+        <p className={classes.quiet}>{t('participants.import.undoUntil', { when: dayAndTime(undoUntil) })}</p>
+      )}
+      <Issues bookletId={bookletId} current={current} />
+    </>
+  );
+}

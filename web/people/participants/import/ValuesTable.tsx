@@ -1,0 +1,47 @@
+import type { ParticipantImport } from '../../../../contract/people/imports/participant-imports.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import classes from './import.module.css';
+import type { MappingDraft } from './use-mapping.ts';
+
+interface ValuesTableProps {
+  current: ParticipantImport;
+  draft: MappingDraft;
+  disabled: boolean;
+}
+
+/** Stands for « keep nothing »: an empty value would show the placeholder. */
+const NOTHING = '__nothing';
+
+/** Texts of the file whose fields take only some values, with the value that each stands for. */
+export function ValuesTable({ current, draft, disabled }: ValuesTableProps) {
+  const t = useT();
+  return current.values.map(({ target, label, choices, texts }) => (
+    <section key={target} aria-label={label}>
+      <h3 className={classes.valuesHead}>{label}</h3>
+      <ul className={classes.mapping}>
+        {texts.map(({ text, lines, read }) => {
+          const chosen = draft.values[target]?.[text];
+          return (
+            <li key={text}>
+              <div className={classes.column}>
+                <strong>{text}</strong>
+                <span className={classes.quiet}>{t('participants.import.lines', { count: lines })}</span>
+              </div>
+              <SelectField
+                label={t('participants.import.standsFor', { text })}
+                labelProps={{ className: classes.unseen }}
+                placeholder={t('participants.import.unread')}
+                data={[...choices, { value: NOTHING, label: t('participants.import.keepNothing') }]}
+                value={chosen === '' ? NOTHING : (chosen ?? read)}
+                onChange={(value) => draft.chooseValue(target, text, value === NOTHING ? '' : (value ?? ''))}
+                disabled={disabled}
+                searchable
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  ));
+}

@@ -1,0 +1,129 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import {
+  cancelImport,
+  createImport,
+  getImport,
+  listImportIssues,
+  listImports,
+  type ParticipantImport,
+  runImport,
+  setImportMapping,
+  undoImport,
+} from '../../../../contract/people/imports/participant-imports.ts';
+import type { BodyInputOf } from '../../../../contract/platform/call.ts';
+import { ApiError, api } from '../../../lib/api.ts';
+import { participantKeys, useRefresh } from '../use-participants.ts';
+
+const importKeys = {
+  recent: (bookletId: string) => [...participantKeys.all(bookletId), 'imports'] as const,
+  one: (bookletId: string, id: string) => ['booklet', bookletId, 'participant-import', id] as const,
+  issues: (one: ParticipantImport, page: object) =>
+    ['participant-import-issues', one.id, one.failed, one.ignored, one.matches.total, page] as const,
+};
+
+/** How often a running import is asked how far it is, in milliseconds. */
+const PACE = 700;
+
+export type Doing = 'sending' | 'checking' | 'starting' | 'cancelling' | 'undoing';
+
+/** An import from its file to its undoing: what it is now, and what can be done with it. */
+export const useImport = (bookletId: string) => {
+  const refresh = useRefresh(bookletId);
+  const cache = useQueryClient();
+  const [current, setCurrent] = useState<ParticipantImport | null>(null);
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const [error, setError] = useState('');
+  const [progress, setProgress] = useState<number | null>(null);
+  const stop = useRef<AbortController | null>(null);
+  // The server keeps the lines of one sheet only: another one is read from the file again.
+  const [file, setFile] = useState<File | null>(null);
+
+  const running = current?.state === 'running';
+  const { data: polled } = useQuery({
+    queryKey: importKeys.one(bookletId, current?.id ?? ''),
+    queryFn: ({ signal }) =>
+      api(getImport, { params: { id: bookletId, importId: current?.id ?? '' }, signal, quiet: true }),
+    enabled: running,
+    refetchInterval: running ? PACE : false,
+    gcTime: 0,
+  });
+  useEffect(() => {
+    if (polled && polled.id === current?.id && running) setCurrent(polled);
+  }, [polled, current?.id, running]);
+  const state = current?.state;
+  const told = useRef(refresh);
+  told.current = refresh;
+  useEffect(() => {
+    if (state === 'done' || state === 'undone') told.current();
+  }, [state]);
+
+  const perform = async (what: Doing, work: () => Promise<ParticipantImport>): Promise<void> => {
+    setDoing(what);
+    setError('');
+    try {
+      setCurrent(await work());
+    } catch (failure) {
+      if (failure instanceof ApiError) setError(Object.values(failure.errors).flat()[0] ?? failure.message);
+      else if (!(failure instanceof DOMException)) throw failure;
+    } finally {
+      setDoing(null);
+      setProgress(null);
+    }
+  };
+  const params = { id: bookletId, importId: current?.id ?? '' };
+  return {
+    current,
+    doing,
+    error,
+    progress,
+    setError,
+    open: (one: ParticipantImport | null) => {
+      setError('');
+      setFile(null);
+      setCurrent(one);
+      void cache.invalidateQueries({ queryKey: importKeys.recent(bookletId) });
+    },
+    file,
+    send: (chosen: File, sheet = '') => {
+      const controller = new AbortController();
+      stop.current = controller;
+      setProgress(0);
+      setFile(chosen);
+      const sent = {
+        params: { id: bookletId },
+        body: { sheet },
+        file: chosen,
+        onProgress: setProgress,
+        signal: controller.signal,
+      };
+      return perform('sending', () => api(createImport, { ...sent, quiet: true }));
+    },
+    abort: () => stop.current?.abort(),
+    check: (body: BodyInputOf<typeof setImportMapping>) =>
+      perform('checking', () => api(setImportMapping, { params, body, quiet: true })),
+    run: (which: 'all' | 'valid') =>
+      perform('starting', () => api(runImport, { params, body: { which }, quiet: true })),
+    cancel: () => perform('cancelling', () => api(cancelImport, { params, quiet: true })),
+    undo: () => perform('undoing', () => api(undoImport, { params, quiet: true })),
+  };
+};
+export type ImportWork = ReturnType<typeof useImport>;
+
+export const useRecentImports = (bookletId: string) =>
+  useQuery({
+    queryKey: importKeys.recent(bookletId),
+    queryFn: ({ signal }) => api(listImports, { params: { id: bookletId }, signal, quiet: true }),
+  });
+
+export const useIssues = (
+  bookletId: string,
+  one: ParticipantImport,
+  query: { fate: 'failed' | 'ignored' | 'match'; page: number; size: number },
+) =>
+  useQuery({
+    queryKey: importKeys.issues(one, query),
+    queryFn: ({ signal }) =>
+      api(listImportIssues, { params: { id: bookletId, importId: one.id }, query, signal, quiet: true }),
+    placeholderData: keepPreviousData,
+  });

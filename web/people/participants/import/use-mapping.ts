@@ -1,0 +1,79 @@
+import { useCallback, useState } from 'react';
+import type {
+  DateOrder,
+  MatchDecision,
+  MatchDecisions,
+  NameOrder,
+  ParticipantImport,
+} from '../../../../contract/people/imports/participant-imports.ts';
+
+type Values = Record<string, Record<string, string>>;
+
+/** The values that people chose, by field, then by text. */
+const chosenIn = ({ values }: ParticipantImport): Values =>
+  Object.fromEntries(
+    values.map(({ target, texts }) => [
+      target,
+      Object.fromEntries(texts.flatMap(({ text, chosen }) => (chosen === null ? [] : [[text, chosen]]))),
+    ]),
+  );
+
+const NONE: MatchDecisions = { every: null, lines: {} };
+const decisionsIn = ({ matches: { every, lines } }: ParticipantImport): MatchDecisions => ({ every, lines });
+
+const same = (a: Record<string, string>, b: Record<string, string>) =>
+  Object.keys(a).length === Object.keys(b).length &&
+  Object.entries(a).every(([column, target]) => b[column] === target);
+
+/** Which column fills which field, as it is being chosen; an answer of the server takes its place. */
+export const useMapping = (current: ParticipantImport | null) => {
+  const [from, setFrom] = useState<ParticipantImport | null>(null);
+  const [mapping, setMapping] = useState<Record<string, string>>({});
+  const [dateOrder, setDateOrder] = useState<DateOrder | null>(null);
+  const [nameOrder, setNameOrder] = useState<NameOrder | null>(null);
+  const [values, setValues] = useState<Values>({});
+  const [matches, setMatches] = useState<MatchDecisions>(NONE);
+  const decideMatch = useCallback(
+    (line: number, decision: MatchDecision) =>
+      setMatches((before) => ({ ...before, lines: { ...before.lines, [String(line)]: decision } })),
+    [],
+  );
+  if (current !== from) {
+    setFrom(current);
+    setMapping(current?.mapping ?? {});
+    setDateOrder(current?.dates.order ?? null);
+    setNameOrder(current?.names.order ?? null);
+    setValues(current ? chosenIn(current) : {});
+    setMatches(current ? decisionsIn(current) : NONE);
+  }
+  return {
+    /** All that was chosen, as it is sent. */
+    body: { mapping, dateOrder, nameOrder, values, matches },
+    mapping,
+    dateOrder,
+    setDateOrder,
+    nameOrder,
+    setNameOrder,
+    matches,
+    decideMatch,
+    decideEveryMatch: (every: MatchDecision) => setMatches({ every, lines: {} }),
+    values,
+    chooseValue: (target: string, text: string, value: string) =>
+      setValues((before) => ({ ...before, [target]: { ...before[target], [text]: value } })),
+    changed:
+      current !== null &&
+      (!same(mapping, current.mapping) ||
+        dateOrder !== current.dates.order ||
+        nameOrder !== current.names.order ||
+        matches.every !== current.matches.every ||
+        !same(matches.lines, current.matches.lines) ||
+        current.values.some(({ target }) => !same(values[target] ?? {}, chosenIn(current)[target] ?? {}))),
+    /** A field is filled by one column: the one that had it before lets go of it. */
+    choose: (column: number, target: string) =>
+      setMapping((before) => {
+        const rest = Object.entries(before).filter(([one, had]) => one !== String(column) && had !== target);
+        return Object.fromEntries(target === '' ? rest : [...rest, [String(column), target]]);
+      }),
+  };
+};
+export type MappingDraft = ReturnType<typeof useMapping>;

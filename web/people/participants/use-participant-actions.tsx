@@ -1,0 +1,217 @@
+import { IconCalendarEvent, IconEye, IconFileTypePdf, IconLink, IconPencil, IconUserX } from '@tabler/icons-react';
+import { type ReactNode, Suspense, useState } from 'react';
+import {
+  type BulkAnswer,
+  copyLink,
+  type ManualAction,
+  moveParticipants,
+  type ParticipantFilter,
+  type ParticipantRow,
+  printLetters,
+} from '../../../contract/people/participants/participants.ts';
+import type { Can } from '../../../contract/platform/permissions.ts';
+import { ApiError, api } from '../../lib/api.ts';
+import { lazyPart } from '../../lib/chunks.ts';
+import { useT } from '../../lib/i18n.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import type { MenuAction } from '../../ui/ActionMenu.tsx';
+import { confirm } from '../../ui/confirm.ts';
+import type { BulkAction } from '../../ui/DataTable.tsx';
+import { toast } from '../../ui/toast.ts';
+import { type Asking, ICONS } from './asking.ts';
+import { fullName } from './names.ts';
+import {
+  actionsFrom,
+  mayAnonymise,
+  needsReason,
+  offeredActions,
+  outcomeOf,
+  selected,
+  type Target,
+  targetOf,
+} from './targets.ts';
+import { useRefresh } from './use-participants.ts';
+import { useWrite } from './use-write.ts';
+
+const ActWindows = lazyPart(() => import('./ActWindows.tsx').then((module) => ({ default: module.ActWindows })));
+
+interface Options {
+  bookletId: string;
+  can: Can | undefined;
+  /** People are followed by name. */
+  named: boolean;
+  filter: ParticipantFilter;
+  total: number;
+  onOpen: (enrolmentId: string) => void;
+}
+
+/** What can be done with one participant or several, as the server said with `can`; and the windows it opens, to be drawn. */
+export const useParticipantActions = ({ bookletId, can, named, filter, total, onOpen }: Options) => {
+  const t = useT();
+  const refresh = useRefresh(bookletId);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const params = { id: bookletId };
+  const messages = useWrite(bookletId);
+
+  const done = (target: Target, outcome: BulkAnswer) => {
+    target.clear?.();
+    refresh();
+    setAsking(outcome.refusedTotal > 0 ? { kind: 'outcome', outcome } : null);
+    if (outcome.refusedTotal === 0 && !outcome.message) {
+      toast.success(t('participants.outcome.all', { count: outcome.done }));
+    }
+  };
+  const move = async (action: ManualAction, target: Target) => {
+    try {
+      done(target, await api(moveParticipants, { params, body: { selection: target.selection, action }, quiet: true }));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const outcome = outcomeOf(error);
+      if (outcome) return done(target, outcome);
+      toast.error(error.message);
+      refresh();
+    }
+  };
+  const act = (action: ManualAction, target: Target) => {
+    if (needsReason(action)) return setAsking({ kind: action as 'complete' | 'reset', target });
+    if (action !== 'revoke') return void move(action, target);
+    const who = target.name ?? t('participants.people', { count: target.n });
+    confirm.require({
+      header: t('participants.revoke.header', { who }),
+      message: t('participants.revoke.message', { who }),
+      acceptLabel: t('participants.action.revoke'),
+      danger: true,
+      accept: () => void move(action, target),
+    });
+  };
+  const print = async (target: Target, opensAccess: boolean): Promise<void> => {
+    try {
+      const file = await api(printLetters, {
+        params,
+        body: { selection: target.selection, opensAccess },
+        quiet: !opensAccess,
+      });
+      saveFile(file as unknown as File);
+      target.clear?.();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (!opensAccess && error.code === 'EML-041') return askToOpen(target);
+      // Asked with the access to open, it was said in a toast.
+      if (!opensAccess) toast.error(error.message);
+    }
+    refresh();
+  };
+  /** The letters need personal links, which open nothing yet. */
+  const askToOpen = (target: Target) =>
+    confirm.require({
+      header: t('participants.letters.access.header'),
+      message: t('participants.letters.access.message'),
+      acceptLabel: t('participants.letters.access.accept'),
+      defaultFocus: 'reject',
+      accept: () => void print(target, true),
+    });
+  const letters = (target: Target) => {
+    const who = target.name ?? t('participants.people', { count: target.n });
+    confirm.require({
+      header: t('participants.letters.header', { who }),
+      message: t('participants.letters.message'),
+      acceptLabel: t('participants.letters.accept'),
+      accept: () => void print(target, false),
+    });
+  };
+  const link = async (row: ParticipantRow) => {
+    try {
+      const { url, expiresAt } = await api(copyLink, { params: { ...params, enrolmentId: row.id } });
+      setAsking({ kind: 'link', link: { name: fullName(row), url, expiresAt } });
+      refresh();
+    } catch (error) {
+      // Already said in a toast.
+      if (!(error instanceof ApiError)) throw error;
+    }
+  };
+  const icon = (Icon: typeof IconEye) => <Icon size={18} aria-hidden />;
+
+  const actionsFor = (row: ParticipantRow): MenuAction[] => {
+    const target = targetOf(row);
+    const { state } = row;
+    const open = { label: t('participants.action.open'), icon: icon(IconEye), onClick: () => onOpen(row.id) };
+    if (state === 'anonymised') return [open];
+    const manage: MenuAction[] = [
+      {
+        label: t('participants.action.edit'),
+        icon: icon(IconPencil),
+        onClick: () => setAsking({ kind: 'edit', enrolmentId: row.id }),
+      },
+      ...(state === 'revoked' || state === 'expired'
+        ? []
+        : [
+            { label: t('participants.action.link'), icon: icon(IconLink), onClick: () => void link(row) },
+            { label: t('participants.action.letter'), icon: icon(IconFileTypePdf), onClick: () => letters(target) },
+          ]),
+      ...actionsFrom(state, named).map((action) => ({
+        label: t(`participants.action.${action}`),
+        icon: icon(ICONS[action]),
+        onClick: () => act(action, target),
+        danger: action === 'revoke' || action === 'reset',
+      })),
+    ];
+    const forget = {
+      label: t('participants.action.anonymise'),
+      icon: icon(IconUserX),
+      danger: true,
+      onClick: () => setAsking({ kind: 'anonymise', target }),
+    };
+    return [
+      open,
+      ...(can?.['participants.manage'] ? manage : []),
+      ...(can?.['participants.anonymise'] && mayAnonymise(state) ? [forget] : []),
+    ];
+  };
+
+  const bulk = (label: string, Icon: typeof IconEye, run: (target: Target) => void, more = true): BulkAction => ({
+    label,
+    icon: icon(Icon),
+    more,
+    onClick: (ids, clear, all) => run(selected(ids, all, { filter, total, clear })),
+  });
+  const bulkActions: BulkAction[] = [
+    ...(can?.['campaigns.manage'] ? messages.map(({ label, Icon, run }) => bulk(label, Icon, run, false)) : []),
+    ...(can?.['participants.manage']
+      ? [
+          ...offeredActions(named).map((action) => ({
+            ...bulk(
+              t(`participants.action.${action}`),
+              ICONS[action],
+              (target) => act(action, target),
+              action !== 'invite' && action !== 'revoke',
+            ),
+            danger: action === 'revoke' || action === 'reset',
+          })),
+          bulk(t('participants.action.letters'), IconFileTypePdf, letters, false),
+          bulk(
+            t('participants.action.change'),
+            IconCalendarEvent,
+            (target) => setAsking({ kind: 'change', target }),
+            false,
+          ),
+        ]
+      : []),
+    ...(can?.['participants.anonymise']
+      ? [
+          {
+            ...bulk(t('participants.action.anonymise'), IconUserX, (target) =>
+              setAsking({ kind: 'anonymise', target }),
+            ),
+            danger: true,
+          },
+        ]
+      : []),
+  ];
+
+  const windows: ReactNode = asking && (
+    <Suspense>
+      <ActWindows bookletId={bookletId} asking={asking} onClose={() => setAsking(null)} onDone={done} onOpen={onOpen} />
+    </Suspense>
+  );
+  return { actionsFor, bulkActions, windows, edit: (enrolmentId: string) => setAsking({ kind: 'edit', enrolmentId }) };
+};

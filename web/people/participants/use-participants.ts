@@ -1,0 +1,85 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  getParticipant,
+  getParticipantSettings,
+  listParticipants,
+  type ParticipantDetail,
+} from '../../../contract/people/participants/participants.ts';
+import { referentChoices } from '../../../contract/people/referents/referents.ts';
+import type { QueryInputOf } from '../../../contract/platform/call.ts';
+import { useOpenBooklet } from '../../booklets/booklets/use-booklet.ts';
+import { api } from '../../lib/api.ts';
+
+/** Keys of what is cached about participants. */
+export const participantKeys = {
+  all: (bookletId: string) => ['booklet', bookletId, 'participants'] as const,
+  list: (bookletId: string) => ['booklet', bookletId, 'participants', 'list'] as const,
+  one: (bookletId: string, id: string) => ['booklet', bookletId, 'participants', 'one', id] as const,
+  referents: (bookletId: string) => ['booklet', bookletId, 'participants', 'referents'] as const,
+  settings: ['participant-settings'] as const,
+};
+
+export const useParticipants = (bookletId: string, query: QueryInputOf<typeof listParticipants>) =>
+  useQuery({
+    queryKey: [...participantKeys.list(bookletId), query],
+    queryFn: ({ signal }) => api(listParticipants, { params: { id: bookletId }, query, signal, quiet: true }),
+    placeholderData: keepPreviousData,
+  });
+
+export const useParticipant = (bookletId: string, id: string) =>
+  useQuery({
+    queryKey: participantKeys.one(bookletId, id),
+    queryFn: ({ signal }) => api(getParticipant, { params: { id: bookletId, enrolmentId: id }, signal, quiet: true }),
+  });
+
+/** Fields and lists of the company. */
+export const useParticipantSettings = () =>
+  useQuery({
+    queryKey: participantKeys.settings,
+    queryFn: ({ signal }) => api(getParticipantSettings, { signal, quiet: true }),
+  });
+
+/** Has the list, and all that counts people, fetched again; keeps what a call answered of one. */
+export const useRefresh = (bookletId: string) => {
+  const cache = useQueryClient();
+  return (kept?: ParticipantDetail): void => {
+    if (kept) cache.setQueryData(participantKeys.one(bookletId, kept.id), kept);
+    void cache.invalidateQueries({ queryKey: participantKeys.all(bookletId) });
+    void cache.invalidateQueries({ queryKey: ['booklet', bookletId, 'overview'] });
+  };
+};
+
+/** What forms offer to choose from: values that somebody of this booklet has, with the lists of the company. */
+export const useChoices = (bookletId: string) => {
+  const company = useParticipantSettings();
+  const settings = company.data;
+  const booklet = useOpenBooklet();
+  const known = useQuery({
+    queryKey: [...participantKeys.list(bookletId), 'facets'],
+    queryFn: ({ signal }) => api(listParticipants, { params: { id: bookletId }, query: {}, signal, quiet: true }),
+    select: ({ facets: found }) => found,
+  });
+  const inCharge = useQuery({
+    queryKey: participantKeys.referents(bookletId),
+    queryFn: ({ signal }) => api(referentChoices, { params: { id: bookletId }, signal, quiet: true }),
+  });
+  const facets = known.data;
+  const values = (found: readonly { value: string }[] | undefined) => (found ?? []).map(({ value }) => value);
+  const listed = (list: readonly string[] | undefined, found: readonly { value: string }[] | undefined) =>
+    settings?.listsOnly ? [...(list ?? [])] : [...new Set([...(list ?? []), ...values(found)])];
+  const languages = [booklet?.sourceLanguage, ...(settings?.languages ?? []), ...values(facets?.languages)].filter(
+    (one) => one !== undefined,
+  );
+  return {
+    // Whatever came of it: the form can do without suggestions.
+    ready: !company.isPending && !known.isPending && !inCharge.isPending,
+    settings,
+    sites: listed(settings?.sites, facets?.sites),
+    departments: listed(settings?.departments, facets?.departments),
+    groups: values(facets?.groups),
+    languages: [...new Set(languages)],
+    /** Who is in charge in this booklet, in order. */
+    referents: inCharge.data ?? [],
+  };
+};
+export type Choices = ReturnType<typeof useChoices>;

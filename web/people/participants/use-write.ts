@@ -1,0 +1,16 @@
+import { IconBellRinging, IconMailForward } from '@tabler/icons-react';
+import { useT } from '../../lib/i18n.ts';
+import { useBegin } from '../../messages/campaigns/use-begin.ts';
+import type { Target } from './targets.ts';
+
+/** Messages that can be begun for some participants. The draft is opened: nothing leaves before somebody launches it. */
+export const useWrite = (bookletId: string) => {
+  const t = useT();
+  const { begin } = useBegin(bookletId);
+  const to = (kind: 'invitation' | 'reminder', Icon: typeof IconMailForward) => ({
+    label: t(`participants.action.write.${kind}`),
+    Icon,
+    run: (target: Target) => void begin({ from: 'model', kind, selection: target.selection }),
+  });
+  return [to('invitation', IconMailForward), to('reminder', IconBellRinging)];
+};

@@ -1,0 +1,40 @@
+import type { ReferentRow } from '../../../contract/people/referents/referents.ts';
+import { useT } from '../../lib/i18n.ts';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import type { ReferentForm } from './ReferentDialog.tsx';
+import classes from './referents.module.css';
+import { nameOf, roleWords } from './words.ts';
+
+interface AbsenceFieldsProps {
+  form: ReferentForm;
+  /** Everybody else in charge in the booklet. */
+  others: readonly ReferentRow[];
+}
+
+/** Who answers instead, and when. */
+export function AbsenceFields({ form, others }: AbsenceFieldsProps) {
+  const t = useT();
+  const { field } = form;
+  return (
+    <>
+      <SelectField
+        label={t('referents.field.deputyId')}
+        help={t(others.length === 0 ? 'referents.deputy.none' : 'referents.deputy.help')}
+        clearable
+        searchable
+        {...field('deputyId')}
+        data={others.map((row) => ({ value: row.id, label: `${nameOf(row)} — ${roleWords(row)}` }))}
+      />
+      <div className={classes.pair}>
+        <TextField label={t('referents.field.absentFrom')} type="date" {...field('absentFrom')} />
+        <TextField
+          label={t('referents.field.absentUntil')}
+          help={t('referents.absentUntil.help')}
+          type="date"
+          {...field('absentUntil')}
+        />
+      </div>
+    </>
+  );
+}

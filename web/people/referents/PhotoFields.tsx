@@ -1,0 +1,35 @@
+import { FileChooser } from '../../booklets/editor/media/FileChooser.tsx';
+import { useT } from '../../lib/i18n.ts';
+import { TextField } from '../../ui/TextField.tsx';
+import type { ReferentForm } from './ReferentDialog.tsx';
+import classes from './referents.module.css';
+
+/** A photo of the library, and since when it may be shown. */
+export function PhotoFields({ form }: { form: ReferentForm }) {
+  const t = useT();
+  const { field, values } = form;
+  const { value: mediaId, onChange, error } = field('photoMediaId');
+  return (
+    <>
+      <FileChooser
+        label={t('referents.field.photoMediaId')}
+        accept="image"
+        error={error}
+        disabled={false}
+        onChoose={({ id }) => onChange(id)}
+        onClear={() => onChange(null)}
+      >
+        {mediaId !== null && <img className={classes.photo} src={`/api/admin/media/${mediaId}/file/320`} alt="" />}
+      </FileChooser>
+      {(mediaId !== null || values.imageRightOn !== '') && (
+        <TextField
+          label={t('referents.field.imageRightOn')}
+          help={t('referents.imageRightOn.help')}
+          type="date"
+          required={mediaId !== null}
+          {...field('imageRightOn')}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { Button, Group, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import {
+  addReferent,
+  editReferent,
+  type ReferentList,
+  type ReferentRow,
+} from '../../../contract/people/referents/referents.ts';
+import { api } from '../../lib/api.ts';
+import { useSchemaForm } from '../../lib/form.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FieldError } from '../../ui/FieldError.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { SwitchField } from '../../ui/SwitchField.tsx';
+import { TextAreaField } from '../../ui/TextAreaField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useLeave } from '../participants/use-leave.ts';
+import { AbsenceFields } from './AbsenceFields.tsx';
+import { NoticesField } from './NoticesField.tsx';
+import { PerimeterFields } from './PerimeterFields.tsx';
+import { PhotoFields } from './PhotoFields.tsx';
+import classes from './referents.module.css';
+import { NEW, sent, type Values, valuesOf } from './values.ts';
+import { WhoFields } from './WhoFields.tsx';
+import { nameOf } from './words.ts';
+
+interface ReferentDialogProps {
+  bookletId: string;
+  list: ReferentList;
+  /** Null: somebody new. */
+  row: ReferentRow | null;
+  onClose: () => void;
+  onKept: (list: ReferentList) => void;
+}
+
+export type ReferentForm = ReturnType<typeof useSchemaForm<Values>>;
+
+const FORM = 'responsable';
+const schema = () => import('./schema.ts').then(({ referentSchema }) => referentSchema);
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.section}>
+      <h3>{title}</h3>
+      <Stack gap="md">{children}</Stack>
+    </section>
+  );
+}
+
+/** Somebody in charge: who, for whom, what readers see, who answers instead, what is told. */
+export function ReferentDialog({ bookletId, list, row, onClose, onKept }: ReferentDialogProps) {
+  const t = useT();
+  const form = useSchemaForm<Values>(schema, row ? valuesOf(row) : NEW, async (values) => {
+    const params = { id: bookletId };
+    const body = sent(values);
+    onKept(
+      row === null
+        ? await api(addReferent, { params, body, quiet: true })
+        : await api(editReferent, {
+            params: { ...params, referentId: row.id },
+            body: { ...body, rowVersion: row.rowVersion },
+            quiet: true,
+          }),
+    );
+  });
+  const leave = useLeave(onClose, form.dirty);
+  const { field, ticked } = form;
+  return (
+    <Dialog
+      opened
+      onClose={leave}
+      width="44rem"
+      title={row ? t('referents.edit.title', { name: nameOf(row) }) : t('referents.add')}
+      footer={
+        <Group justify="flex-end">
+          <Button variant="default" onClick={leave}>
+            {t('referents.cancel')}
+          </Button>
+          <SubmitButton form={FORM} loading={form.busy}>
+            {t(row ? 'referents.save' : 'referents.add.accept')}
+          </SubmitButton>
+        </Group>
+      }
+    >
+      <form id={FORM} onSubmit={form.submit} noValidate>
+        <Stack gap="xl">
+          {form.refusal !== '' && <FieldError>{form.refusal}</FieldError>}
+          <Section title={t('referents.part.who')}>
+            <WhoFields bookletId={bookletId} form={form} row={row} />
+          </Section>
+          <Section title={t('referents.part.perimeter')}>
+            <PerimeterFields bookletId={bookletId} form={form} row={row} />
+          </Section>
+          <Section title={t('referents.part.shown')}>
+            <SwitchField
+              label={t('referents.field.visible')}
+              help={t('referents.visible.help')}
+              {...ticked('visible')}
+            />
+            <TextAreaField label={t('referents.field.bio')} max={300} autosize minRows={2} {...field('bio')} />
+            <TextField
+              label={t('referents.field.availability')}
+              help={t('referents.availability.help')}
+              max={120}
+              {...field('availability')}
+            />
+            <PhotoFields form={form} />
+          </Section>
+          <Section title={t('referents.part.absence')}>
+            <AbsenceFields form={form} others={list.rows.filter(({ id }) => id !== row?.id)} />
+          </Section>
+          <Section title={t('referents.part.notices')}>
+            <NoticesField form={form} mode={list.mode} />
+          </Section>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,141 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { ActionIcon } from '@mantine/core';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconBell,
+  IconEyeOff,
+  IconGripVertical,
+  IconLinkOff,
+  IconMailForward,
+  IconPencil,
+  IconPlaneDeparture,
+  IconTrash,
+  IconUserOff,
+} from '@tabler/icons-react';
+import type { ReferentRow } from '../../../contract/people/referents/referents.ts';
+import { day } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { ActionMenu, type MenuAction } from '../../ui/ActionMenu.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { Portrait } from './Portrait.tsx';
+import classes from './referents.module.css';
+import { nameOf, perimeterWords, roleWords } from './words.ts';
+
+interface ReferentItemProps {
+  row: ReferentRow;
+  deputy: ReferentRow | undefined;
+  published: boolean;
+  place: number;
+  total: number;
+  onMove: (direction: 'up' | 'down') => void;
+  onEdit: () => void;
+  onRemove: () => void;
+  onSend: () => void;
+  onEnd: () => void;
+}
+
+/** Somebody in charge: drag, move with the buttons or Alt and the arrows, change, send the link, remove. */
+export function ReferentItem(props: ReferentItemProps) {
+  const { row, deputy, published, place, total, onMove, onEdit, onRemove, onSend, onEnd } = props;
+  const t = useT();
+  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: row.id });
+  const name = nameOf(row);
+  const closed = row.account === 'suspended' || row.account === 'archived';
+  const canSend = row.email !== '' && published;
+  const actions: MenuAction[] = [
+    { label: t('referents.edit'), icon: <IconPencil size={18} aria-hidden />, onClick: onEdit },
+    ...(canSend
+      ? [
+          {
+            label: t(row.link ? 'referents.link.again' : 'referents.link.send'),
+            icon: <IconMailForward size={18} aria-hidden />,
+            onClick: onSend,
+          },
+        ]
+      : []),
+    ...(row.link
+      ? [{ label: t('referents.link.end'), icon: <IconLinkOff size={18} aria-hidden />, onClick: onEnd, danger: true }]
+      : []),
+    { label: t('referents.remove'), icon: <IconTrash size={18} aria-hidden />, onClick: onRemove, danger: true },
+  ];
+  const move = (direction: 'up' | 'down', isEnd: boolean, Icon: typeof IconArrowUp) => (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={36}
+      aria-label={t(direction === 'up' ? 'builder.moveUp' : 'builder.moveDown', { title: name })}
+      aria-disabled={isEnd}
+      data-disabled={isEnd || undefined}
+      onClick={() => !isEnd && onMove(direction)}
+    >
+      <Icon size={18} />
+    </ActionIcon>
+  );
+  return (
+    <li
+      ref={setNodeRef}
+      data-row={row.id}
+      data-dragging={isDragging || undefined}
+      className={classes.row}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      onKeyDown={(event) => {
+        if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+        event.preventDefault();
+        onMove(event.key === 'ArrowUp' ? 'up' : 'down');
+      }}
+    >
+      <span className={classes.grip} {...listeners} title={t('builder.drag')}>
+        <IconGripVertical size={18} aria-hidden />
+      </span>
+      <Portrait person={row} />
+      <div className={classes.words}>
+        <p className={classes.line}>
+          <strong>{name}</strong>
+          <span>{roleWords(row)}</span>
+          {row.absent && (
+            <StatusBadge tone="warning" icon={<IconPlaneDeparture size={14} />}>
+              {t('referents.absent')}
+            </StatusBadge>
+          )}
+          {closed && (
+            <StatusBadge tone="danger" icon={<IconUserOff size={14} />}>
+              {t('referents.closed')}
+            </StatusBadge>
+          )}
+          {!row.visible && (
+            <StatusBadge tone="neutral" icon={<IconEyeOff size={14} />}>
+              {t('referents.hidden')}
+            </StatusBadge>
+          )}
+        </p>
+        <p>{perimeterWords(row.perimeter, row.people)}</p>
+        <p className={classes.quiet}>
+          {[row.jobTitle, row.email, row.availability].filter(Boolean).join(' · ') || t('referents.noContact')}
+        </p>
+        {deputy && <p className={classes.quiet}>{t('referents.deputyIs', { name: nameOf(deputy) })}</p>}
+        {row.named > 0 && <p className={classes.quiet}>{t('referents.named', { count: row.named })}</p>}
+        {row.notices.length > 0 && (
+          <p className={classes.notices}>
+            <IconBell size={16} aria-hidden />
+            {row.notices.map((notice) => t(`referents.notice.${notice}`)).join(', ')}
+          </p>
+        )}
+        {row.link && (
+          <p className={classes.quiet}>
+            {t(new Date(row.link.expiresAt) > new Date() ? 'referents.link.open' : 'referents.link.over', {
+              sent: day(row.link.sentAt),
+              end: day(row.link.expiresAt),
+            })}
+          </p>
+        )}
+      </div>
+      <span className={classes.buttons}>
+        {move('up', place === 1, IconArrowUp)}
+        {move('down', place === total, IconArrowDown)}
+        <ActionMenu label={t('referents.actionsFor', { name })} actions={actions} />
+      </span>
+    </li>
+  );
+}

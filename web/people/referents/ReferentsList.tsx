@@ -1,0 +1,111 @@
+import { closestCenter, DndContext } from '@dnd-kit/core';
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import {
+  placeReferent,
+  type ReferentList,
+  type ReferentRow,
+  removeReferent,
+  revokeReferentLink,
+  sendReferentLink,
+} from '../../../contract/people/referents/referents.ts';
+import { dragAccessibility, useDragSensors } from '../../booklets/builder/parts/drag.ts';
+import { refocus, useAnnounce } from '../../booklets/builder/parts/use-announce.tsx';
+import { api } from '../../lib/api.ts';
+import { useT } from '../../lib/i18n.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { ReferentItem } from './ReferentItem.tsx';
+import classes from './referents.module.css';
+import { useKeepReferents, useShowOrder } from './use-referents.ts';
+import { nameOf } from './words.ts';
+
+interface ReferentsListProps {
+  bookletId: string;
+  list: ReferentList;
+  onEdit: (row: ReferentRow) => void;
+}
+
+/** The referents in their order, which decides between two of the same role. */
+export function ReferentsList({ bookletId, list, onEdit }: ReferentsListProps) {
+  const t = useT();
+  const keep = useKeepReferents(bookletId);
+  const showOrder = useShowOrder(bookletId);
+  const sensors = useDragSensors();
+  const { say, region } = useAnnounce();
+  const { rows } = list;
+  // Refusals are said in a toast; the list stays as it is.
+  const run = (work: Promise<ReferentList>, otherwise = () => {}) => void work.then(keep, otherwise);
+  const of = (row: ReferentRow) => ({ params: { id: bookletId, referentId: row.id } });
+
+  const moveTo = (row: ReferentRow, place: number) => {
+    if (place < 0 || place >= rows.length) return;
+    const others = rows.filter(({ id }) => id !== row.id);
+    const label = document.activeElement?.getAttribute('aria-label') ?? null;
+    const undo = showOrder([...others.slice(0, place), row, ...others.slice(place)]);
+    run(api(placeReferent, { ...of(row), body: { after: others[place - 1]?.id ?? null } }), undo);
+    say(t('referents.moved', { name: nameOf(row), place: place + 1, total: rows.length }));
+    refocus(row.id, label);
+  };
+  const remove = (row: ReferentRow) =>
+    confirm.require({
+      header: t('referents.remove.header', { name: nameOf(row) }),
+      message: t(row.named > 0 ? 'referents.remove.named' : 'referents.remove.message', { count: row.named }),
+      acceptLabel: t('referents.remove.accept'),
+      danger: true,
+      accept: () => run(api(removeReferent, of(row))),
+    });
+  const end = (row: ReferentRow) =>
+    confirm.require({
+      header: t('referents.link.end.header', { name: nameOf(row) }),
+      message: t('referents.link.end.message'),
+      acceptLabel: t('referents.link.end'),
+      danger: true,
+      accept: () => run(api(revokeReferentLink, of(row))),
+    });
+  const send = (row: ReferentRow) =>
+    confirm.require({
+      header: t('referents.link.send.header', { name: nameOf(row) }),
+      message: t(row.link ? 'referents.link.again.message' : 'referents.link.send.message', { email: row.email }),
+      acceptLabel: t('referents.link.send.accept'),
+      accept: () => run(api(sendReferentLink, of(row))),
+    });
+  return (
+    <section aria-labelledby="responsables" className={classes.panel}>
+      <h2 id="responsables">{t('referents.list', { count: rows.length })}</h2>
+      <p className={classes.quiet}>{t('referents.list.help')}</p>
+      {region}
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        accessibility={dragAccessibility()}
+        onDragEnd={({ active, over }) => {
+          const row = rows.find(({ id }) => id === active.id);
+          if (row && over && over.id !== row.id)
+            moveTo(
+              row,
+              rows.findIndex(({ id }) => id === over.id),
+            );
+        }}
+      >
+        <SortableContext items={rows.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+          <ol className={classes.rows}>
+            {rows.map((row, index) => (
+              <ReferentItem
+                key={row.id}
+                row={row}
+                deputy={rows.find(({ id }) => id === row.deputyId)}
+                published={list.published}
+                place={index + 1}
+                total={rows.length}
+                onMove={(direction) => moveTo(row, index + (direction === 'up' ? -1 : 1))}
+                onEdit={() => onEdit(row)}
+                onRemove={() => remove(row)}
+                onSend={() => send(row)}
+                onEnd={() => end(row)}
+              />
+            ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
+    </section>
+  );
+}

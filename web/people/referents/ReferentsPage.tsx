@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import type { ReferentRow } from '../../../contract/people/referents/referents.ts';
+import { useBookletId } from '../../booklets/booklets/use-booklet.ts';
+import { lazyPart } from '../../lib/chunks.ts';
+import { useT } from '../../lib/i18n.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
+import { ReferentsList } from './ReferentsList.tsx';
+import { TrialPanel } from './TrialPanel.tsx';
+import { useKeepReferents, useReferents } from './use-referents.ts';
+import { Warnings } from './Warnings.tsx';
+
+const ReferentDialog = lazyPart(() =>
+  import('./ReferentDialog.tsx').then((module) => ({ default: module.ReferentDialog })),
+);
+
+/** `/livrets/options/responsables` (A11): who is in charge of the participants of this booklet. */
+export function ReferentsPage() {
+  const t = useT();
+  const id = useBookletId() ?? '';
+  const keep = useKeepReferents(id);
+  const { data, error, refetch } = useReferents(id);
+  const [open, setOpen] = useState<{ row: ReferentRow | null } | null>(null);
+  if (error) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingSkeleton />;
+  const add = (
+    <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setOpen({ row: null })}>
+      {t('referents.add')}
+    </Button>
+  );
+  const isEmpty = data.rows.length === 0;
+  return (
+    <>
+      <PageHeader title={t('referents.title')} sentence={t('referents.sentence')} action={isEmpty ? undefined : add} />
+      {isEmpty ? (
+        <EmptyState
+          drawing="people"
+          title={t('referents.empty')}
+          sentence={t('referents.empty.sentence', { variable: '{{responsable}}' })}
+          action={add}
+        />
+      ) : (
+        <>
+          <Warnings warnings={data.warnings} />
+          <ReferentsList bookletId={id} list={data} onEdit={(row) => setOpen({ row })} />
+          <TrialPanel bookletId={id} />
+        </>
+      )}
+      {open && (
+        <Suspense fallback={null}>
+          <ReferentDialog
+            bookletId={id}
+            list={data}
+            row={open.row}
+            onClose={() => setOpen(null)}
+            onKept={(list) => {
+              keep(list);
+              setOpen(null);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { findAccounts, REFERENT_ROLES, type ReferentRow } from '../../../contract/people/referents/referents.ts';
+import { api } from '../../lib/api.ts';
+import { useT } from '../../lib/i18n.ts';
+import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import type { ReferentForm } from './ReferentDialog.tsx';
+import { nameOf } from './words.ts';
+
+interface WhoFieldsProps {
+  bookletId: string;
+  form: ReferentForm;
+  row: ReferentRow | null;
+}
+
+type Way = 'person' | 'account';
+
+/** Somebody with an account, whose names are known, or anybody else; and the part that is played. */
+export function WhoFields({ bookletId, form, row }: WhoFieldsProps) {
+  const t = useT();
+  const { field, values } = form;
+  const [way, setWay] = useState<Way>(values.userId === null ? 'person' : 'account');
+  const [words, setWords] = useState('');
+  const [search] = useDebouncedValue(words, 250);
+  const accounts = useQuery({
+    queryKey: ['booklet', bookletId, 'referent-accounts', search],
+    queryFn: ({ signal }) => api(findAccounts, { params: { id: bookletId }, query: { search }, signal, quiet: true }),
+    enabled: way === 'account',
+    placeholderData: (before) => before,
+  });
+  const account = field('userId');
+  const role = field('role');
+  const options = (accounts.data ?? []).map(({ id, email, ...names }) => ({
+    value: id,
+    label: `${nameOf(names)} — ${email}`,
+  }));
+  const isOther = row?.userId != null && !options.some(({ value }) => value === row.userId);
+  return (
+    <>
+      <SegmentedChoice<Way>
+        label={t('referents.who')}
+        value={way}
+        onChange={(next) => {
+          setWay(next);
+          if (next === 'person') account.onChange(null);
+        }}
+        options={[
+          { value: 'person', label: t('referents.who.person') },
+          { value: 'account', label: t('referents.who.account') },
+        ]}
+      />
+      {way === 'account' ? (
+        <SelectField
+          label={t('referents.field.userId')}
+          help={t('referents.userId.help')}
+          required
+          searchable
+          {...account}
+          error={account.error ?? (form.errors.firstName ? form.errors.firstName : undefined)}
+          onSearchChange={setWords}
+          data={
+            isOther && row ? [{ value: row.userId ?? '', label: `${nameOf(row)} — ${row.email}` }, ...options] : options
+          }
+        />
+      ) : (
+        <>
+          <TextField label={t('referents.field.firstName')} required autoComplete="off" {...field('firstName')} />
+          <TextField label={t('referents.field.lastName')} required autoComplete="off" {...field('lastName')} />
+          <TextField
+            label={t('referents.field.email')}
+            help={t('referents.email.help')}
+            type="email"
+            autoComplete="off"
+            {...field('email')}
+          />
+        </>
+      )}
+      <TextField label={t('referents.field.jobTitle')} max={100} autoComplete="off" {...field('jobTitle')} />
+      <TextField label={t('referents.field.phone')} type="tel" autoComplete="off" {...field('phone')} />
+      <SelectField
+        label={t('referents.field.role')}
+        help={t('referents.role.help', { manager: '{{responsable}}', buddy: '{{parrain_nom}}' })}
+        required
+        {...role}
+        data={REFERENT_ROLES.map((value) => ({ value, label: t(`referents.role.${value}`) }))}
+      />
+      {values.role === 'other' && (
+        <TextField label={t('referents.field.roleLabel')} required max={40} {...field('roleLabel')} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { addReferent, PerimeterKind, ReferentRow } from '../../../contract/people/referents/referents.ts';
+import type { BodyInputOf } from '../../../contract/platform/call.ts';
+
+type Body = BodyInputOf<typeof addReferent>;
+
+/** What the form holds: days as a field gives them, each part of the perimeter by itself. */
+export type Values = Omit<Body, 'imageRightOn' | 'absentFrom' | 'absentUntil' | 'perimeter'> & {
+  imageRightOn: string;
+  absentFrom: string;
+  absentUntil: string;
+  kind: PerimeterKind;
+  sites: string[];
+  departments: string[];
+  groups: string[];
+  people: string[];
+};
+
+export const NEW: Values = {
+  userId: null,
+  firstName: '',
+  lastName: '',
+  jobTitle: '',
+  email: '',
+  phone: '',
+  role: 'manager',
+  roleLabel: '',
+  kind: 'all',
+  sites: [],
+  departments: [],
+  groups: [],
+  people: [],
+  visible: true,
+  photoMediaId: null,
+  imageRightOn: '',
+  bio: '',
+  availability: '',
+  deputyId: null,
+  absentFrom: '',
+  absentUntil: '',
+  notices: [],
+};
+
+export const valuesOf = (row: ReferentRow): Values => {
+  const { perimeter, imageRightOn, absentFrom, absentUntil, notices } = row;
+  const listed = (kind: PerimeterKind) => (perimeter.kind === kind && 'values' in perimeter ? perimeter.values : []);
+  const { id, rowVersion, account, photoUrl, people, absent, named, link, perimeter: _, ...kept } = row;
+  return {
+    ...kept,
+    imageRightOn: imageRightOn ?? '',
+    absentFrom: absentFrom ?? '',
+    absentUntil: absentUntil ?? '',
+    kind: perimeter.kind,
+    sites: listed('site'),
+    departments: listed('department'),
+    groups: listed('group'),
+    people: perimeter.kind === 'participants' ? perimeter.ids : [],
+    notices: notices.filter((one): one is Body['notices'][number] => one !== 'question'),
+  };
+};
+
+const perimeterOf = ({ kind, sites, departments, groups, people }: Values): Body['perimeter'] => {
+  if (kind === 'all') return { kind };
+  if (kind === 'participants') return { kind, ids: people };
+  return { kind, values: { site: sites, department: departments, group: groups }[kind] };
+};
+
+/** The form as the call takes it. */
+export const sent = (values: Values): Body => {
+  const { kind, sites, departments, groups, people, ...kept } = values;
+  const day = (text: string) => (text === '' ? null : text);
+  return {
+    ...kept,
+    perimeter: perimeterOf(values),
+    roleLabel: values.role === 'other' ? values.roleLabel : '',
+    imageRightOn: day(values.imageRightOn),
+    absentFrom: day(values.absentFrom),
+    absentUntil: day(values.absentUntil),
+  };
+};

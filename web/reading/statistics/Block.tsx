@@ -1,0 +1,46 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { SwitchField } from '../../ui/SwitchField.tsx';
+import { useOverflow } from '../../ui/table/use-overflow.ts';
+import classes from './statistics.module.css';
+
+interface BlockProps {
+  title: string;
+  /** What the figures say, in a sentence. */
+  sentence: ReactNode;
+  /** Drawn for the eye: the table says the same to everybody. */
+  chart?: ReactNode;
+  table?: ReactNode;
+  wide?: boolean;
+}
+
+/** A figure: what it is, what it says, its chart, and its table behind a switch where there is a chart. */
+export function Block({ title, sentence, chart, table, wide }: BlockProps) {
+  const t = useT();
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [scroller, overflows] = useOverflow();
+  return (
+    <section className={classes.block} data-wide={wide || undefined} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <p className={classes.sentence}>{sentence}</p>
+      {chart}
+      {chart && table && (
+        <SwitchField
+          label={t('statistics.table')}
+          checked={open}
+          onChange={(event) => setOpen(event.currentTarget.checked)}
+        />
+      )}
+      {table && (!chart || open) && (
+        <div
+          ref={scroller}
+          className={classes.scroll}
+          {...(overflows && { tabIndex: 0, role: 'group', 'aria-label': title })}
+        >
+          {table}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Cohort, Rate } from '../../../contract/reading/statistics/statistics.ts';
+import { number } from '../../lib/format.ts';
+import { type TextKey, useT } from '../../lib/i18n.ts';
+import classes from './statistics.module.css';
+import { monthsWords, percentWords } from './words.ts';
+
+const COLUMNS: [keyof Pick<Cohort, 'opening' | 'startedBefore' | 'progress' | 'completed30'>, TextKey][] = [
+  ['opening', 'statistics.opening'],
+  ['startedBefore', 'statistics.started'],
+  ['progress', 'statistics.progress'],
+  ['completed30', 'statistics.completed'],
+];
+
+/** How warm a cell is, in five steps; the number in it says the same. */
+const warmth = ({ percent }: Rate): number | undefined =>
+  percent === null ? undefined : Math.min(4, Math.floor(percent / 20));
+
+/** A line for each month of arrival, the last first; the warmer, the more. */
+export function CohortTable({ cohorts, threshold }: { cohorts: readonly Cohort[]; threshold: number }) {
+  const t = useT();
+  return (
+    <table className={classes.table}>
+      <caption className={classes.caption}>{t('statistics.cohorts')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('statistics.cohorts.month')}</th>
+          <th scope="col">{t('statistics.cohorts.people')}</th>
+          {COLUMNS.map(([name, key]) => (
+            <th scope="col" key={name}>
+              {t(key)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {cohorts.toReversed().map((cohort) => (
+          <tr key={cohort.months[0]}>
+            <th scope="row">{monthsWords(cohort.months, t)}</th>
+            <td>{number(cohort.people)}</td>
+            {COLUMNS.map(([name]) => (
+              <td key={name} className={classes.heat} data-warmth={warmth(cohort[name])}>
+                {percentWords(cohort[name], threshold, t)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

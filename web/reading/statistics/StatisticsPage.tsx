@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getOwnStatistics, getStatistics, type Statistics } from '../../../contract/reading/statistics/statistics.ts';
+import { ApiError, api } from '../../lib/api.ts';
+import { day, time } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useCan } from '../../lib/user.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
+import { Answers } from './Answers.tsx';
+import { Export } from './Export.tsx';
+import { Filters } from './Filters.tsx';
+import { Notes } from './Notes.tsx';
+import { People } from './People.tsx';
+import { ownOf, useStatisticsState } from './state.ts';
+import classes from './statistics.module.css';
+import { Versions } from './Versions.tsx';
+import { Views } from './Views.tsx';
+import { Visits } from './Visits.tsx';
+
+function Told({ data, clear }: { data: Statistics; clear: (() => void) | null }) {
+  const t = useT();
+  const none = clear && (
+    <Button variant="default" onClick={clear}>
+      {t('ui.filter.clear')}
+    </Button>
+  );
+  if (data.booklets.length === 0) {
+    return (
+      <EmptyState
+        title={t('statistics.noBooklet')}
+        sentence={t(data.reach === 'own' ? 'statistics.noBooklet.own' : 'statistics.noBooklet.sentence')}
+      />
+    );
+  }
+  return (
+    <>
+      {data.masked === null ? (
+        <p className={classes.people} role="status">
+          {t('statistics.people', { count: data.people ?? 0 })}
+        </p>
+      ) : (
+        <EmptyState
+          title={data.masked}
+          sentence={t('statistics.masked.sentence')}
+          drawing="search"
+          action={none || undefined}
+        />
+      )}
+      <div className={classes.blocks}>
+        {data.masked === null && <People data={data} />}
+        <Answers data={data} />
+        {data.visits && <Visits visits={data.visits} threshold={data.threshold} />}
+        <Versions versions={data.versions} threshold={data.threshold} />
+        {!data.visits && (
+          <p className={classes.note}>{t(data.reach === 'own' ? 'statistics.visits.own' : 'statistics.visits.side')}</p>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** `/tableau-bord/statistiques` (A24): how booklets are received, without anybody's name; for referents, by their own people. */
+export function StatisticsPage() {
+  const t = useT();
+  const state = useStatisticsState();
+  const { asked } = state;
+  const isOwn = useCan('statistics.own');
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['statistics', isOwn, asked],
+    queryFn: ({ signal }) =>
+      isOwn
+        ? api(getOwnStatistics, { query: ownOf(asked), signal, quiet: true })
+        : api(getStatistics, { query: asked, signal, quiet: true }),
+    placeholderData: keepPreviousData,
+  });
+  const refused = error instanceof ApiError ? error : null;
+  const isInvalid = refused?.status === 422;
+  const computed =
+    data?.computedAt && !isOwn
+      ? t('statistics.computed', { date: day(data.computedAt), time: time(data.computedAt) })
+      : '';
+  const isShown = data && !error && data.booklets.length > 0;
+  return (
+    <>
+      <PageHeader
+        title={t(isOwn ? 'statistics.own.title' : 'statistics.title')}
+        sentence={t(isOwn ? 'statistics.own.sentence' : 'statistics.sentence')}
+        more={
+          <>
+            {!isOwn && !error && <Views state={state} />}
+            {isShown && <Export asked={asked} isOwn={isOwn} />}
+          </>
+        }
+      />
+      {refused && (refused.status === 403 || refused.status === 404) ? (
+        <ScreenFailure error={refused} />
+      ) : (
+        <>
+          <Filters state={state} data={data} errors={refused?.errors ?? {}} />
+          {error && !isInvalid && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+          {!data && !error && <LoadingSkeleton />}
+          {data && !error && (
+            <div aria-busy={isFetching}>
+              <Notes data={data} computed={computed} />
+              <Told data={data} clear={state.isNarrowed ? state.clear : null} />
+            </div>
+          )}
+        </>
+      )}
+    </>
+  );
+}

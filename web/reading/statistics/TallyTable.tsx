@@ -1,0 +1,66 @@
+import type { Tally } from '../../../contract/reading/statistics/statistics.ts';
+import { number } from '../../lib/format.ts';
+import { type t as Translate, useT } from '../../lib/i18n.ts';
+import classes from './statistics.module.css';
+
+interface TallyTableProps {
+  tally: Tally;
+  label: string;
+  /** The label is what the eye needs too: there are several tables. */
+  titled?: boolean;
+  threshold: number;
+  /** What each line is called; default: as the server says. */
+  name?: (label: string) => string;
+}
+
+/** What is told together, in a sentence; empty: nothing is. */
+export const mergedWords = (
+  { merged }: Tally,
+  threshold: number,
+  t: typeof Translate,
+  name: (label: string) => string = (one) => one,
+): string => {
+  if (!merged) return '';
+  const labels = merged.labels.map(name).join(', ');
+  return merged.n === null
+    ? t('statistics.tally.withheld', { labels, min: threshold })
+    : t('statistics.tally.merged', { labels, min: threshold, n: merged.n });
+};
+
+/** A count by kinds: each with a bar as long as its share; those that are told together come last. */
+export function TallyTable({ tally, label, titled, threshold, name = (one) => one }: TallyTableProps) {
+  const t = useT();
+  const { shown, merged, total } = tally;
+  const share = (n: number) => (total ? Math.round((100 * n) / total) : 0);
+  return (
+    <table className={classes.table}>
+      <caption className={titled ? classes.titled : classes.caption}>{label}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('statistics.tally.kind')}</th>
+          <th scope="col">{t('statistics.tally.n')}</th>
+          <th scope="col">{t('statistics.tally.share')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map(({ key, label: kind, n }) => (
+          <tr key={key}>
+            <th scope="row">
+              {name(kind)}
+              <span className={classes.bar} style={{ inlineSize: `${share(n)}%` }} aria-hidden />
+            </th>
+            <td>{number(n)}</td>
+            <td>{t('statistics.percent', { n: share(n) })}</td>
+          </tr>
+        ))}
+        {merged && (
+          <tr>
+            <td colSpan={3} className={classes.merged}>
+              {mergedWords(tally, threshold, t, name)}
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}

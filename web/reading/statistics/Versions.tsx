@@ -1,0 +1,88 @@
+import type { Rate, Statistics } from '../../../contract/reading/statistics/statistics.ts';
+import { number } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Block } from './Block.tsx';
+import classes from './statistics.module.css';
+
+type Versions = Statistics['versions'];
+
+/** « 83 % », or a dash: too few, or nobody. */
+const useShare = () => {
+  const t = useT();
+  return ({ percent }: Rate): string => (percent === null ? '—' : t('statistics.percent', { n: percent }));
+};
+
+function VersionsTable({ versions, threshold }: { versions: Versions; threshold: number }) {
+  const t = useT();
+  const told = (n: number | null) => (n === null ? t('statistics.hidden', { n: threshold }) : number(n));
+  const share = useShare();
+  return (
+    <table className={classes.table}>
+      <caption className={classes.caption}>{t('statistics.versions')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('statistics.versions.booklet')}</th>
+          <th scope="col">{t('statistics.versions.version')}</th>
+          <th scope="col">{t('statistics.versions.people')}</th>
+          <th scope="col">{t('statistics.versions.completed')}</th>
+          <th scope="col">{t('statistics.versions.progress')}</th>
+          <th scope="col">{t('statistics.versions.quizzes')}</th>
+          <th scope="col">{t('statistics.visits.openings')}</th>
+          <th scope="col">{t('statistics.visits.pagesRead')}</th>
+          <th scope="col">{t('statistics.versions.ratio')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {versions.map((one) => (
+          <tr key={`${one.booklet} ${one.version}`}>
+            <th scope="row">{one.booklet}</th>
+            <td>{number(one.version)}</td>
+            <td>{told(one.people)}</td>
+            <td>{share(one.completed)}</td>
+            <td>{share(one.progress)}</td>
+            <td>{share(one.quizzes)}</td>
+            <td>{told(one.openings)}</td>
+            <td>{told(one.pages)}</td>
+            <td>
+              {one.openings && one.pages !== null ? number(Math.round((10 * one.pages) / one.openings) / 10) : '—'}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** How the last two versions of a booklet differ, in words; null: nothing may be compared. */
+const useComparison = (versions: Versions): string | null => {
+  const t = useT();
+  const share = useShare();
+  for (const some of Map.groupBy(versions, ({ booklet }) => booklet).values()) {
+    const [before, after] = some.filter(({ completed }) => completed.percent !== null).slice(-2);
+    if (!before || !after) continue;
+    return t('statistics.versions.compared', {
+      booklet: after.booklet,
+      version: after.version,
+      share: share(after.completed),
+      before: before.version,
+      other: share(before.completed),
+    });
+  }
+  return null;
+};
+
+/** Versions side by side: people, completion, quizzes, visits. */
+export function Versions({ versions, threshold }: { versions: Versions; threshold: number }) {
+  const t = useT();
+  const compared = useComparison(versions);
+  if (versions.length === 0) return null;
+  const many = t('statistics.versions.sentence', { count: versions.length });
+  return (
+    <Block
+      wide
+      title={t('statistics.versions')}
+      sentence={`${compared ?? many} ${t('statistics.versions.how')}`}
+      table={<VersionsTable versions={versions} threshold={threshold} />}
+    />
+  );
+}

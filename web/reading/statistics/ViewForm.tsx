@@ -1,0 +1,80 @@
+import { Button, Group, Stack } from '@mantine/core';
+import {
+  changeStatisticsView,
+  type StatisticsView,
+  type StatisticsViews,
+} from '../../../contract/reading/statistics/statistics-views.ts';
+import { api } from '../../lib/api.ts';
+import { useSchemaForm } from '../../lib/form.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FieldError } from '../../ui/FieldError.tsx';
+import { MultiSelectField } from '../../ui/MultiSelectField.tsx';
+import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+
+interface ViewFormProps {
+  view: StatisticsView;
+  readers: StatisticsViews['readers'];
+  onSaved: (views: StatisticsViews) => void;
+  onClose: () => void;
+}
+
+const FORM = 'vue-statistiques';
+const NEVER = 'never';
+const schema = async () => (await import('../../../contract/reading/statistics/statistics-view-form.ts')).viewForm;
+
+/** What a kept choice is called, and who is told its figures. */
+export function ViewForm({ view, readers, onSaved, onClose }: ViewFormProps) {
+  const t = useT();
+  const start = { name: view.name, rhythm: view.rhythm, mailTo: view.mailTo };
+  const { field, submit, busy, refusal, values } = useSchemaForm(schema, start, async (body) =>
+    onSaved(await api(changeStatisticsView, { params: { id: view.id }, body })),
+  );
+  const rhythm = field('rhythm');
+  const { value: mailTo, ...mailing } = field('mailTo');
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('statistics.views.change')}
+      footer={
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('statistics.views.cancel')}
+          </Button>
+          <SubmitButton form={FORM} loading={busy}>
+            {t('ui.form.save')}
+          </SubmitButton>
+        </Group>
+      }
+    >
+      <form id={FORM} onSubmit={submit} noValidate>
+        <Stack>
+          <TextField label={t('statistics.views.name')} required max={60} {...field('name')} />
+          <SegmentedChoice
+            label={t('statistics.views.rhythm')}
+            options={([NEVER, 'weekly', 'monthly'] as const).map((value) => ({
+              value,
+              label: t(`statistics.views.rhythm.${value}`),
+            }))}
+            value={rhythm.value ?? NEVER}
+            onChange={(value) => rhythm.onChange(value === NEVER ? null : value)}
+          />
+          {values.rhythm !== null && (
+            <MultiSelectField
+              label={t('statistics.views.readers')}
+              help={t('statistics.views.readers.help')}
+              required
+              data={readers.map(({ id, name }) => ({ value: id, label: name }))}
+              value={mailTo}
+              {...mailing}
+            />
+          )}
+          {refusal && <FieldError>{refusal}</FieldError>}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

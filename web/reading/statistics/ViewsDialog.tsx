@@ -1,0 +1,144 @@
+import { Group, Stack } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  addStatisticsView,
+  listStatisticsViews,
+  removeStatisticsView,
+  type StatisticsView,
+  type StatisticsViews,
+} from '../../../contract/reading/statistics/statistics-views.ts';
+import { api } from '../../lib/api.ts';
+import { useSchemaForm } from '../../lib/form.ts';
+import { useT } from '../../lib/i18n.ts';
+import { ActionMenu } from '../../ui/ActionMenu.tsx';
+import { confirm } from '../../ui/confirm.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FieldError } from '../../ui/FieldError.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import type { useStatisticsState } from './state.ts';
+import classes from './statistics.module.css';
+import { ViewForm } from './ViewForm.tsx';
+
+const KEY = ['statistics-views'];
+
+type State = ReturnType<typeof useStatisticsState>;
+
+const nameSchema = async () => (await import('../../../contract/reading/statistics/statistics-view-form.ts')).viewName;
+
+function NewView({ state, onKept }: { state: State; onKept: (kept: StatisticsViews) => void }) {
+  const t = useT();
+  const { field, submit, busy, refusal } = useSchemaForm(nameSchema, { name: '' }, async ({ name }) =>
+    onKept(await api(addStatisticsView, { body: { name, query: state.saved } })),
+  );
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="xs">
+        <TextField
+          label={t('statistics.views.name')}
+          help={t('statistics.views.name.help')}
+          required
+          max={60}
+          {...field('name')}
+        />
+        {refusal && <FieldError>{refusal}</FieldError>}
+        <Group justify="flex-end">
+          <SubmitButton loading={busy}>{t('statistics.views.keep')}</SubmitButton>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+interface RowProps {
+  view: StatisticsView;
+  onOpen: () => void;
+  onChange: () => void;
+  onRemove: () => void;
+}
+
+function Row({ view, onOpen, onChange, onRemove }: RowProps) {
+  const t = useT();
+  return (
+    <li className={classes.view}>
+      <button type="button" className={classes.open} onClick={onOpen}>
+        <span>{view.name}</span>
+        <span className={classes.rhythm}>
+          {view.rhythm === null
+            ? t('statistics.views.silent')
+            : t(`statistics.views.told.${view.rhythm}`, { count: view.mailTo.length })}
+        </span>
+      </button>
+      <ActionMenu
+        label={t('statistics.views.actions', { name: view.name })}
+        actions={[
+          { label: t('statistics.views.change'), onClick: onChange },
+          { label: t('statistics.views.remove'), onClick: onRemove, danger: true },
+        ]}
+      />
+    </li>
+  );
+}
+
+/** Choices of the screen that are kept: to open one, keep this one, say who is written to. */
+export function ViewsDialog({ state, onClose }: { state: State; onClose: () => void }) {
+  const t = useT();
+  const client = useQueryClient();
+  const [changing, setChanging] = useState<StatisticsView | null>(null);
+  const { data, error, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api(listStatisticsViews, { signal, quiet: true }),
+  });
+  const kept = (views: StatisticsViews) => client.setQueryData(KEY, views);
+  const remove = async (view: StatisticsView) => {
+    const message = t('statistics.views.remove.sure', { name: view.name });
+    if (!(await confirm.ask({ header: t('statistics.views.remove'), message }))) return;
+    // A refusal is said in a toast.
+    await api(removeStatisticsView, { params: { id: view.id } }).then(kept, () => undefined);
+  };
+  if (changing && data) {
+    return (
+      <ViewForm
+        view={changing}
+        readers={data.readers}
+        onSaved={(views) => {
+          kept(views);
+          setChanging(null);
+        }}
+        onClose={() => setChanging(null)}
+      />
+    );
+  }
+  return (
+    <Dialog opened onClose={onClose} title={t('statistics.views')}>
+      {error && <ScreenFailure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingSkeleton />}
+      {data && (
+        <Stack>
+          {data.views.length === 0 ? (
+            <p className={classes.note}>{t('statistics.views.none')}</p>
+          ) : (
+            <ul className={classes.views}>
+              {data.views.map((view) => (
+                <Row
+                  key={view.id}
+                  view={view}
+                  onOpen={() => {
+                    state.open(view.query);
+                    onClose();
+                  }}
+                  onChange={() => setChanging(view)}
+                  onRemove={() => void remove(view)}
+                />
+              ))}
+            </ul>
+          )}
+          <NewView key={data.views.length} state={state} onKept={kept} />
+        </Stack>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,113 @@
+import { Suspense } from 'react';
+import type { Statistics } from '../../../contract/reading/statistics/statistics.ts';
+import { lazyPart } from '../../lib/chunks.ts';
+import { number } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { Block } from './Block.tsx';
+import classes from './statistics.module.css';
+import { TallyTable } from './TallyTable.tsx';
+import { largestOf, monthWords, stepWords } from './words.ts';
+
+// Recharts is heavy: it comes once there is something to draw.
+const VisitsChart = lazyPart(() => import('./VisitsChart.tsx').then((module) => ({ default: module.VisitsChart })));
+
+type VisitsTold = NonNullable<Statistics['visits']>;
+
+function SeriesTable({ visits, threshold }: { visits: VisitsTold; threshold: number }) {
+  const t = useT();
+  const told = (n: number | null) => (n === null ? t('statistics.hidden', { n: threshold }) : number(n));
+  return (
+    <table className={classes.table}>
+      <caption className={classes.caption}>
+        {t('statistics.visits.chart', { step: t(`statistics.step.${visits.step}`) })}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{t(`statistics.visits.${visits.step}`)}</th>
+          <th scope="col">{t('statistics.visits.openings')}</th>
+          <th scope="col">{t('statistics.visits.pagesRead')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {visits.series.map(({ from, openings, pages }) => (
+          <tr key={from}>
+            <th scope="row">{stepWords(from, visits.step)}</th>
+            <td>{told(openings)}</td>
+            <td>{told(pages)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What is known of visits, which are nobody's. */
+export function Visits({ visits, threshold }: { visits: VisitsTold; threshold: number }) {
+  const t = useT();
+  const isNone = visits.openings === 0 && visits.pages === 0;
+  const said =
+    visits.openings === null || visits.pages === null
+      ? t('statistics.visits.masked')
+      : `${t('statistics.visits.sentence', { count: visits.openings })} ${t('statistics.visits.pages', { count: visits.pages })} ${t('statistics.visits.what')}`;
+  const device = largestOf(visits.devices);
+  const [read] = visits.read.shown;
+  const readers = largestOf(visits.cohorts);
+  const bars = visits.series.map(({ from, openings, pages }) => ({
+    name: stepWords(from, visits.step),
+    values: { ...(openings !== null && { openings }), ...(pages !== null && { pages }) },
+  }));
+  const colours = [
+    { name: 'openings', label: t('statistics.visits.openings'), color: 'brand.6' },
+    { name: 'pages', label: t('statistics.visits.pagesRead'), color: 'orange.5' },
+  ];
+  return (
+    <>
+      <Block
+        wide
+        title={t('statistics.visits')}
+        sentence={isNone ? t('statistics.visits.none') : said}
+        chart={
+          visits.openings ? (
+            <Suspense fallback={<LoadingSkeleton />}>
+              <VisitsChart bars={bars} series={colours} />
+            </Suspense>
+          ) : undefined
+        }
+        table={isNone ? undefined : <SeriesTable visits={visits} threshold={threshold} />}
+      />
+      {!isNone && (
+        <>
+          <Block
+            title={t('statistics.devices')}
+            sentence={device ? t('statistics.devices.sentence', device) : t('statistics.nothing')}
+            table={<TallyTable tally={visits.devices} label={t('statistics.devices')} threshold={threshold} />}
+          />
+          <Block
+            title={t('statistics.read')}
+            sentence={read ? t('statistics.read.sentence', { label: read.label }) : t('statistics.nothing')}
+            table={<TallyTable tally={visits.read} label={t('statistics.read')} threshold={threshold} />}
+          />
+          {visits.cohorts.shown.length > 0 && (
+            <Block
+              title={t('statistics.readers')}
+              sentence={
+                readers
+                  ? t('statistics.readers.sentence', { label: monthWords(readers.label) })
+                  : t('statistics.nothing')
+              }
+              table={
+                <TallyTable
+                  tally={visits.cohorts}
+                  label={t('statistics.readers')}
+                  threshold={threshold}
+                  name={monthWords}
+                />
+              }
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Rate, Tally } from '../../../contract/reading/statistics/statistics.ts';
+import { day } from '../../lib/format.ts';
+import { currentLocale, type t as Translate } from '../../lib/i18n.ts';
+
+/** « septembre 2026 », of `2026-09`. */
+export const monthWords = (month: string): string =>
+  new Date(`${month}-15T12:00:00Z`).toLocaleDateString(currentLocale(), {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+
+/** « septembre 2026 », or « septembre 2026 à novembre 2026 ». */
+export const monthsWords = (months: readonly string[], t: typeof Translate): string => {
+  const [first = '', last = first] = [months[0], months.at(-1)];
+  return first === last
+    ? monthWords(first)
+    : t('statistics.cohorts.range', { from: monthWords(first), to: monthWords(last) });
+};
+
+/** The beginning of a bar of the chart, as it is read. */
+export const stepWords = (from: string, step: 'day' | 'week' | 'month'): string =>
+  step === 'month' ? monthWords(from.slice(0, 7)) : day(`${from}T12:00:00`);
+
+/** « 83 % », that it is hidden, or a dash where there is nobody. */
+export const percentWords = ({ percent, of }: Rate, threshold: number, t: typeof Translate): string => {
+  if (of === 0) return '—';
+  return percent === null ? t('statistics.hidden', { n: threshold }) : t('statistics.percent', { n: percent });
+};
+
+/** The one of a tally that is largest, if one is told; with its share of the total. */
+export const largestOf = ({ shown, total }: Tally): { label: string; percent: number } | null => {
+  const [first] = shown.filter(({ n }) => n > 0).toSorted((a, b) => b.n - a.n);
+  return first && total ? { label: first.label, percent: Math.round((100 * first.n) / total) } : null;
+};

@@ -1,0 +1,115 @@
+import { errorText } from '../../../contract/platform/errors.ts';
+import type { SurveyResult } from '../../../contract/reading/surveys.ts';
+import { day, number } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { titleOf, valueInWords } from './survey-words.ts';
+import classes from './surveys.module.css';
+
+type Question = SurveyResult['questions'][number];
+
+/** Marks stand in their own order, choices with the most given first. */
+const inOrder = ({ kind, values }: Question) =>
+  kind === 'scale' || kind === 'smileys' ? values.toSorted((a, b) => Number(a.value) - Number(b.value)) : values;
+
+function Values({ question }: { question: Question }) {
+  const t = useT();
+  const { kind, answers, average } = question;
+  return (
+    <>
+      {average !== null && <p>{t('surveys.average', { average: number(average), best: kind === 'scale' ? 10 : 5 })}</p>}
+      <table className={classes.values}>
+        <thead>
+          <tr>
+            <th scope="col">{t('surveys.value')}</th>
+            <th scope="col">{t('surveys.count')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {inOrder(question).map(({ value, n }) => (
+            <tr key={value}>
+              <th scope="row">
+                {valueInWords(kind, value, t)}
+                <meter className={classes.bar} min={0} max={answers ?? n} value={n} aria-hidden="true" />
+              </th>
+              <td>{number(n)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function Texts({ texts }: { texts: readonly string[] }) {
+  return (
+    <ul className={classes.texts}>
+      {texts.map((text, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two people may write the same
+        <li key={index}>{text}</li>
+      ))}
+    </ul>
+  );
+}
+
+function QuestionResult({ question, threshold }: { question: Question; threshold: number }) {
+  const t = useT();
+  return (
+    <section className={classes.question}>
+      <h3>{question.text}</h3>
+      {question.answers === null ? (
+        <p className={classes.quiet}>{errorText('STA-001', { n: threshold })}</p>
+      ) : (
+        <>
+          <p className={classes.quiet}>{t('surveys.answers', { count: question.answers })}</p>
+          {question.kind === 'text' ? <Texts texts={question.texts} /> : <Values question={question} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+function People({ people }: { people: NonNullable<SurveyResult['people']> }) {
+  const t = useT();
+  return (
+    <section className={classes.question}>
+      <h3>{t('surveys.people')}</h3>
+      {people.map(({ enrolmentId, name, day: on, answers }) => (
+        <details key={enrolmentId} className={classes.person}>
+          <summary>{t('surveys.person', { name, day: day(on) })}</summary>
+          <dl>
+            {answers.map(({ question, kind, values }) => (
+              <div key={question}>
+                <dt>{question}</dt>
+                <dd>{values.map((value) => valueInWords(kind, value, t)).join(', ') || t('surveys.none')}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      ))}
+    </section>
+  );
+}
+
+/** What was answered to one survey, question by question; then by whom, where names are kept. */
+export function SurveyDialog({
+  survey,
+  threshold,
+  opened,
+  onClose,
+}: {
+  survey: SurveyResult;
+  threshold: number;
+  opened: boolean;
+  onClose: () => void;
+}) {
+  const t = useT();
+  return (
+    <Dialog opened={opened} onClose={onClose} title={titleOf(survey, t)} width="40rem" position="right">
+      {survey.questions.map((question) => (
+        <QuestionResult key={`${question.kind} ${question.text}`} question={question} threshold={threshold} />
+      ))}
+      {survey.people !== null && survey.people.length > 0 && <People people={survey.people} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
+import { errorText } from '../../../contract/platform/errors.ts';
+import { getSurveys } from '../../../contract/reading/surveys.ts';
+import panel from '../../booklets/booklets/BookletHomePage.module.css';
+import { api } from '../../lib/api.ts';
+import { lazyPart } from '../../lib/chunks.ts';
+import { day } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { titleOf } from './survey-words.ts';
+import classes from './surveys.module.css';
+
+const SurveyDialog = lazyPart(() => import('./SurveyDialog.tsx').then((module) => ({ default: module.SurveyDialog })));
+
+/** What readers answered to the surveys of the booklet; nothing where it has none, or for whoever may not see statistics. */
+export function SurveysPanel({ booklet }: { booklet: Booklet }) {
+  const t = useT();
+  const [asked, setAsked] = useState<string | null>(null);
+  const [opened, setOpened] = useState(false);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['booklet', booklet.id, 'surveys'],
+    queryFn: ({ signal }) => api(getSurveys, { params: { id: booklet.id }, signal, quiet: true }),
+    enabled: booklet.can['statistics.read'],
+    staleTime: 0,
+  });
+  if (error) {
+    return (
+      <section className={panel.panel}>
+        <ErrorState message={error.message} onRetry={() => void refetch()} />
+      </section>
+    );
+  }
+  if (!data || data.surveys.length === 0) return null;
+  const shown = data.surveys.find(({ blockId }) => blockId === asked);
+  return (
+    <section className={panel.panel} aria-labelledby="sondages">
+      <h2 id="sondages">{t('surveys.title')}</h2>
+      {!data.isKept && <p className={classes.quiet}>{t('surveys.notKept')}</p>}
+      <ul className={classes.list}>
+        {data.surveys.map((survey) => (
+          <li key={survey.blockId} className={classes.one}>
+            <div>
+              <strong>{titleOf(survey, t)}</strong>
+              <p className={classes.quiet}>
+                {survey.page ? t('surveys.page', { title: survey.page.title }) : t('surveys.gone')}
+                {survey.closesOn !== '' && ` · ${t('surveys.closes', { day: day(survey.closesOn) })}`}
+              </p>
+              <p>
+                {survey.answers === null
+                  ? errorText('STA-001', { n: data.threshold })
+                  : t('surveys.answers', { count: survey.answers })}
+              </p>
+            </div>
+            {survey.answers !== null && (
+              <Button
+                variant="default"
+                aria-label={t('surveys.openLabel', { title: titleOf(survey, t) })}
+                onClick={() => {
+                  setAsked(survey.blockId);
+                  setOpened(true);
+                }}
+              >
+                {t('surveys.open')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {shown && (
+        <Suspense fallback={null}>
+          <SurveyDialog survey={shown} threshold={data.threshold} opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import type { SurveyResult } from '../../../contract/reading/surveys.ts';
+import type { t as translate } from '../../lib/i18n.ts';
+
+type Translate = typeof translate;
+
+/** What a survey is called: its own title, or its nature. */
+export const titleOf = ({ title, kind }: Pick<SurveyResult, 'title' | 'kind'>, t: Translate): string =>
+  title || t(`editor.block.survey.kind.${kind}`);
+
+const isFace = (value: string): value is '1' | '2' | '3' | '4' | '5' => /^[1-5]$/.test(value);
+
+/** An answer as people read it: faces have words. */
+export const valueInWords = (kind: string, value: string, t: Translate): string =>
+  kind === 'smileys' && isFace(value) ? t(`surveys.face.${value}`) : value;
